@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+export interface DrawingProps {
+  className?: string;
+}
+
+interface FrameProps extends DrawingProps {
+  /** The drawing's own class in drawings.css. */
+  kind: string;
+  viewBox: string;
+  /** What the picture shows; a drawing without one is decoration and hidden from assistive technology. */
+  label?: string;
+  preserveAspectRatio?: string;
+  children: ReactNode;
+}
+
+/** The frame of every drawing: its classes decide the colours and the widths of the lines (drawings.css). */
+export function Drawing({ kind, viewBox, label, preserveAspectRatio, className, children }: FrameProps) {
+  return (
+    <svg
+      className={className ? `ill ${kind} ${className}` : `ill ${kind}`}
+      viewBox={viewBox}
+      preserveAspectRatio={preserveAspectRatio}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      {children}
+    </svg>
+  );
+}

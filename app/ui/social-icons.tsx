@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+
+/** Outlines of the marks people look for, in lucide's stroke: the icon set itself has no brand marks any more. */
+const outlines = {
+  facebook: <path d="M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z" />,
+  twitter: <path d="M3.5 3.5h4.4l12.6 17h-4.4zM3.8 20.5l6.8-7.5m2.8-3 6.4-6.5" />,
+  instagram: (
+    <>
+      <rect x="2" y="2" width="20" height="20" rx="5" />
+      <circle cx="12" cy="12" r="4.2" />
+      <path d="M17.5 6.5h.01" />
+    </>
+  ),
+  linkedin: (
+    <>
+      <path d="M16 8a6 6 0 0 1 6 6v7h-4v-7a2 2 0 0 0-4 0v7h-4v-7a6 6 0 0 1 6-6zM2 9h4v12H2z" />
+      <circle cx="4" cy="4" r="2" />
+    </>
+  ),
+  youtube: (
+    <>
+      <rect x="2" y="5" width="20" height="14" rx="4" />
+      <path d="m10 15 5-3-5-3z" />
+    </>
+  ),
+  website: (
+    <>
+      <circle cx="12" cy="12" r="10" />
+      <path d="M2 12h20M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type SocialPlatform = keyof typeof outlines;
+
+export interface SocialIconProps {
+  platform: SocialPlatform;
+  className?: string;
+}
+
+/** A mark of 20 px in the colour of its text. Never the only label: the link around it names the platform. */
+export function SocialIcon({ platform, className }: SocialIconProps) {
+  return (
+    <svg
+      className={className}
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {outlines[platform]}
+    </svg>
+  );
+}
