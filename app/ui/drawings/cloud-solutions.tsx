@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './drawing';
 
 const label =
-  'Line drawing: an office, a house and a server cabinet joined to two stacked cloud-shaped plates ' + 'above them.';
+  'Line drawing: an office, a house and a server cabinet joined to two stacked cloud-shaped plates above them.';
 
 /** The outline of a plate in plan: seven arcs, laid flat by the transforms below. */
 const plate =
