@@ -1,0 +1,64 @@
+import { Pause, Play } from 'lucide-react';
+import * as copy from '~/models/site-copy';
+
+export interface PublicAccreditation {
+  id: number;
+  name: string;
+  logoUrl: string;
+  websiteUrl: string | null;
+  description: string | null;
+}
+
+/** A row that scrolls by hand; the script lets it run by itself. */
+export function Accreditations({ accreditations }: { accreditations: PublicAccreditation[] }) {
+  if (accreditations.length === 0) return null;
+  return (
+    <section className="strip" aria-labelledby="accreditations-title" data-strip>
+      <div className="wrap strip-row">
+        <h2 className="strip-title" id="accreditations-title">
+          {copy.accreditations.title}
+        </h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
+        <div className="strip-view" data-strip-view tabIndex={0} role="group" aria-labelledby="accreditations-title">
+          <ul className="strip-set">
+            {accreditations.map((accreditation) => (
+              <li key={accreditation.id}>
+                <Accreditation accreditation={accreditation} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <button
+          type="button"
+          className="btn btn-ghost btn-icon js-only pause-button"
+          aria-label="Pause the logos"
+          data-strip-pause
+          data-label-paused="Play the logos"
+          data-tip="Pause"
+          data-tip-paused="Play"
+          data-tip-at="top-end"
+        >
+          <Pause size={20} strokeWidth={1.5} />
+          <Play size={20} strokeWidth={1.5} />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Accreditation({ accreditation }: { accreditation: PublicAccreditation }) {
+  const { name, logoUrl, websiteUrl, description } = accreditation;
+  const content = (
+    <>
+      <img src={logoUrl} alt="" height={40} loading="lazy" />
+      <span>{name}</span>
+    </>
+  );
+  return websiteUrl ? (
+    <a href={websiteUrl} title={description ?? undefined}>
+      {content}
+    </a>
+  ) : (
+    <span title={description ?? undefined}>{content}</span>
+  );
+}

@@ -1,0 +1,23 @@
+import { type BusinessDetails, formatPhone } from '~/models/business-details';
+import * as copy from '~/models/site-copy';
+
+export function CallToAction({ businessDetails }: { businessDetails: Pick<BusinessDetails, 'phone'> }) {
+  const { title, getStarted, callUs } = copy.callToAction;
+  return (
+    <section className="cta" aria-labelledby="cta-title">
+      <div className="wrap cta-grid">
+        <div>
+          <h2 className="h2" id="cta-title">
+            {title}
+          </h2>
+          <a className="btn btn-lg cta-button" href="#contact">
+            {getStarted}
+          </a>
+        </div>
+        <a className="cta-phone" href={`tel:${businessDetails.phone}`}>
+          <span>{callUs}</span> <strong className="tnum">{formatPhone(businessDetails.phone)}</strong>
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { type BusinessDetails, formatPhone } from '~/models/business-details';
+import * as copy from '~/models/site-copy';
+import { type SocialLink, SocialList } from '~/ui/site/social-list';
+import { ContactForm } from './contact-form';
+
+interface ContactProps {
+  businessDetails: BusinessDetails;
+  socialLinks: SocialLink[];
+  /** What became of a message that could not be accepted. */
+  lastResult?: SubmissionResult<string[]> | null;
+  /** A message has just been accepted. */
+  sent: boolean;
+}
+
+export function Contact({ businessDetails, socialLinks, lastResult, sent }: ContactProps) {
+  return (
+    <section id="contact" className="section section-sheet contact">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 className="h2">{copy.contact.title}</h2>
+          <p className="lead">{copy.contact.lead}</p>
+        </div>
+        <div className="contact-grid">
+          <ContactForm phone={businessDetails.phone} lastResult={lastResult} sent={sent} />
+          <div className="contact-cards">
+            <Details businessDetails={businessDetails} />
+            {socialLinks.length > 0 ? (
+              <div className="info-card contact-follow">
+                <h3 className="h4">Follow Us</h3>
+                <SocialList socialLinks={socialLinks} />
+              </div>
+            ) : null}
+            <div className="info-card contact-promise">
+              <h3 className="h4">{copy.contact.promiseTitle}</h3>
+              <p>{copy.contact.promiseText}</p>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Details({ businessDetails }: { businessDetails: BusinessDetails }) {
+  const { phone, email, address, openingHours } = businessDetails;
+  return (
+    <div className="info-card contact-details">
+      <h3 className="h4">Contact details</h3>
+      <dl>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a className="tnum" href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Office</dt>
+          <dd className="lines">{address}</dd>
+        </div>
+        <div>
+          <dt>Hours</dt>
+          <dd className="lines">{openingHours}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

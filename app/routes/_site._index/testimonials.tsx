@@ -1,0 +1,124 @@
+import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
+import * as copy from '~/models/site-copy';
+import { Stars } from '~/ui/stars';
+
+export interface PublicTestimonial {
+  id: number;
+  content: string;
+  authorName: string;
+  authorPosition: string;
+  authorInitials: string;
+  rating: number;
+  companyName: string | null;
+  isGoogleReview: boolean;
+  googleReviewUrl: string | null;
+}
+
+interface TestimonialsProps {
+  testimonials: PublicTestimonial[];
+  /** The built-in ones; each then says that it is an example. */
+  areSamples: boolean;
+}
+
+const mostShown = 12;
+
+/** All cards in a plain grid; the script makes them a carousel. */
+export function Testimonials({ testimonials, areSamples }: TestimonialsProps) {
+  const shown = testimonials.slice(0, mostShown);
+  const several = shown.length > 1;
+  return (
+    <section id="testimonials" className="section band" data-carousel>
+      <div className="wrap carousel">
+        <h2 className="h2">{copy.testimonials.title}</h2>
+        {several ? <Buttons /> : null}
+        <ul className="carousel-cards" data-carousel-cards>
+          {shown.map((testimonial) => (
+            <li key={testimonial.id} className="quote-card" data-card>
+              <Card testimonial={testimonial} isSample={areSamples} />
+            </li>
+          ))}
+        </ul>
+        {several ? (
+          <ul className="carousel-dots js-only">
+            {shown.map((testimonial, index) => (
+              <li key={testimonial.id}>
+                <button type="button" data-dot aria-label={`Testimonial ${index + 1} of ${shown.length}`} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Buttons() {
+  return (
+    <div className="carousel-buttons js-only">
+      <button
+        type="button"
+        className="btn btn-outline btn-icon pause-button"
+        aria-label="Pause the testimonials"
+        data-carousel-pause
+        data-label-paused="Play the testimonials"
+        data-tip="Pause"
+        data-tip-paused="Play"
+      >
+        <Pause size={20} strokeWidth={1.5} />
+        <Play size={20} strokeWidth={1.5} />
+      </button>
+      <button
+        type="button"
+        className="btn btn-outline btn-icon"
+        aria-label="Previous testimonial"
+        data-carousel-step="-1"
+        data-tip="Previous"
+      >
+        <ArrowLeft size={20} strokeWidth={1.5} />
+      </button>
+      <button
+        type="button"
+        className="btn btn-outline btn-icon"
+        aria-label="Next testimonial"
+        data-carousel-step="1"
+        data-tip="Next"
+        data-tip-at="top-end"
+      >
+        <ArrowRight size={20} strokeWidth={1.5} />
+      </button>
+    </div>
+  );
+}
+
+function Card({ testimonial, isSample }: { testimonial: PublicTestimonial; isSample: boolean }) {
+  const { content, authorName, authorPosition, authorInitials, rating, companyName } = testimonial;
+  return (
+    <figure>
+      <div className="quote-card-top">
+        <Stars rating={rating} />
+        {isSample ? <span className="tag">Example</span> : null}
+        <GoogleTag testimonial={testimonial} />
+      </div>
+      <blockquote>“{content}”</blockquote>
+      <figcaption>
+        <span className="initials" aria-hidden="true">
+          {authorInitials}
+        </span>
+        <span>
+          <strong>{authorName}</strong>
+          <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function GoogleTag({ testimonial }: { testimonial: PublicTestimonial }) {
+  if (!testimonial.isGoogleReview) return null;
+  if (!testimonial.googleReviewUrl) return <span className="tag">Google Review</span>;
+  return (
+    <a className="tag" href={testimonial.googleReviewUrl}>
+      Google Review
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+
+export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
+export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** The classes of a button, for elements that only look like one. */
+export function buttonClass({ variant = 'default', size = 'default' }: Look = {}, className?: string) {
+  const classes = variant === 'link' ? ['link'] : ['btn', `btn-${variant}`];
+  if (size !== 'default' && variant !== 'link') classes.push(`btn-${size}`);
+  if (className) classes.push(className);
+  return classes.join(' ');
+}
+
+export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+
+export function Button({ variant, size, busy, className, type = 'button', children, ...props }: ButtonProps) {
+  return (
+    <button
+      {...props}
+      type={type}
+      className={buttonClass({ variant, size }, className)}
+      aria-busy={busy || undefined}
+      disabled={props.disabled || busy}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : null}
+      {children}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+export function ButtonLink({ variant, size, className, children, ...props }: ButtonLinkProps) {
+  return (
+    <a {...props} className={buttonClass({ variant, size }, className)}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+import { insights } from '~/models/site-copy';
+import { longDate } from './dates';
+import type { PostSummary } from './post-list';
+import { Prose } from './prose';
+
+interface Neighbour {
+  slug: string;
+  title: string;
+}
+
+export interface PostPage extends PostSummary {
+  /** Sanitised. */
+  html: string;
+  updatedAt: string;
+}
+
+interface BlogPostProps {
+  post: PostPage;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  /** Staff looking at a post that is not published yet. */
+  isDraft?: boolean;
+}
+
+export function BlogPost({ post, previous, next, isDraft = false }: BlogPostProps) {
+  const published = longDate(post.publishedAt);
+  const updated = longDate(post.updatedAt);
+  return (
+    <article className="wrap article">
+      <a className="article-back" href="/blog">
+        {insights.indexTitle}
+      </a>
+      <h1 className="page-title">{post.title}</h1>
+      <div className="article-body">
+        <div className="article-aside">
+          {isDraft ? <p className="tag">Draft</p> : null}
+          <p className="article-date">
+            <time dateTime={post.publishedAt}>{published}</time>
+          </p>
+          {post.authorName ? <p>By {post.authorName}</p> : null}
+          <p>
+            {post.readingMinutes} {post.readingMinutes === 1 ? 'minute' : 'minutes'} to read
+          </p>
+          {post.updatedAt > post.publishedAt && updated !== published ? (
+            <p>
+              Updated <time dateTime={post.updatedAt}>{updated}</time>
+            </p>
+          ) : null}
+        </div>
+        <div>
+          {post.featuredImage ? <img className="article-image" src={post.featuredImage} alt="" /> : null}
+          <Prose html={post.html} />
+          <Neighbours previous={previous} next={next} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Neighbours({ previous, next }: Pick<BlogPostProps, 'previous' | 'next'>) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="article-neighbours" aria-label="Other articles">
+      {next ? (
+        <p>
+          <span>Newer</span>
+          <a className="link" rel="next" href={`/blog/${next.slug}`}>
+            {next.title}
+          </a>
+        </p>
+      ) : null}
+      {previous ? (
+        <p>
+          <span>Older</span>
+          <a className="link" rel="prev" href={`/blog/${previous.slug}`}>
+            {previous.title}
+          </a>
+        </p>
+      ) : null}
+    </nav>
+  );
+}

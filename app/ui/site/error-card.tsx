@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide-react';
+import { ButtonLink } from '~/ui/button';
+
+interface ErrorCardProps {
+  title?: string;
+  text?: string;
+  homeHref?: string;
+  homeLabel?: string;
+  /** Helps staff find the fault in the log. */
+  requestId?: string;
+}
+
+export function ErrorCard({
+  title = 'Something went wrong',
+  text = 'The fault is on our side. Please try again in a minute.',
+  homeHref = '/',
+  homeLabel = 'Go to the home page',
+  requestId,
+}: ErrorCardProps) {
+  return (
+    <div className="notice-card">
+      <div className="notice-card-text" role="alert">
+        <CircleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {requestId ? <p className="notice-card-id">Reference: {requestId}</p> : null}
+        <ButtonLink href={homeHref}>{homeLabel}</ButtonLink>
+      </div>
+    </div>
+  );
+}

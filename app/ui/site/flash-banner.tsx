@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+
+export interface FlashMessage {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+/**
+ * Stands where a toast stands until the script makes it one, so that nothing jumps; without JavaScript it is a banner
+ * in the flow, at the top of the page.
+ */
+export function FlashBanner({ flash }: { flash: FlashMessage | null }) {
+  if (!flash) return null;
+  const { title, description, variant = 'default' } = flash;
+  const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
+  return (
+    <div
+      className="flash"
+      id="flash"
+      role={variant === 'destructive' ? 'alert' : 'status'}
+      data-title={title}
+      data-description={description}
+      data-variant={variant}
+    >
+      <div className="wrap flash-body">
+        <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+        <div>
+          <p className="flash-title">{title}</p>
+          {description ? <p>{description}</p> : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { type BusinessDetails, formatPhone } from '~/models/business-details';
+import { footerBlurb, services } from '~/models/site-copy';
+import { FriezeDrawing } from '~/ui/drawings/frieze';
+import { Brand } from './brand';
+import { type SocialLink, SocialList } from './social-list';
+
+const quickLinks = [
+  { anchor: 'home', label: 'Home' },
+  { anchor: 'about', label: 'About Us' },
+  { anchor: 'services', label: 'Our Services' },
+  { anchor: 'testimonials', label: 'Testimonials' },
+  { anchor: 'contact', label: 'Contact Us' },
+];
+
+interface SiteFooterProps {
+  businessDetails: BusinessDetails;
+  socialLinks: SocialLink[];
+  copyrightText: string;
+  year: number;
+  isHome: boolean;
+}
+
+export function SiteFooter({ businessDetails, socialLinks, copyrightText, year, isHome }: SiteFooterProps) {
+  const { brandName, phone, email, address } = businessDetails;
+  const home = isHome ? '' : '/';
+  return (
+    <footer className="band site-footer">
+      <FriezeDrawing />
+      <div className="wrap site-footer-groups">
+        <div>
+          <a className="brand" href={`${home}#home`}>
+            <Brand businessDetails={businessDetails} />
+          </a>
+          <p className="site-footer-blurb">{footerBlurb(businessDetails)}</p>
+          {socialLinks.length > 0 ? <SocialList socialLinks={socialLinks} /> : null}
+        </div>
+        <nav aria-labelledby="footer-services">
+          <h2 id="footer-services">Services</h2>
+          <ul>
+            {services.items.map(({ anchor, title }) => (
+              <li key={anchor}>
+                <a href={`${home}#${anchor}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links">Quick links</h2>
+          <ul>
+            {quickLinks.map(({ anchor, label }) => (
+              <li key={anchor}>
+                <a href={`${home}#${anchor}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>Contact</h2>
+          <ul>
+            <li>{address.split('\n').join(', ')}</li>
+            <li>
+              <a className="tnum" href={`tel:${phone}`}>
+                {formatPhone(phone)}
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+            <li>
+              <a href={`${home}#contact`} data-reason="technical_support">
+                IT Support
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="wrap">
+        <div className="site-footer-legal">
+          <div>
+            <p>
+              © {year} {brandName}. {copyrightText}
+            </p>
+            <CompanyLine businessDetails={businessDetails} />
+          </div>
+          <ul>
+            <li>
+              <a href="/privacy-policy">Privacy Policy</a>
+            </li>
+            <li>
+              <a href="/terms-of-service">Terms of Service</a>
+            </li>
+            <li>
+              <a href="/sitemap.xml">Sitemap</a>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function CompanyLine({ businessDetails }: { businessDetails: BusinessDetails }) {
+  const { legalName, companyNumber, registeredOffice, vatNumber } = businessDetails;
+  const parts = [
+    legalName,
+    companyNumber && `Registered in England and Wales, number ${companyNumber}`,
+    registeredOffice && `Registered office: ${registeredOffice.split('\n').join(', ')}`,
+    vatNumber && `VAT number ${vatNumber}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? <p>{parts.join('. ')}.</p> : null;
+}

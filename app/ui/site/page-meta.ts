@@ -1,0 +1,54 @@
+/** What search engines and link previews are told of a page. */
+import type { MetaDescriptor } from '@remix-run/react';
+import type { BusinessDetails } from '~/models/business-details';
+
+interface PageMeta {
+  /** The whole title, as a tab shows it. */
+  title: string;
+  description: string;
+  origin: string;
+  /** The canonical path, with the query if there is one. */
+  path: string;
+  businessDetails: Pick<BusinessDetails, 'brandName'>;
+  type?: 'website' | 'article';
+  /** An absolute address, or a path of this site. */
+  image?: string | null;
+  noIndex?: boolean;
+  structuredData?: object[];
+}
+
+const sharePicture = '/social-share.png';
+
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const url = new URL(page.path, page.origin).href;
+  const image = new URL(page.image ?? sharePicture, page.origin).href;
+  return [
+    { title: page.title },
+    { name: 'description', content: page.description },
+    ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : [{ tagName: 'link', rel: 'canonical', href: url }]),
+    { property: 'og:site_name', content: page.businessDetails.brandName },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:locale', content: 'en_GB' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.structuredData ?? []).map((data) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...data },
+    })),
+  ] as MetaDescriptor[];
+}
+
+interface LegalPageData {
+  title: string;
+  origin: string;
+  businessDetails: Pick<BusinessDetails, 'brandName'>;
+}
+
+export function legalPageMeta(data: LegalPageData | undefined, path: string): MetaDescriptor[] {
+  if (!data) return [];
+  const { title, origin, businessDetails } = data;
+  const description = `The ${title.toLowerCase()} of ${businessDetails.brandName}.`;
+  return pageMeta({ title: `${title} | ${businessDetails.brandName}`, description, origin, path, businessDetails });
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { BusinessDetails } from '~/models/business-details';
+import { BackToTop } from './back-to-top';
+import { FlashBanner, type FlashMessage } from './flash-banner';
+import { SiteFooter } from './footer';
+import { SiteHeader, SiteMenu } from './header';
+import type { SocialLink } from './social-list';
+
+interface SiteFrameProps {
+  businessDetails: BusinessDetails;
+  socialLinks: SocialLink[];
+  /** Follows "© {year} {brand}." in the footer. */
+  copyrightText: string;
+  year: number;
+  flash: FlashMessage | null;
+  isHome: boolean;
+  children: ReactNode;
+}
+
+/** Everything around a public page. Plain links only: these pages are not hydrated. */
+export function SiteFrame(props: SiteFrameProps) {
+  const { businessDetails, socialLinks, copyrightText, year, flash, isHome, children } = props;
+  return (
+    <>
+      <a className="btn btn-default skip-link" href="#main">
+        Skip to main content
+      </a>
+      <SiteHeader businessDetails={businessDetails} isHome={isHome} />
+      <FlashBanner flash={flash} />
+      <main id="main" tabIndex={-1} className={isHome ? undefined : 'site-page'}>
+        {children}
+      </main>
+      <SiteFooter {...{ businessDetails, socialLinks, copyrightText, year, isHome }} />
+      <BackToTop />
+      <SiteMenu businessDetails={businessDetails} isHome={isHome} />
+    </>
+  );
+}
