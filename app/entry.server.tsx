@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { pagePolicy } from './http/security-headers.server';
+import { DocumentContext, siteScript } from './ui/document-context';
+import { isHydrated } from './ui/hydration';
+
+const abortDelay = 5_000;
+
+/** A page is sent when it is whole: nothing here is slow, and a cache keeps it in one piece. */
+export default function handleRequest(
+  _request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  _context: AppLoadContext,
+): Promise<Response> {
+  const hydrated = isHydrated(remix.staticHandlerContext.matches.map((match) => remix.routeModules[match.route.id]));
+  const nonce = hydrated || process.env.NODE_ENV === 'development' ? randomBytes(16).toString('base64') : undefined;
+  const entryModule = remix.manifest.entry.module;
+  const scriptSource = nonce ? `'nonce-${nonce}'` : `'sha256-${digest(siteScript(entryModule))}'`;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', pagePolicy(scriptSource, { allowStyleAttributes: hydrated }));
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', hydrated ? 'no-store' : 'no-cache');
+
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <DocumentContext.Provider value={{ nonce, entryModule }}>
+        <RemixServer context={remix} url={_request.url} nonce={nonce} />
+      </DocumentContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+      },
+    );
+    setTimeout(abort, abortDelay).unref();
+  });
+}
+
+function digest(script: string) {
+  return createHash('sha256').update(script).digest('base64');
+}
+
+/** What no door has answered: a fault of ours, or an address that does not exist. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.log.error({ err: error }, 'A page could not be made.');
+}

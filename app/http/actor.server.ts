@@ -1,0 +1,26 @@
+/** Who makes a request, by its session cookie. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { Actor } from '~/models/actor';
+import { actorOfToken } from '~/models/session.server';
+import { ownCookie } from './cookie.server';
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+const sessionCookie = (connection: { isSecure: boolean }) => ownCookie('session', connection);
+
+/** The session token that the request's cookie carries; null when there is none. */
+export async function sessionToken({ request, context }: Args): Promise<string | null> {
+  const token: unknown = await sessionCookie(context).parse(request.headers.get('cookie'));
+  return typeof token === 'string' ? token : null;
+}
+
+/** The header that gives the browser a session, or takes it away. */
+export function setSession({ context }: Pick<Args, 'context'>, token: string | null): Promise<string> {
+  return sessionCookie(context).serialize(token ?? '', token ? {} : { maxAge: 0 });
+}
+
+/** Worked out once in a request, however many loaders ask. */
+export function actorOf(args: Args): Promise<Actor> {
+  args.context.actor ??= sessionToken(args).then(actorOfToken);
+  return args.context.actor;
+}

@@ -1,0 +1,77 @@
+/** Reading a request's body: its type and size are checked before anything looks inside. */
+import { Unacceptable } from './errors.server';
+
+const kib = 1024;
+export const bodyLimit = 64 * kib;
+/** For blog posts and site content. */
+export const longBodyLimit = 1024 * kib;
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/**
+ * @throws {Unacceptable} 413 too large, 415 another type than JSON, 400 no JSON object
+ */
+export async function readJsonObject(request: Request, limit: number): Promise<Record<string, unknown>> {
+  requireSize(request, limit);
+  requireType(request, ['application/json']);
+  const bytes = await readBytes(request, limit);
+  const body = parseJson(bytes);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Unacceptable(400, 'The request body must be a JSON object.');
+  }
+  return body as Record<string, unknown>;
+}
+
+/**
+ * @throws {Unacceptable} 413 too large, 415 not a form, 400 unreadable
+ */
+export async function readForm(request: Request, limit: number): Promise<FormData> {
+  requireSize(request, limit);
+  requireType(request, formTypes);
+  const bytes = await readBytes(request, limit);
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  try {
+    return await new Response(bytes, { headers }).formData();
+  } catch {
+    throw new Unacceptable(400, 'The form could not be read. Please try again.');
+  }
+}
+
+function parseJson(bytes: Uint8Array<ArrayBuffer>): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Unacceptable(400, 'The request body is not valid JSON.');
+  }
+}
+
+function requireType(request: Request, types: string[]) {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!types.includes(type)) throw new Unacceptable(415, `The request body must be ${types.join(' or ')}.`);
+}
+
+function requireSize(request: Request, limit: number) {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+}
+
+/** Counts while it reads: a length that was declared may be wrong, or missing. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function tooLarge(limit: number) {
+  return new Unacceptable(413, `The request is too large: ${limit / kib} KiB at most.`);
+}

@@ -1,0 +1,29 @@
+/**
+ * How text becomes typed values before a schema sees it: one way for both doors. Forms send everything as text; JSON may
+ * ("5", "true") and is otherwise left as it is.
+ */
+import { configureCoercion } from '@conform-to/zod/v4/future';
+
+const truthWords: Record<string, boolean> = { on: true, true: true, '1': true, off: false, false: false, '0': false };
+
+/** What is no such word stays as it is, for the schema to refuse. */
+function toTruth(value: unknown): unknown {
+  // A checkbox that is off sends nothing, so its form has a hidden "false" of the same name in front: the last one counts.
+  const last = Array.isArray(value) ? value.at(-1) : value;
+  if (last === '') return undefined;
+  return typeof last === 'string' ? (truthWords[last.toLowerCase()] ?? last) : last;
+}
+
+const { coerceFormValue } = configureCoercion({
+  type: { number: (text) => (text.trim() === '' ? Number.NaN : Number(text)) },
+  customize: (type) => (innermost(type)._zod.def.type === 'boolean' ? toTruth : null),
+});
+
+type Schema = Parameters<typeof coerceFormValue>[0];
+
+function innermost(type: Schema): Schema {
+  const { innerType } = type._zod.def as { innerType?: Schema };
+  return innerType ? innermost(innerType) : type;
+}
+
+export { coerceFormValue as coerced };

@@ -1,0 +1,19 @@
+/** What the server tells every loader and action about the request, besides the request itself. */
+import type { Logger } from 'pino';
+import type { Actor } from '~/models/actor';
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext {
+    /** Names this request in the log and in error pages. */
+    requestId: string;
+    /** The network the request came from: an IPv4 address, or the /64 of an IPv6 address. */
+    address: string;
+    /** The request came over https, as far as can be told. */
+    isSecure: boolean;
+    log: Logger;
+    /** Who acts, once somebody has asked (app/http/actor.server.ts). */
+    actor?: Promise<Actor>;
+  }
+}
+
+export type { AppLoadContext } from '@remix-run/server-runtime';

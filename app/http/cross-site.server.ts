@@ -1,0 +1,19 @@
+/** Refusing requests that another site makes a visitor's browser send. */
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request comes from another site and could change something.
+ *
+ * Browsers say where a request comes from in `Sec-Fetch-Site` (https://www.w3.org/TR/fetch-metadata/), older ones in
+ * `Origin`; whoever sends neither is no browser and carries nobody's cookies.
+ *
+ * @param origin our own origin
+ */
+export function isCrossSite(method: string, headers: Headers, origin: string): boolean {
+  if (safeMethods.has(method)) return false;
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  const from = headers.get('origin');
+  return from !== null && from !== origin;
+}

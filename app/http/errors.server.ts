@@ -1,0 +1,48 @@
+/** Every known failure and the status it has, for all doors. */
+
+import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooMany, Unauthenticated } from '~/models/errors';
+import { storeFault } from '../../db/faults.server';
+
+/** A request that no model ever sees: its body or method is not acceptable. */
+export class Unacceptable extends Error {
+  constructor(
+    readonly status: 400 | 403 | 405 | 413 | 415,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+export interface Failure {
+  status: number;
+  message: string;
+  /** By field, where fields are to blame. */
+  errors?: Record<string, string[]>;
+  headers?: Record<string, string>;
+}
+
+/** What a client is told of an error; null when it is none that we know (a 500, to be logged). */
+export function toFailure(error: unknown): Failure | null {
+  if (error instanceof Unacceptable) return { status: error.status, message: error.message, headers: error.headers };
+  if (error instanceof DomainError) return fromDomain(error);
+  const fault = storeFault(error);
+  if (!fault) return null;
+  const message = 'The site cannot save anything at the moment. Please try again later.';
+  return { status: 503, message, headers: { 'Retry-After': '30' } };
+}
+
+function fromDomain(error: DomainError): Failure {
+  const { message } = error;
+  if (error instanceof Invalid) return { status: 400, message, errors: error.errors };
+  if (error instanceof Unauthenticated) return { status: 401, message };
+  if (error instanceof Forbidden) return { status: 403, message };
+  if (error instanceof NotFound) return { status: 404, message };
+  if (error instanceof Conflict) {
+    return { status: 409, message, ...(error.field ? { errors: { [error.field]: [message] } } : {}) };
+  }
+  if (error instanceof TooMany) {
+    return { status: 429, message, headers: { 'Retry-After': String(error.retryAfterSeconds) } };
+  }
+  throw new Error(`No status is known for ${error.name}.`, { cause: error });
+}

@@ -1,0 +1,27 @@
+/** A message for the next page: a banner without JavaScript, a toast with it. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ownCookie } from './cookie.server';
+
+export interface Flash {
+  title: string;
+  description?: string;
+  variant: 'default' | 'destructive';
+  /** What the page itself does about it, besides showing it. */
+  kind?: 'contact-sent';
+}
+
+type Connection = { isSecure: boolean };
+
+const flashCookie = (connection: Connection) => ownCookie('flash', connection, { maxAge: 60 });
+
+/** The header that carries a flash to the next page. */
+export function setFlash(connection: Connection, flash: Flash): Promise<string> {
+  return flashCookie(connection).serialize(flash);
+}
+
+/** The flash that this request carries, and the header that takes it away; both null when there is none. */
+export async function takeFlash({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+  const cookie = flashCookie(context);
+  const flash: Flash | null = await cookie.parse(request.headers.get('cookie'));
+  return { flash, clear: flash ? await cookie.serialize('', { maxAge: 0 }) : null };
+}

@@ -1,0 +1,80 @@
+/** The form door: from a posted form to a model function, and back to a page. */
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@remix-run/node';
+import type * as z from 'zod';
+import type { Actor } from '~/models/actor';
+import { actorOf } from './actor.server';
+import { bodyLimit, readForm } from './body.server';
+import { coerced } from './coercion';
+import { type Failure, toFailure } from './errors.server';
+import { type Flash, setFlash } from './flash.server';
+import { pageError } from './page.server';
+
+/** What the page gets when its form was not accepted. */
+export interface FormRefusal {
+  /** For conform's `lastResult`: what was typed, and a message at each field. */
+  result: SubmissionResult<string[]>;
+  /** For the banner or toast; null when the messages at the fields say it all. */
+  flash: Flash | null;
+}
+
+interface FormSubmission<S extends z.ZodType, R> {
+  schema: S;
+  limit?: number;
+  /** Refuses before the fields are checked: too many, not allowed, no such thing. */
+  admit?: (actor: Actor) => Promise<unknown> | unknown;
+  run: (input: z.output<S>, actor: Actor) => Promise<R>;
+  /** Where to go when it is done, and what to say there. */
+  done: (result: R) => { to: string; flash: Flash; headers?: HeadersInit };
+  /** The title of the toast when it fails. */
+  failed: string;
+}
+
+/** Passwords are never sent back. */
+const isSecretField = (name: string) => /password|token/i.test(name);
+
+/**
+ * Answers a posted form: a redirect with a flash when it is done, else the page again with what was typed.
+ *
+ * @throws a Response or error for the route's boundary where the page cannot be shown again (401, 403, 404)
+ */
+export async function submitForm<S extends z.ZodType, R>(
+  args: ActionFunctionArgs,
+  form: FormSubmission<S, R>,
+): Promise<TypedResponse<FormRefusal>> {
+  const data = await readForm(args.request, form.limit ?? bodyLimit).catch((error) => {
+    throw pageError(error, args);
+  });
+  const submission = parseWithZod(data, { schema: coerced(form.schema), disableAutoCoercion: true });
+  const hideFields = [...new Set(data.keys())].filter(isSecretField);
+  try {
+    const actor = await actorOf(args);
+    await form.admit?.(actor);
+    if (submission.status !== 'success') return refuse(submission.reply({ hideFields }), null, 400);
+    const { to, flash, headers } = form.done(await form.run(submission.value as z.output<S>, actor));
+    const response = redirect(to, { status: 303, headers });
+    response.headers.append('Set-Cookie', await setFlash(args.context, flash));
+    return response;
+  } catch (error) {
+    const failure = failureOf(error, args);
+    const reply = failure.errors
+      ? submission.reply({ fieldErrors: failure.errors, hideFields })
+      : submission.reply({ formErrors: [failure.message], hideFields });
+    const flash: Flash = { title: form.failed, description: failure.message, variant: 'destructive' };
+    return refuse(reply, flash, failure.status, failure.headers);
+  }
+}
+
+function refuse(result: SubmissionResult<string[]>, flash: Flash | null, status: number, headers?: HeadersInit) {
+  return json<FormRefusal>({ result, flash }, { status, headers });
+}
+
+/** @throws what the page's own form cannot answer */
+function failureOf(error: unknown, args: ActionFunctionArgs): Failure {
+  const failure = toFailure(error);
+  if (error instanceof Response || (failure && [401, 403, 404].includes(failure.status))) throw pageError(error, args);
+  if (failure && failure.status !== 503) return failure;
+  args.context.log.error({ err: error }, 'A form could not be carried out.');
+  return failure ?? { status: 500, message: 'Please try again later.' };
+}

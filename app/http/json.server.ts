@@ -1,0 +1,119 @@
+/** The JSON door: from a request to a model function, and from what it answers or throws to a response. */
+
+import { createHash } from 'node:crypto';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type * as z from 'zod';
+import type { Actor } from '~/models/actor';
+import { Invalid } from '~/models/errors';
+import { actorOf } from './actor.server';
+import { bodyLimit, readJsonObject } from './body.server';
+import { coerced } from './coercion';
+import { toFailure, Unacceptable } from './errors.server';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export function jsonResponse(body: unknown, status = 200, headers: HeadersInit = {}): Response {
+  const all = new Headers(headers);
+  all.set('Content-Type', 'application/json; charset=utf-8');
+  return new Response(JSON.stringify(body), { status, headers: all });
+}
+
+/** Answers with what `work` returns; a failure is answered as JSON, an unknown one is logged under the request's id. */
+export async function answerJson(args: Args, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure) {
+      const { status, headers, message, errors } = failure;
+      if (status === 503) args.context.log.error({ err: error }, 'The store failed.');
+      return jsonResponse(errors ? { message, errors } : { message }, status, headers);
+    }
+    args.context.log.error({ err: error }, 'A request failed.');
+    const message = `Something went wrong here. Please try again later. (Request ${args.context.requestId})`;
+    return jsonResponse({ message }, 500);
+  }
+}
+
+/** A read: the actor goes in, the body comes out. */
+export function readJson(args: Args, work: (actor: Actor) => Promise<unknown>): Promise<Response> {
+  return answerJson(args, async () => privately(jsonResponse(await work(await actorOf(args)))));
+}
+
+/** A read that is the same for everybody: it has an ETag, and answers `If-None-Match` with 304. */
+export function readPublicJson(args: Args, work: () => Promise<unknown>): Promise<Response> {
+  return answerJson(args, async () => {
+    const body = JSON.stringify(await work());
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'Content-Type': 'application/json; charset=utf-8' };
+    const known = args.request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? [];
+    const isKnown = known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
+    return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  });
+}
+
+interface Submission<S extends z.ZodType> {
+  schema: S;
+  /** The body's size at the most, in bytes. */
+  limit?: number;
+  /** Refuses before the body is checked: too many, not allowed, no such thing. What it returns is laid under the body. */
+  admit?: (actor: Actor) => Promise<object | undefined> | object | undefined;
+  run: (input: z.output<S>, actor: Actor) => Promise<unknown>;
+  status?: number;
+}
+
+/** A write: reads the body, checks it with the schema, runs, answers with what came of it. */
+export function submitJson<S extends z.ZodType>(args: Args, submission: Submission<S>): Promise<Response> {
+  return answerJson(args, async () => {
+    const body = await readJsonObject(args.request, submission.limit ?? bodyLimit);
+    const actor = await actorOf(args);
+    const present = (await submission.admit?.(actor)) ?? {};
+    const input = parseJsonInput(submission.schema, { ...present, ...body });
+    return privately(jsonResponse(await submission.run(input, actor), submission.status));
+  });
+}
+
+/**
+ * Checks a JSON body against a schema as the form door does; null counts as missing.
+ *
+ * @throws {Invalid}
+ */
+export function parseJsonInput<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  const result = coerced(schema).safeParse(given);
+  if (result.success) return result.data as z.output<S>;
+  const errors: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? '');
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  throw new Invalid(errors);
+}
+
+/** Chooses what serves the method, or answers 405 with the ones that are served. */
+export function byMethod(args: Args, methods: Partial<Record<Method, () => Promise<Response>>>): Promise<Response> {
+  const serve = methods[args.request.method as Method];
+  if (serve) return serve();
+  return answerJson(args, async () => {
+    throw notAllowed(Object.keys(methods) as Method[]);
+  });
+}
+
+function notAllowed(methods: Method[]): Unacceptable {
+  const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  return new Unacceptable(405, `This address answers ${allow} only.`, { Allow: allow });
+}
+
+/** The loader of a resource that can only be written to, or the action of one that can only be read. */
+export function only(...methods: Method[]) {
+  return (args: Args): Promise<Response> =>
+    answerJson(args, async () => {
+      throw notAllowed(methods);
+    });
+}
+
+function privately(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store');
+  return response;
+}

@@ -1,0 +1,44 @@
+/** The door for pages: a loader's work, with every known failure as a response that error boundaries understand. */
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { Actor } from '~/models/actor';
+import { Unauthenticated } from '~/models/errors';
+import { actorOf } from './actor.server';
+import { toFailure } from './errors.server';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** What an error boundary gets to show. */
+export interface PageFailure {
+  message: string;
+  requestId: string;
+}
+
+/** Does a page's work as the actor of the request. */
+export async function loadPage<T>(args: Args, work: (actor: Actor) => Promise<T>): Promise<T> {
+  try {
+    return await work(await actorOf(args));
+  } catch (error) {
+    throw pageError(error, args);
+  }
+}
+
+/** What to throw so that the page's boundary can answer: a response with the failure's status, or the error itself. */
+export function pageError(error: unknown, { request, context }: Args): unknown {
+  if (error instanceof Response) return error;
+  if (error instanceof Unauthenticated)
+    return redirect(loginPath(request), { headers: { 'Cache-Control': 'no-store' } });
+  const failure = toFailure(error);
+  if (!failure) return error;
+  const { status, message, headers } = failure;
+  if (status === 503) context.log.error({ err: error }, 'The store failed.');
+  return json<PageFailure>({ message, requestId: context.requestId }, { status, headers });
+}
+
+/** Back to where one was, once signed in. A form's address is as good as its page's. */
+function loginPath(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('_data');
+  searchParams.delete('index');
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  return `/admin/login?${new URLSearchParams({ redirectTo: pathname + query })}`;
+}

@@ -1,0 +1,57 @@
+/** The headers that every response carries, whatever it is. */
+import { currentConfig } from '~/server/config.server';
+
+const policy = (directives: Record<string, string>) =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+
+const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" };
+
+/** For what is no page: nothing may be loaded or run. */
+const strictestPolicy = policy(nothing);
+
+/**
+ * The content security policy of a page.
+ *
+ * @param scriptSource what may run: a nonce or a hash, quoted
+ * @param allowStyleAttributes for pages with Radix components, which position themselves by style attributes
+ */
+export function pagePolicy(scriptSource: string, { allowStyleAttributes = false } = {}): string {
+  const { baseUrl, isDevelopment } = currentConfig();
+  return policy({
+    ...nothing,
+    'script-src': `${scriptSource} 'strict-dynamic'`,
+    'style-src': "'self'",
+    ...(allowStyleAttributes ? { 'style-src-attr': "'unsafe-inline'" } : {}),
+    'img-src': baseUrl?.startsWith('https:') ? "'self' https:" : "'self' https: http:",
+    'font-src': "'self'",
+    'connect-src': isDevelopment ? "'self' ws:" : "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+  });
+}
+
+/** Adds what is not there yet. */
+export function addSecurityHeaders(headers: Headers): void {
+  for (const [name, value] of securityHeaders()) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+}
+
+/** Names and values; a page brings a content security policy of its own instead of the one here. */
+export function securityHeaders(): [name: string, value: string][] {
+  const headers: [string, string][] = [
+    ['Content-Security-Policy', strictestPolicy],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
+  ];
+  if (currentConfig().baseUrl?.startsWith('https:')) {
+    headers.push(['Strict-Transport-Security', 'max-age=31536000']);
+  }
+  return headers;
+}

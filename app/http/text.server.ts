@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { loadPage } from './page.server';
+
+/** Sends what is neither a page nor JSON, but made for everybody: feeds, the sitemap, robots.txt, the manifest. */
+export function sendText(args: LoaderFunctionArgs, type: string, write: () => Promise<string>): Promise<Response> {
+  return loadPage(args, async () => {
+    const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' };
+    return new Response(await write(), { headers });
+  });
+}
+
+/** Text for XML: what would be markup, and characters that XML cannot hold (https://www.w3.org/TR/xml/#charsets). */
+export function escapeXml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

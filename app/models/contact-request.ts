@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { email, line, requiredLine, text } from './fields';
+
+export const messageMaxLength = 180;
+
+export const numberOfEmployeesOptions = [
+  { value: '1-10', label: '1-10' },
+  { value: '11-50', label: '11-50' },
+  { value: '51-100', label: '51-100' },
+  { value: '101-500', label: '101-500' },
+  { value: '500+', label: '500+' },
+] as const;
+
+export const reasonForContactOptions = [
+  { value: 'business_it_support', label: 'Business IT support' },
+  { value: 'cloud_solutions', label: 'Cloud solutions' },
+  { value: 'cyber_security', label: 'Cyber security' },
+  { value: 'general_inquiry', label: 'General inquiry' },
+  { value: 'technical_support', label: 'Technical support' },
+  { value: 'consultation', label: 'Consultation' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+export type ReasonForContact = (typeof reasonForContactOptions)[number]['value'];
+
+export function reasonLabel(reason: string): string {
+  return reasonForContactOptions.find((option) => option.value === reason)?.label ?? reason;
+}
+
+/** A field that people neither see nor reach, and that no browser fills in: whoever does is a program. */
+export const honeypotName = 'referralNote';
+
+const reasonRequired = 'Reason for contact is required';
+const phoneInvalid = 'Please enter a valid phone number';
+
+export const contactRequestSchema = z.object({
+  firstName: requiredLine('First name', 'First name is required', { max: 100 }),
+  lastName: requiredLine('Last name', 'Last name is required', { max: 100 }),
+  companyEmail: email('Please enter a valid company email address'),
+  companyName: line('Company name must be text').max(200, 'Company name must be 200 characters or less').default(''),
+  phoneNumber: line(phoneInvalid).min(10, phoneInvalid).max(50, phoneInvalid),
+  cityLocation: requiredLine('City location', 'City location is required', { max: 200 }),
+  numberOfEmployees: z
+    .enum(valuesOf(numberOfEmployeesOptions), { error: 'Please choose one of the ranges' })
+    .nullish()
+    .transform((value) => value ?? null),
+  reasonForContact: z.enum(valuesOf(reasonForContactOptions), {
+    error: (issue) => (issue.input === undefined ? reasonRequired : 'Please choose one of the reasons'),
+  }),
+  message: text('Message is required')
+    .min(1, 'Message is required')
+    .max(messageMaxLength, `Message must be ${messageMaxLength} characters or less`),
+  [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
+});
+
+export type ContactRequestInput = z.output<typeof contactRequestSchema>;
+
+function valuesOf<V extends string>(options: readonly { value: V }[]) {
+  return options.map((option) => option.value) as [V, ...V[]];
+}

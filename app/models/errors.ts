@@ -1,0 +1,65 @@
+/** What can go wrong in the domain, in words for a person. The doors in app/http turn each into a status. */
+
+/** Messages by field name; the empty name holds what concerns the whole form. */
+export type FieldErrors = Record<string, string[]>;
+
+export class DomainError extends Error {
+  override name = this.constructor.name;
+}
+
+/** The input breaks a rule (400). */
+export class Invalid extends DomainError {
+  constructor(readonly errors: FieldErrors) {
+    super(Object.values(errors).flat()[0] ?? 'Please check what you entered.');
+  }
+}
+
+/** Nobody is signed in (401). */
+export class Unauthenticated extends DomainError {
+  constructor(message = 'Please sign in to continue.') {
+    super(message);
+  }
+}
+
+/** Somebody is signed in who may not do this (403). */
+export class Forbidden extends DomainError {
+  constructor(message = 'You do not have access to this.') {
+    super(message);
+  }
+}
+
+/** There is no such thing (404). */
+export class NotFound extends DomainError {
+  constructor(what: string) {
+    super(`There is no such ${what}.`);
+  }
+}
+
+/** It would collide with what is already there (409). `field` is the one to blame, if one is. */
+export class Conflict extends DomainError {
+  constructor(
+    message: string,
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Too often (429). */
+export class TooMany extends DomainError {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Somebody else has saved since this edit began (409). */
+export class Stale extends Conflict {
+  constructor(what: string) {
+    super(
+      `Somebody else has saved this ${what} since you opened it. Nothing of yours is lost: compare the two, then save again to replace theirs.`,
+    );
+  }
+}

@@ -1,0 +1,118 @@
+/** The kinds of fields that schemas are made of. Each takes the sentence that a person reads when it is wrong. */
+import * as z from 'zod';
+
+const unstorable = /\0|\p{Surrogate}/u;
+const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
+
+/** Any text: trimmed, line ends as `\n` (so that they count as one, as in a browser's `maxlength`), nothing unstorable. */
+export function text(message: string) {
+  return z
+    .string({ error: message })
+    .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
+    .refine((value) => !unstorable.test(value), 'Please remove the characters that cannot be stored');
+}
+
+/** Text of one line; control characters could end a mail header early. */
+export function line(message: string) {
+  return text(message).refine((value) => !lineBreakOrControl.test(value), 'Please use one line only');
+}
+
+interface Bounds {
+  min?: number;
+  max: number;
+  /** The sentence for text that is too long, "<name> must be <max> characters or less" by default. */
+  tooLong?: string;
+}
+
+/** A line that must be there; `message` also answers one shorter than `min` (1). */
+export function requiredLine(name: string, message: string, { min = 1, max, tooLong = limit(name, max) }: Bounds) {
+  return line(message).min(min, message).max(max, tooLong);
+}
+
+/** Text of any number of lines that must be there. */
+export function requiredText(name: string, message: string, { min = 1, max, tooLong = limit(name, max) }: Bounds) {
+  return text(message).min(min, message).max(max, tooLong);
+}
+
+/** A line that may be missing: null then. */
+export function optionalLine(name: string, max: number) {
+  return orNull(line(`${name} must be text`).max(max, limit(name, max)));
+}
+
+/** Text that may be missing: null then. Text that is given has at least `min` characters. */
+export function optionalText(name: string, { min = 0, max, tooLong = limit(name, max) }: Bounds) {
+  const given = text(`${name} must be text`)
+    .refine((value) => value === '' || value.length >= min, `${name} must be at least ${min} characters`)
+    .max(max, tooLong);
+  return orNull(given);
+}
+
+/** Empty or missing becomes null. */
+function orNull<T extends z.ZodType<string>>(field: T) {
+  return field.nullish().transform((value) => value || null);
+}
+
+export function email(message: string) {
+  return line(message).max(254, message).regex(z.regexes.email, message);
+}
+
+const urlMaxLength = 2048;
+
+/** An absolute http or https address without credentials, as `new URL` writes it. */
+export function webAddress(message: string) {
+  return line(message)
+    .max(urlMaxLength, message)
+    .refine((value) => parseWebAddress(value) !== null, message)
+    .overwrite((value) => parseWebAddress(value) ?? value);
+}
+
+/** The same, or nothing: null then. */
+export function optionalWebAddress(message: string) {
+  return optionalAddress(message, parseWebAddress);
+}
+
+/** Where a picture is: a web address, or a path of this site. */
+export function picture(message: string) {
+  return line(message)
+    .max(urlMaxLength, message)
+    .refine((value) => parsePicture(value) !== null, message)
+    .overwrite((value) => parsePicture(value) ?? value);
+}
+
+export function optionalPicture(message: string) {
+  return optionalAddress(message, parsePicture);
+}
+
+function optionalAddress(message: string, parse: (value: string) => string | null) {
+  const given = line(message)
+    .max(urlMaxLength, message)
+    .refine((value) => value === '' || parse(value) !== null, message)
+    .overwrite((value) => parse(value) ?? value);
+  return orNull(given);
+}
+
+function parseWebAddress(value: string): string | null {
+  if (!URL.canParse(value)) return null;
+  const url = new URL(value);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && url.hostname && !url.username && !url.password ? url.href : null;
+}
+
+/** A path begins with a single slash: `//host` and `/\host` name another site. */
+function parsePicture(value: string): string | null {
+  return /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : parseWebAddress(value);
+}
+
+/** True or false; `fallback` where it is missing. Forms send it as text, see app/http/coercion.ts. */
+export function truth(fallback: boolean) {
+  return z.boolean({ error: 'Please answer yes or no' }).default(fallback);
+}
+
+function limit(name: string, max: number) {
+  return `${name} must be ${max} characters or less`;
+}
+
+/** The number of a record, from a path; null when it cannot be one. */
+export function parseId(value: string | undefined): number | null {
+  return value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+}

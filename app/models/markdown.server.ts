@@ -1,0 +1,84 @@
+/** Markdown (GitHub's flavour) to HTML that is safe to show: whatever is not on the list of allowed tags is dropped. */
+import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { slugFromTitle } from './blog-post';
+
+const allowed: Options = {
+  ...defaultSchema,
+  tagNames: (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input'),
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
+};
+
+interface Node {
+  type: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  value?: string;
+  children?: Node[];
+}
+
+/** A second-level heading, and the id by which a link reaches it. */
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+/** The page's title is its h1: headings in the text begin one level below. Links do not vouch for where they lead. */
+function fitIntoPage() {
+  return (tree: Node, file: { data: Record<string, unknown> }) => {
+    const headings: Heading[] = [];
+    visit(tree, headings);
+    file.data.headings = headings;
+  };
+}
+
+function visit(node: Node, headings: Heading[]) {
+  if (node.tagName === 'h1') node.tagName = 'h2';
+  if (node.tagName === 'h2') node.properties = { id: addHeading(textOf(node), headings) };
+  if (node.tagName === 'a') node.properties = { ...node.properties, rel: ['noopener', 'nofollow'] };
+  if (node.tagName === 'img') node.properties = { ...node.properties, loading: 'lazy', decoding: 'async' };
+  for (const child of node.children ?? []) visit(child, headings);
+}
+
+/** Ids begin with `section-`, so that no text can take the id of a part of the page. */
+function addHeading(text: string, headings: Heading[]): string {
+  const base = `section-${slugFromTitle(text) || headings.length + 1}`;
+  const id = headings.some((heading) => heading.id === base) ? `${base}-${headings.length + 1}` : base;
+  headings.push({ id, text });
+  return id;
+}
+
+function textOf(node: Node): string {
+  return node.value ?? (node.children ?? []).map(textOf).join('');
+}
+
+const toHtml = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype)
+  .use(rehypeSanitize, allowed)
+  .use(fitIntoPage)
+  .use(rehypeStringify)
+  .freeze();
+
+/** HTML, and the headings that lead through it. */
+export function renderMarkdown(markdown: string): { html: string; headings: Heading[] } {
+  const file = toHtml.processSync(markdown);
+  return { html: String(file), headings: (file.data.headings as Heading[] | undefined) ?? [] };
+}
+
+/** The text of Markdown without its marks, on one line. */
+export function plainText(markdown: string): string {
+  const pieces: string[] = [];
+  const collect = (node: Node) => {
+    if (node.value && node.type !== 'html') pieces.push(node.value);
+    for (const child of node.children ?? []) collect(child);
+    if (['paragraph', 'heading', 'listItem', 'tableCell', 'break'].includes(node.type)) pieces.push(' ');
+  };
+  collect(toHtml.parse(markdown) as Node);
+  return pieces.join('').replace(/\s+/g, ' ').trim();
+}

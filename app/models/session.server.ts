@@ -1,0 +1,100 @@
+/** Who is signed in: sessions live in the store, the browser holds only a random number that names one. */
+import { createHash, randomBytes } from 'node:crypto';
+import { storeFault } from '../../db/faults.server';
+import { queries, type Tx } from '../../db/store.server';
+import { type Actor, anonymous, staffRoles } from './actor';
+import { now, nowIso } from './clock.server';
+
+const minute = 60_000;
+const idleLimit = 60 * minute;
+const wholeLimit = 12 * 60 * minute;
+
+/** The store keeps only a digest: whoever reads it cannot sign in with it. */
+const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Begins a session.
+ *
+ * @returns the token for the cookie: 32 random bytes in base64url
+ */
+export async function begin(tx: Tx, userId: number, userAgent: string | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const moment = nowIso();
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: idOf(token),
+      userId,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      createdAt: moment,
+      lastSeenAt: moment,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * The actor that a cookie's token names; anonymous when the session is unknown or has run out, or its user may no longer
+ * sign in. User and role are read anew every time.
+ */
+export async function actorOfToken(token: string | null): Promise<Actor> {
+  if (!token) return anonymous;
+  const id = idOf(token);
+  const row = await queries()
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select([
+      'sessions.lastSeenAt',
+      'sessions.createdAt',
+      'users.id as userId',
+      'users.username',
+      'users.email',
+      'users.role',
+    ])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
+  const role = staffRoles.find((known) => known === row?.role);
+  if (!row || !role || hasRunOut(row)) return anonymous;
+  await touch(id, row.lastSeenAt);
+  const { userId, username, email } = row;
+  return { kind: 'staff', userId, username, email, role, sessionId: id };
+}
+
+function hasRunOut({ createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: string }) {
+  const moment = now().getTime();
+  return moment - Date.parse(createdAt) > wholeLimit || moment - Date.parse(lastSeenAt) > idleLimit;
+}
+
+/** Notes that the session is in use, once a minute at most. */
+async function touch(id: string, lastSeenAt: string) {
+  if (now().getTime() - Date.parse(lastSeenAt) < minute) return;
+  try {
+    await queries().updateTable('sessions').set({ lastSeenAt: nowIso() }).where('id', '=', id).execute();
+  } catch (error) {
+    // Reading goes on while the disk is full.
+    if (!storeFault(error)) throw error;
+  }
+}
+
+/** Ends one session by the token in its cookie. */
+export async function end(token: string): Promise<void> {
+  await queries().deleteFrom('sessions').where('id', '=', idOf(token)).execute();
+}
+
+/** Ends all sessions of a user, but the one that is kept. */
+export async function endAll(tx: Tx, userId: number, except?: string): Promise<void> {
+  let sessions = tx.deleteFrom('sessions').where('userId', '=', userId);
+  if (except) sessions = sessions.where('id', '!=', except);
+  await sessions.execute();
+}
+
+/** Removes sessions that have run out. */
+export async function sweepSessions(): Promise<void> {
+  const moment = now().getTime();
+  const oldest = new Date(moment - wholeLimit).toISOString();
+  const idle = new Date(moment - idleLimit).toISOString();
+  await queries()
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('createdAt', '<', oldest), eb('lastSeenAt', '<', idle)]))
+    .execute();
+}

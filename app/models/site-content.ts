@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { text } from './fields';
+
+/** The texts that staff can write, by the key they are stored under. */
+export const siteContentKeys = ['privacy-policy', 'terms-of-service', 'copyright-text'] as const;
+export type SiteContentKey = (typeof siteContentKeys)[number];
+
+export const siteContentLabels: Record<SiteContentKey, string> = {
+  'privacy-policy': 'Privacy Policy',
+  'terms-of-service': 'Terms of Service',
+  'copyright-text': 'Copyright text',
+};
+
+export function isSiteContentKey(key: string | undefined): key is SiteContentKey {
+  return siteContentKeys.some((known) => known === key);
+}
+
+export const siteContentSchema = z.object({
+  content: text('Content must be text').max(200_000, 'Content must be 200000 characters or less'),
+});
+
+export const siteContentRecordSchema = z.object({
+  key: z.enum(siteContentKeys),
+  content: z.string(),
+  /** Null while the default text stands. */
+  updatedAt: z.string().nullable(),
+});
+
+export type SiteContent = z.output<typeof siteContentRecordSchema>;

@@ -1,0 +1,38 @@
+import { queries } from '../../db/store.server';
+import { readSiteContent } from './site-content.server';
+
+export interface SitemapEntry {
+  path: string;
+  /** When its content last changed; null when it has no such time of its own. */
+  changedAt: string | null;
+}
+
+/** The most that a sitemap may hold (https://www.sitemaps.org/protocol.html). */
+const entriesMax = 50_000;
+
+/** Every page that search engines are asked to know. */
+export async function sitemapEntries(): Promise<SitemapEntry[]> {
+  const [privacy, terms, posts] = await Promise.all([
+    readSiteContent('privacy-policy'),
+    readSiteContent('terms-of-service'),
+    publishedPosts(),
+  ]);
+  return [
+    { path: '/', changedAt: null },
+    { path: '/blog', changedAt: posts[0]?.publishedAt ?? null },
+    ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changedAt: updatedAt })),
+    { path: '/privacy-policy', changedAt: privacy.updatedAt },
+    { path: '/terms-of-service', changedAt: terms.updatedAt },
+  ];
+}
+
+function publishedPosts() {
+  return queries()
+    .selectFrom('blogPosts')
+    .select(['slug', 'updatedAt', 'publishedAt'])
+    .where('isPublished', '=', true)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(entriesMax - 4)
+    .execute();
+}

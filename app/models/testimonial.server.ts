@@ -1,0 +1,104 @@
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { anyContains } from '../../db/text-search.server';
+import { type Actor, authorize } from './actor';
+import { record } from './audit.server';
+import { nowIso } from './clock.server';
+import { checkVersion, found, type Page, type Paging, readPage, unpaged } from './records.server';
+import {
+  type PublicTestimonial,
+  publicTestimonialSchema,
+  type Testimonial,
+  type TestimonialInput,
+  testimonialRecordSchema,
+} from './testimonial';
+
+export const permission = 'testimonials';
+
+const subject = 'testimonial';
+
+/** How many the carousel holds at the most. */
+export const shownMax = 12;
+
+/** What visitors see: active ones, newest first. */
+export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestimonial[]> {
+  const rows = await queries()
+    .selectFrom('testimonials')
+    .selectAll()
+    .where('isActive', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => publicTestimonialSchema.parse(row));
+}
+
+/** What staff see: all, newest first. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Testimonial>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const matching = queries()
+    .selectFrom('testimonials')
+    .$if(Boolean(q), (query) =>
+      query.where((eb) => anyContains(eb, ['authorName', 'companyName', 'content'], q ?? '')),
+    );
+  const page = await readPage(
+    matching.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc'),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map((row) => testimonialRecordSchema.parse(row)) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<Testimonial> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+export function create(actor: Actor, input: TestimonialInput): Promise<Testimonial> {
+  authorize(actor, permission);
+  return transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('testimonials')
+      .values({ ...input, createdAt: nowIso() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await record(tx, actor, { action: 'created', subject, id, summary: input.authorName });
+    return read(tx, id);
+  });
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ */
+export function update(actor: Actor, id: number, input: TestimonialInput, version?: number): Promise<Testimonial> {
+  authorize(actor, permission);
+  return transaction(async (tx) => {
+    const present = await read(tx, id);
+    checkVersion(present, version, subject);
+    await tx
+      .updateTable('testimonials')
+      .set({ ...input, version: present.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await record(tx, actor, { action: 'updated', subject, id, summary: input.authorName });
+    return read(tx, id);
+  });
+}
+
+/** @throws {NotFound} */
+export function remove(actor: Actor, id: number): Promise<void> {
+  authorize(actor, permission);
+  return transaction(async (tx) => {
+    const present = await read(tx, id);
+    await tx.deleteFrom('testimonials').where('id', '=', id).execute();
+    await record(tx, actor, { action: 'deleted', subject, id, summary: present.authorName });
+  });
+}
+
+async function read(db: Queries | Tx, id: number): Promise<Testimonial> {
+  const row = await db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst();
+  return testimonialRecordSchema.parse(found(row, subject));
+}

@@ -1,0 +1,61 @@
+/** Counters in the store that limit how often something may happen: they hold across restarts and processes. */
+import { queries, type Tx } from '../../db/store.server';
+import { now, nowIso, secondsFromNow } from './clock.server';
+import { TooMany } from './errors';
+
+export interface Limit {
+  key: string;
+  hits: number;
+  seconds: number;
+}
+
+/**
+ * Lets pass while the limit is not used up.
+ *
+ * @throws {TooMany}
+ */
+export async function checkLimit({ key, hits }: Limit, message: string, db: Pick<Tx, 'selectFrom'> = queries()) {
+  const counter = await db
+    .selectFrom('throttles')
+    .select(['hits', 'expiresAt'])
+    .where('key', '=', key)
+    .where('expiresAt', '>', nowIso())
+    .executeTakeFirst();
+  if (!counter || counter.hits < hits) return;
+  const seconds = Math.ceil((Date.parse(counter.expiresAt) - now().getTime()) / 1000);
+  throw new TooMany(message, Math.max(1, seconds));
+}
+
+/** Counts one, in a window that begins with the first. */
+export async function countHit(tx: Tx, { key, seconds }: Limit): Promise<void> {
+  const moment = nowIso();
+  await tx
+    .insertInto('throttles')
+    .values({ key, hits: 1, expiresAt: secondsFromNow(seconds) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        hits: eb
+          .case()
+          .when('throttles.expiresAt', '>', moment)
+          .then(eb('throttles.hits', '+', 1))
+          .else(1)
+          .end(),
+        expiresAt: eb
+          .case()
+          .when('throttles.expiresAt', '>', moment)
+          .then(eb.ref('throttles.expiresAt'))
+          .else(eb.ref('excluded.expiresAt'))
+          .end(),
+      })),
+    )
+    .execute();
+}
+
+export async function forgetHits(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('throttles').where('key', '=', key).execute();
+}
+
+/** Removes counters that have run out. */
+export async function sweepThrottles(): Promise<void> {
+  await queries().deleteFrom('throttles').where('expiresAt', '<=', nowIso()).execute();
+}

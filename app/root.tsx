@@ -1,0 +1,74 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from '@remix-run/react';
+import { type ReactNode, useContext } from 'react';
+import type { PageFailure } from './http/page.server';
+import siteStyles from './tailwind.css';
+import { DocumentContext, siteScript } from './ui/document-context';
+import { isHydrated } from './ui/hydration';
+import { ErrorCard } from './ui/site/error-card';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const hydrated = isHydrated(useMatches());
+  const { nonce } = useContext(DocumentContext) ?? {};
+  return (
+    <html lang="en-GB" className={hydrated ? 'theme-auto' : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hydrated ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : (
+          <SiteScript />
+        )}
+        {process.env.NODE_ENV === 'development' && <LiveReload nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+/** Everything a public page runs. The policy of the page knows this text by its hash. */
+function SiteScript() {
+  const { nonce, entryModule } = useContext(DocumentContext) ?? {};
+  if (!entryModule) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is ours alone, and quotes nothing but a file name
+  return <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: siteScript(entryModule) }} />;
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** For what even the layouts cannot answer: the store is gone, or the program is at fault. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const failure: Partial<PageFailure> | null = isRouteErrorResponse(error) ? error.data : null;
+  return (
+    <>
+      <link rel="stylesheet" href={siteStyles} />
+      <main>
+        <ErrorCard text={failure?.message} requestId={failure?.requestId} />
+      </main>
+    </>
+  );
+}

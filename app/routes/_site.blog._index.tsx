@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { loadPage } from '~/http/page.server';
+import { pageNumber } from '~/http/paging.server';
+import { publicOrigin } from '~/http/public-origin.server';
+import * as blogPosts from '~/models/blog-post.server';
+import { NotFound } from '~/models/errors';
+import { readBusinessDetails } from '~/models/site-content.server';
+import { insights } from '~/models/site-copy';
+import { BlogIndex } from '~/ui/site/blog-index';
+import { pageMeta } from '~/ui/site/page-meta';
+
+const postsOnAPage = 10;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { businessDetails, origin, page } = data;
+  const suffix = page > 1 ? `, page ${page}` : '';
+  return [
+    ...pageMeta({
+      title: `${insights.indexTitle}${suffix} | ${businessDetails.brandName}`,
+      description: insights.indexLead,
+      origin,
+      path: page > 1 ? `/blog?page=${page}` : '/blog',
+      businessDetails,
+    }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: insights.indexTitle,
+      href: '/blog/feed.xml',
+    },
+  ];
+};
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async () => {
+    const page = pageNumber(args.request);
+    const [posts, businessDetails, origin] = await Promise.all([
+      blogPosts.listPublished({ page, pageSize: postsOnAPage }),
+      readBusinessDetails(),
+      publicOrigin(args.request),
+    ]);
+    if (page > 1 && posts.items.length === 0) throw new NotFound('page');
+    const pageCount = Math.max(1, Math.ceil(posts.total / postsOnAPage));
+    return { posts: posts.items.map(blogPosts.summarise), page, pageCount, businessDetails, origin };
+  });
+
+export default function Blog() {
+  return <BlogIndex {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,72 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import textFont from '~/fonts/hanken-grotesk.woff2';
+import displayFont from '~/fonts/schibsted-grotesk.woff2';
+import { takeFlash } from '~/http/flash.server';
+import { loadPage, type PageFailure } from '~/http/page.server';
+import { readBusinessDetails, readSiteContent } from '~/models/site-content.server';
+import * as socialLinks from '~/models/social-link.server';
+import siteStyles from '~/tailwind.css';
+import { ErrorCard } from '~/ui/site/error-card';
+import { NotFoundCard } from '~/ui/site/not-found-card';
+import { SiteFrame } from '~/ui/site/site-frame';
+
+export const links = () => [
+  ...[displayFont, textFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: siteStyles },
+];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async () => {
+    const { flash, clear } = await takeFlash(args);
+    const [businessDetails, links, copyright] = await Promise.all([
+      readBusinessDetails(),
+      socialLinks.listPublic(),
+      readSiteContent('copyright-text'),
+    ]);
+    const frame = {
+      businessDetails,
+      socialLinks: links,
+      copyrightText: copyright.content,
+      flash,
+      year: new Date().getFullYear(),
+    };
+    return json(frame, clear ? { headers: { 'Set-Cookie': clear, 'Cache-Control': 'no-store' } } : {});
+  });
+
+export default function Site() {
+  const frame = useLoaderData<typeof loader>();
+  const isHome = useLocation().pathname === '/';
+  return (
+    <SiteFrame {...frame} isHome={isHome}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const frame = useRouteLoaderData<typeof loader>('routes/_site');
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const failure: Partial<PageFailure> | null = isRouteErrorResponse(error) ? error.data : null;
+  const card = status === 404 ? <NotFoundCard /> : <ErrorCard text={failure?.message} requestId={failure?.requestId} />;
+  if (!frame) return card;
+  return (
+    <SiteFrame {...frame} isHome={false}>
+      {card}
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { contactRequestSchema } from '~/models/contact-request';
+import * as contactRequests from '~/models/contact-request.server';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: contactRequestSchema,
+        admit: () => contactRequests.admit(args.context.address),
+        run: async (input) => {
+          await contactRequests.create(input, args.context.address);
+          return { success: true, message: 'Message sent successfully!' };
+        },
+        status: 201,
+      }),
+  });

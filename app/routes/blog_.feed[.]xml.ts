@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { publicOrigin } from '~/http/public-origin.server';
+import { escapeXml, sendText } from '~/http/text.server';
+import * as blogPosts from '~/models/blog-post.server';
+import { readBusinessDetails } from '~/models/site-content.server';
+import { insights } from '~/models/site-copy';
+
+const postsInFeed = 20;
+
+/** RSS 2.0 (https://www.rssboard.org/rss-specification). */
+export const loader = (args: LoaderFunctionArgs) =>
+  sendText(args, 'application/rss+xml', async () => {
+    const [origin, { brandName }, posts] = await Promise.all([
+      publicOrigin(args.request),
+      readBusinessDetails(),
+      blogPosts.listPublished({ page: 1, pageSize: postsInFeed }),
+    ]);
+    const items = posts.items.map(blogPosts.summarise).map(({ slug, title, excerpt, publishedAt }) => {
+      const url = escapeXml(`${origin}/blog/${slug}`);
+      return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(publishedAt).toUTCString()}</pubDate><description>${escapeXml(excerpt ?? '')}</description></item>`;
+    });
+    return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${escapeXml(`${insights.indexTitle} | ${brandName}`)}</title><link>${escapeXml(`${origin}/blog`)}</link>
+<description>${escapeXml(insights.indexLead)}</description><language>en-gb</language>
+<atom:link href="${escapeXml(`${origin}/blog/feed.xml`)}" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel></rss>
+`;
+  });

@@ -1,0 +1,135 @@
+/** The configuration: environment variables, each with a default, checked as a whole before anything starts. */
+import { isIP } from 'node:net';
+import { isAbsolute, join, resolve } from 'node:path';
+
+/** At most `hits` in any `seconds`; null means no limit. */
+export type RateLimit = { hits: number; seconds: number } | null;
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** The SQLite file's path. */
+  databasePath: string;
+  /** The public origin, without a trailing slash; null: whatever the request names. */
+  baseUrl: string | null;
+  /** Null: the one that is generated into the data folder. */
+  appSecret: string | null;
+  /** `null`: generated where one is needed; `off`: never asked for. */
+  setupToken: string | 'off' | null;
+  /** The number of reverse proxies in front whose forwarding headers are believed. */
+  trustProxy: number;
+  contactRateLimit: RateLimit;
+  loginRateLimit: RateLimit;
+  logLevel: (typeof logLevels)[number];
+  isDevelopment: boolean;
+}
+
+/** Everything that is wrong with the environment, a line each. */
+export class ConfigurationFaults extends Error {
+  constructor(readonly lines: string[]) {
+    super(lines.join('\n'));
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the configuration from the environment. An empty variable counts as unset.
+ *
+ * @param defaultHost where to listen when HOST is unset
+ * @throws {ConfigurationFaults} with a line for each wrong value, saying how to mend it
+ */
+export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config {
+  const faults: string[] = [];
+
+  function read<T>(name: string, fallback: T, parse: (value: string) => T | undefined, expected: string): T {
+    const value = env[name]?.trim();
+    if (!value) return fallback;
+    const parsed = parse(value);
+    if (parsed !== undefined) return parsed;
+    // A secret that is wrong is not repeated in a log.
+    const shown = name === 'APP_SECRET' || name === 'SETUP_TOKEN' ? 'the given value' : `"${value}"`;
+    faults.push(`${name}: ${shown} is not usable; give ${expected}.`);
+    return fallback;
+  }
+
+  const dataDir = resolve(read('DATA_DIR', './data', (value) => value, 'a folder'));
+  const config: Config = {
+    host: read('HOST', defaultHost, parseHost, 'an IP address or a host name, for example 127.0.0.1'),
+    port: read('PORT', 3000, (value) => wholeNumber(value, 0, 65_535), 'a port number from 0 to 65535'),
+    dataDir,
+    databasePath: read(
+      'DATABASE_URL',
+      join(dataDir, 'uplink.sqlite'),
+      (value) => parseSqliteUrl(value),
+      'sqlite:PATH (PostgreSQL is not supported yet)',
+    ),
+    baseUrl: read('BASE_URL', null, parseOrigin, 'an origin such as https://www.example.com, without a path'),
+    appSecret: read('APP_SECRET', null, (value) => (value.length >= 32 ? value : undefined), 'at least 32 characters'),
+    setupToken: read(
+      'SETUP_TOKEN',
+      null,
+      (value) => (value === 'off' || value.length >= 16 ? value : undefined),
+      'at least 16 characters, or off',
+    ),
+    trustProxy: read(
+      'TRUST_PROXY',
+      0,
+      (value) => (value === 'off' ? 0 : wholeNumber(value, 0, 10)),
+      'the number of proxies in front (0 to 10), or off',
+    ),
+    contactRateLimit: read('CONTACT_RATE_LIMIT', { hits: 5, seconds: 600 }, parseRate, 'N/SECONDS, or off'),
+    loginRateLimit: read('LOGIN_RATE_LIMIT', { hits: 10, seconds: 900 }, parseRate, 'N/SECONDS, or off'),
+    logLevel: read(
+      'LOG_LEVEL',
+      'info' as Config['logLevel'],
+      (value) => logLevels.find((level) => level === value),
+      `one of ${logLevels.join(', ')}`,
+    ),
+    isDevelopment: env.NODE_ENV === 'development',
+  };
+  if (faults.length > 0) throw new ConfigurationFaults(faults);
+  return config;
+}
+
+function wholeNumber(value: string, min: number, max: number): number | undefined {
+  const number = Number(value);
+  return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
+}
+
+function parseHost(value: string): string | undefined {
+  return isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) ? value : undefined;
+}
+
+function parseSqliteUrl(value: string): string | undefined {
+  const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(value)?.[1];
+  return path === undefined ? undefined : isAbsolute(path) ? path : resolve(path);
+}
+
+function parseOrigin(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const isOrigin = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  return isOrigin && (url.protocol === 'http:' || url.protocol === 'https:') ? url.origin : undefined;
+}
+
+function parseRate(value: string): RateLimit | undefined {
+  if (value === 'off') return null;
+  const [, hits, seconds] = /^(\d{1,6})\/(\d{1,7})$/.exec(value) ?? [];
+  return Number(hits) > 0 && Number(seconds) > 0 ? { hits: Number(hits), seconds: Number(seconds) } : undefined;
+}
+
+let current: Config | undefined;
+
+/** Makes a configuration the one in force. */
+export function setConfig(config: Config): void {
+  current = config;
+}
+
+export function currentConfig(): Config {
+  if (!current) throw new Error('The configuration has not been read.');
+  return current;
+}

@@ -1,0 +1,46 @@
+/** Where a request comes from and what it is addressed to, behind as many proxies as we are told to trust. */
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+import type { Config } from './config.server';
+
+export interface Connection {
+  /** Our origin as the request names it. */
+  origin: string;
+  isSecure: boolean;
+  /** An IPv4 address, or the /64 of an IPv6 address: who has one address of a /64 has them all. */
+  address: string;
+}
+
+const validHost = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Null when the request names no possible host. */
+export function describeConnection(request: IncomingMessage, config: Config): Connection | null {
+  const { trustProxy, baseUrl } = config;
+  const forwarded = (name: string) => (trustProxy > 0 ? fromProxy(request.headers[name], trustProxy) : undefined);
+  const host = forwarded('x-forwarded-host') ?? request.headers.host ?? '';
+  if (!validHost.test(host)) return null;
+  const isSecure = forwarded('x-forwarded-proto') === 'https' || (baseUrl?.startsWith('https:') ?? false);
+  const address = forwarded('x-forwarded-for') ?? request.socket.remoteAddress ?? '';
+  return { origin: `${isSecure ? 'https' : 'http'}://${host.toLowerCase()}`, isSecure, address: networkOf(address) };
+}
+
+/** Each proxy appends what it saw: the entry that the outermost trusted one wrote counts, further left may be forged. */
+function fromProxy(header: string | string[] | undefined, proxies: number): string | undefined {
+  const entries = [header ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((entry) => entry.trim());
+  return entries.at(-Math.min(proxies, entries.length)) || undefined;
+}
+
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}

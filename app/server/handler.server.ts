@@ -1,0 +1,82 @@
+/** From a Request to a Response: what holds for every address, around Remix. */
+
+import { randomUUID } from 'node:crypto';
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import type { Logger } from 'pino';
+import { isCrossSite } from '~/http/cross-site.server';
+import { jsonResponse } from '~/http/json.server';
+import { addSecurityHeaders } from '~/http/security-headers.server';
+import { currentConfig } from './config.server';
+import type { Connection } from './connection.server';
+
+export type Handler = (request: Request, connection: Connection) => Promise<Response>;
+
+const pageMethods = ['GET', 'HEAD', 'POST'];
+const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
+
+/** @param build Remix's build of the routes; a function where it changes while we run */
+export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>), log: Logger): Handler {
+  const remix = createRequestHandler(build, process.env.NODE_ENV === 'development' ? 'development' : 'production');
+
+  return async function handle(request, connection) {
+    const requestId = randomUUID();
+    const { pathname } = new URL(request.url);
+    const started = performance.now();
+    const requestLog = log.child({ requestId });
+    const refusal = refuse(request, connection, pathname);
+    const response =
+      refusal ??
+      (await remix(withoutOrigin(request), {
+        requestId,
+        address: connection.address,
+        isSecure: connection.isSecure,
+        log: requestLog,
+      }));
+    addSecurityHeaders(response.headers);
+    response.headers.set('X-Request-Id', requestId);
+    requestLog.info(
+      { method: request.method, path: pathname, status: response.status, ms: Math.round(performance.now() - started) },
+      'request',
+    );
+    return response;
+  };
+}
+
+/** What no route needs to see. */
+function refuse(request: Request, connection: Connection, pathname: string): Response | null {
+  const answer = isApi(pathname) ? asJson : asText;
+  if (!isDecodable(pathname)) return answer(400, 'The address is not valid.');
+  const ownOrigin = currentConfig().baseUrl ?? connection.origin;
+  if (isCrossSite(request.method, request.headers, ownOrigin)) {
+    return answer(403, 'This request came from another website and was refused.');
+  }
+  if (!isApi(pathname) && !pageMethods.includes(request.method)) {
+    const allow = pageMethods.join(', ');
+    return answer(405, `This address answers ${allow} only.`, { Allow: allow });
+  }
+  return null;
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Remix has a check of its own that believes any forwarding header; ours has been made. */
+function withoutOrigin(request: Request): Request {
+  request.headers.delete('origin');
+  request.headers.delete('x-forwarded-host');
+  return request;
+}
+
+function asJson(status: number, message: string, headers: HeadersInit = {}) {
+  return jsonResponse({ message }, status, headers);
+}
+
+function asText(status: number, message: string, headers: HeadersInit = {}) {
+  return new Response(`${message}\n`, { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' } });
+}

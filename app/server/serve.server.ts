@@ -1,0 +1,83 @@
+/** Serving: from an opened store to a listening server, and in good order back again. */
+
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { ServerBuild } from '@remix-run/node';
+import type { Logger } from 'pino';
+import { hasAdmin } from '~/models/user.server';
+import type { Config } from './config.server';
+import { createHandler } from './handler.server';
+import { createHttpServer } from './http.server';
+import { createLog } from './log.server';
+import { openInstance, StartFault } from './open.server';
+import { readStaticFiles } from './static-files.server';
+import { startSweeping } from './sweep.server';
+
+const gracePeriod = 10_000;
+
+/**
+ * Serves until the process is told to stop.
+ *
+ * @throws {StartFault} when it cannot start
+ */
+export async function serve(config: Config, build: ServerBuild): Promise<void> {
+  const log = createLog(config);
+  const store = await openInstance(config);
+  const files = readStaticFiles(join(process.cwd(), 'public'));
+  const server = createHttpServer(createHandler(build, log), files, log);
+  await listen(server, config);
+  const stopSweeping = startSweeping(log);
+  await announce(server, config, log);
+  warnOfProxy(config, log);
+
+  const signal = await stopSignal();
+  log.info({ signal }, 'Stopping.');
+  stopSweeping();
+  await close(server);
+  await store.close();
+  log.info('Stopped.');
+}
+
+function listen(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartFault(listenFault(error, host, port))));
+    server.listen({ host, port }, () => resolve());
+  });
+}
+
+function listenFault({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} needs more rights. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`;
+  return message;
+}
+
+async function announce(server: Server, config: Config, log: Logger) {
+  const { port } = server.address() as AddressInfo;
+  const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+  const address = config.baseUrl ?? `http://${shownHost}:${port}`;
+  log.info({ address, host: config.host, port }, `Uplink is serving ${address}`);
+  if (!(await hasAdmin())) log.info(`Next: open ${address}/admin/setup and create the first admin.`);
+}
+
+function warnOfProxy({ baseUrl, trustProxy }: Config, log: Logger) {
+  if (baseUrl?.startsWith('https:') && trustProxy === 0) {
+    log.warn('BASE_URL is https but TRUST_PROXY is off: behind a proxy all visitors look like one to the rate limits.');
+  }
+}
+
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+  });
+}
+
+/** Takes nothing new, finishes what is under way, and cuts off what takes longer than the grace period. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), gracePeriod).unref();
+  });
+}

@@ -1,0 +1,16 @@
+import { createContext } from 'react';
+
+/** What the document needs to know of the build and the response. */
+export interface DocumentValues {
+  /** For the scripts of a hydrated page. */
+  nonce: string | undefined;
+  /** The address of the browser's entry module. */
+  entryModule: string;
+}
+
+export const DocumentContext = createContext<DocumentValues | null>(null);
+
+/** The one inline script of a public page; the content security policy knows it by its hash. */
+export function siteScript(entryModule: string): string {
+  return `import(${JSON.stringify(entryModule)})`;
+}

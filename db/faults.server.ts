@@ -1,0 +1,23 @@
+/** What an error of the database means for whoever asked. */
+import BetterSqlite3 from 'better-sqlite3';
+
+/**
+ * - `full`: nothing can be written, everything can be read; it passes when there is room again
+ * - `busy`: somebody else held the lock too long
+ * - `broken`: the disk failed; whether the last write is there is unknown, and the process should not go on writing
+ */
+export type StoreFault = 'full' | 'busy' | 'broken';
+
+export function storeFault(error: unknown): StoreFault | null {
+  if (!(error instanceof BetterSqlite3.SqliteError)) return null;
+  if (error.code === 'SQLITE_FULL' || error.code === 'SQLITE_READONLY') return 'full';
+  if (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED')) return 'busy';
+  if (/^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN)/.test(error.code)) return 'broken';
+  return null;
+}
+
+/** The columns of a broken UNIQUE constraint, as `table.column`; null when it is another error. */
+export function uniqueViolation(error: unknown): string | null {
+  if (!(error instanceof BetterSqlite3.SqliteError) || error.code !== 'SQLITE_CONSTRAINT_UNIQUE') return null;
+  return error.message.replace('UNIQUE constraint failed: ', '');
+}

@@ -1,0 +1,203 @@
+/**
+ * The tables as TypeScript sees them. Columns are snake_case in the database and camelCase here
+ * (Kysely's CamelCasePlugin); times are ISO 8601 text in UTC; truth values are real booleans.
+ */
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+
+/** Set by the database when left out, never changed afterwards. */
+type CreatedAt = ColumnType<string, string | undefined, never>;
+type WithDefault<T> = ColumnType<T, T | undefined, T>;
+
+/** Every record that staff edit counts its changes, so that an edit made on stale data is noticed. */
+interface Versioned {
+  version: WithDefault<number>;
+}
+
+export interface ContactRequestTable {
+  id: Generated<number>;
+  firstName: string;
+  lastName: string;
+  companyEmail: string;
+  companyName: string;
+  phoneNumber: string;
+  cityLocation: string;
+  numberOfEmployees: string | null;
+  reasonForContact: string;
+  message: string;
+  status: WithDefault<'new' | 'read' | 'archived' | 'spam'>;
+  /** Why it was taken for spam, in words for staff. */
+  spamReason: string | null;
+  /** Identical texts share it: SHA-256 of the message without white space and letter case. */
+  messageDigest: string;
+  answeredAt: string | null;
+  createdAt: CreatedAt;
+}
+
+export interface UserTable extends Versioned {
+  id: Generated<number>;
+  username: string;
+  /** The username and e-mail address without letter case, for comparing: each is unique. */
+  usernameKey: string;
+  email: string;
+  emailKey: string;
+  /** bcrypt hash. */
+  password: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: WithDefault<'admin' | 'editor' | 'user'>;
+  createdAt: CreatedAt;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's value. */
+  id: string;
+  userId: number;
+  userAgent: string | null;
+  createdAt: CreatedAt;
+  lastSeenAt: string;
+}
+
+export interface TestimonialTable extends Versioned {
+  id: Generated<number>;
+  authorName: string;
+  authorPosition: string;
+  authorInitials: string;
+  content: string;
+  rating: number;
+  companyName: string | null;
+  isActive: WithDefault<boolean>;
+  isGoogleReview: WithDefault<boolean>;
+  googleReviewUrl: string | null;
+  googleReviewId: string | null;
+  googleReviewTime: string | null;
+  createdAt: CreatedAt;
+}
+
+export interface BlogPostTable extends Versioned {
+  id: Generated<number>;
+  title: string;
+  slug: string;
+  content: string;
+  excerpt: string | null;
+  featuredImage: string | null;
+  authorId: number | null;
+  isPublished: WithDefault<boolean>;
+  publishedAt: string | null;
+  createdAt: CreatedAt;
+  updatedAt: string;
+}
+
+export interface SmtpConfigTable extends Versioned {
+  /** There is one row, number 1. */
+  id: WithDefault<number>;
+  host: string;
+  port: number;
+  encryption: WithDefault<'auto' | 'none'>;
+  username: string;
+  /** AES-256-GCM, see app/models/secret.server.ts. */
+  password: string;
+  fromEmail: string;
+  fromName: string;
+  adminEmail: string;
+  sendAcknowledgement: WithDefault<boolean>;
+  isActive: WithDefault<boolean>;
+  updatedAt: string;
+}
+
+export interface AccreditationTable extends Versioned {
+  id: Generated<number>;
+  name: string;
+  logoUrl: string;
+  websiteUrl: string | null;
+  description: string | null;
+  displayOrder: WithDefault<number>;
+  isActive: WithDefault<boolean>;
+  createdAt: CreatedAt;
+  updatedAt: string;
+}
+
+export interface SocialMediaConfigTable extends Versioned {
+  id: Generated<number>;
+  platform: string;
+  url: string | null;
+  isEnabled: WithDefault<boolean>;
+  displayOrder: WithDefault<number>;
+  updatedAt: string;
+}
+
+export interface SiteContentTable extends Versioned {
+  id: Generated<number>;
+  key: string;
+  content: string;
+  updatedAt: string;
+}
+
+/** One row per mail; recipient, sender and text are worked out when it is sent. */
+export interface OutboxMailTable {
+  id: Generated<number>;
+  contactRequestId: number;
+  kind: 'notification' | 'acknowledgement';
+  status: WithDefault<'held' | 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>;
+  messageId: string;
+  attempts: WithDefault<number>;
+  firstAttemptAt: string | null;
+  nextAttemptAt: string;
+  leasedUntil: string | null;
+  lastError: string | null;
+  sentAt: string | null;
+  createdAt: CreatedAt;
+}
+
+/** Counters that outlive the process: contact messages, failed logins, test mails. */
+export interface ThrottleTable {
+  key: string;
+  hits: number;
+  expiresAt: string;
+}
+
+export interface AuditEntryTable {
+  id: Generated<number>;
+  /** Null when the program itself acted, or the user is gone. */
+  userId: number | null;
+  username: string;
+  action: string;
+  subject: string;
+  subjectId: string | null;
+  summary: string;
+  createdAt: CreatedAt;
+}
+
+/** One row whose number grows with every change that a visitor could see (kept by triggers). */
+export interface ContentRevisionTable {
+  id: number;
+  revision: number;
+}
+
+export interface Database {
+  contactRequests: ContactRequestTable;
+  users: UserTable;
+  sessions: SessionTable;
+  testimonials: TestimonialTable;
+  blogPosts: BlogPostTable;
+  smtpConfig: SmtpConfigTable;
+  accreditations: AccreditationTable;
+  socialMediaConfig: SocialMediaConfigTable;
+  siteContent: SiteContentTable;
+  outboxMails: OutboxMailTable;
+  throttles: ThrottleTable;
+  auditEntries: AuditEntryTable;
+  contentRevision: ContentRevisionTable;
+}
+
+/** Columns that SQLite keeps as 0 and 1. */
+export const booleanColumns: ReadonlySet<string> = new Set([
+  'isActive',
+  'isGoogleReview',
+  'isPublished',
+  'isEnabled',
+  'sendAcknowledgement',
+]);
+
+export type Row<T extends keyof Database> = Selectable<Database[T]>;
+export type NewRow<T extends keyof Database> = Insertable<Database[T]>;
+export type RowChanges<T extends keyof Database> = Updateable<Database[T]>;

@@ -1,0 +1,3 @@
+export async function seed(): Promise<string> {
+  return 'TODO';
+}

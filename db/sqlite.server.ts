@@ -1,0 +1,118 @@
+/** What is peculiar to SQLite, and nothing else: opening a file safely, and Kysely's dialect for it. */
+import BetterSqlite3 from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  type KyselyPlugin,
+  type MigrationLockOptions,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type PrimitiveValueListNode,
+  type QueryResult,
+  type RootOperationNode,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type UnknownRow,
+  type ValueNode,
+} from 'kysely';
+import { booleanColumns } from './schema';
+
+export type SqliteFile = BetterSqlite3.Database;
+
+/** A SQLite addon that was loaded elsewhere (the single file brings its own). */
+let nativeBinding: BetterSqlite3.Options['nativeBinding'];
+export function setNativeBinding(binding: NonNullable<typeof nativeBinding>) {
+  nativeBinding = binding;
+}
+
+/**
+ * Opens a SQLite file (or `:memory:`) with the settings that durability rests on.
+ *
+ * `synchronous` is a setting of the connection, and an existing WAL file opens with NORMAL: a commit could then be lost
+ * in a power cut. FULL is set and read back on every open (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ *
+ * @throws when the file is not a SQLite database, cannot be written, or refuses a setting
+ */
+export function openSqliteFile(path: string): SqliteFile {
+  const file = new BetterSqlite3(path, nativeBinding ? { nativeBinding } : {});
+  try {
+    file.pragma('busy_timeout = 5000');
+    file.pragma('journal_mode = WAL');
+    file.pragma('synchronous = FULL');
+    file.pragma('foreign_keys = ON');
+    const synchronous = file.pragma('synchronous', { simple: true });
+    if (synchronous !== 2) throw new Error(`SQLite refused synchronous=FULL (it answers ${synchronous})`);
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/** Kysely's SQLite dialect with transactions that take the write lock at once, also around a migration. */
+export class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #file: SqliteFile;
+
+  constructor(file: SqliteFile) {
+    super({ database: file });
+    this.#file = file;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver({ database: this.#file });
+  }
+
+  override createAdapter() {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/** A plain `begin` that reads before it writes can meet SQLITE_BUSY_SNAPSHOT, which no timeout cures. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** SQLite can roll back a change of the schema; Kysely's own adapter does not claim so, and would migrate without a transaction. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+
+  override async acquireMigrationLock(_db: Kysely<unknown>, _options: MigrationLockOptions): Promise<void> {
+    // The immediate transaction around the migration is the lock.
+  }
+}
+
+/** Booleans go in as 0 and 1 and come back as booleans. */
+export class SqliteBooleans implements KyselyPlugin {
+  readonly #transformer = new BooleanValues();
+
+  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    return this.#transformer.transformNode(args.node);
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    for (const row of result.rows) {
+      for (const column in row) {
+        if (booleanColumns.has(column)) row[column] = row[column] === 1;
+      }
+    }
+    return result;
+  }
+}
+
+class BooleanValues extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return typeof node.value === 'boolean' ? { ...node, value: Number(node.value) } : node;
+  }
+
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
+    return { ...node, values: node.values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) };
+  }
+}

@@ -1,0 +1,106 @@
+/** The store: the one open database of this process, its migrations, and how the rest of the program reaches it. */
+import { chmodSync } from 'node:fs';
+import { CamelCasePlugin, Kysely, type MigrationProvider, Migrator, type Transaction } from 'kysely';
+import { migrations } from './migrations';
+import type { Database } from './schema';
+import { ImmediateSqliteDialect, openSqliteFile, SqliteBooleans, type SqliteFile } from './sqlite.server';
+
+export type Queries = Kysely<Database>;
+/** Queries inside a transaction. A function that takes it must be called from one. */
+export type Tx = Transaction<Database>;
+
+export interface Store {
+  readonly queries: Queries;
+  /** The SQLite file itself, for what only SQLite has: online backup, integrity check, data version. */
+  readonly file: SqliteFile;
+  close(): Promise<void>;
+}
+
+/** A database that a newer release has migrated: this program must not touch it. */
+export class NewerDatabase extends Error {
+  constructor(readonly migration: string) {
+    super(`The database is newer than this program: it has the migration "${migration}".`);
+  }
+}
+
+/**
+ * Opens a store without changing its tables.
+ *
+ * @param path a file's path or `:memory:`
+ * @throws when the file cannot be opened or is not a database
+ */
+export function openStore(path: string): Store {
+  const file = openSqliteFile(path);
+  if (path !== ':memory:') chmodSync(path, 0o600);
+  const queries = new Kysely<Database>({
+    dialect: new ImmediateSqliteDialect(file),
+    plugins: [new CamelCasePlugin(), new SqliteBooleans()],
+  });
+  return { queries, file, close: () => queries.destroy() };
+}
+
+const provider: MigrationProvider = { getMigrations: async () => migrations };
+
+/**
+ * The names of the migrations that the store has not had yet, in order.
+ *
+ * @throws {NewerDatabase} when the store has had one that this program does not know
+ */
+export async function pendingMigrations(store: Store): Promise<string[]> {
+  const done = doneMigrations(store.file);
+  const unknown = done.find((name) => !(name in migrations));
+  if (unknown) throw new NewerDatabase(unknown);
+  return Object.keys(migrations).filter((name) => !done.includes(name));
+}
+
+function doneMigrations(file: SqliteFile): string[] {
+  const table = file.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
+  if (!table) return [];
+  const rows = file.prepare('select name from kysely_migration order by name').all() as { name: string }[];
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Brings the store's tables up to date, each migration in a transaction of its own.
+ *
+ * @returns the names of the migrations that were carried out
+ * @throws {NewerDatabase}; or the error of a migration, which has then left nothing behind
+ */
+export async function migrate(store: Store): Promise<string[]> {
+  const pending = await pendingMigrations(store);
+  // Without the plugins: a migration names tables and columns as the database does.
+  const plain = new Kysely<unknown>({ dialect: new ImmediateSqliteDialect(store.file) });
+  const migrator = new Migrator({ db: plain, provider });
+  for (const name of pending) {
+    const { error } = await migrator.migrateTo(name);
+    if (error) throw error;
+  }
+  return pending;
+}
+
+let current: Store | undefined;
+
+/** Makes a store the one that all models use. Returns the former one. */
+export function setCurrentStore(store: Store | undefined): Store | undefined {
+  const former = current;
+  current = store;
+  return former;
+}
+
+export function currentStore(): Store {
+  if (!current) throw new Error('No store is open.');
+  return current;
+}
+
+/** Queries outside a transaction. */
+export function queries(): Queries {
+  return currentStore().queries;
+}
+
+/**
+ * Runs `work` in one transaction that holds the write lock from its start; commits and syncs before it resolves, rolls
+ * back when `work` throws. `work` must wait for nothing but the database: everybody else waits for it.
+ */
+export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return queries().transaction().execute(work);
+}

@@ -1,0 +1,11 @@
+/** The command line from a clone: `npm run uplink -- COMMAND`. */
+import { build, install, main, requireNode, root } from './prepare.mjs';
+
+await main(async () => {
+  requireNode();
+  process.chdir(root);
+  await install();
+  await build();
+  process.env.NODE_ENV = 'production';
+  await import('../build/main.js');
+});
