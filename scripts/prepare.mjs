@@ -83,10 +83,21 @@ function requireCompiler() {
     found(['python3', 'python']) ? null : 'Python 3',
   ].filter(Boolean);
   if (missing.length === 0) return;
-  console.log(`Note: ${missing.join(', ')} not found. If SQLite has to be compiled, install it first (Debian: apt-get install g++ make python3).`);
+  console.log(
+    `Note: ${missing.join(', ')} not found. If SQLite has to be compiled, install it first (Debian: apt-get install g++ make python3).`,
+  );
 }
 
-const sources = ['app', 'db', 'public', 'remix.config.js', 'tailwind.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs'];
+const sources = [
+  'app',
+  'db',
+  'public',
+  'remix.config.js',
+  'tailwind.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
 
 /** Builds if the sources have changed since the last build. */
 export async function build() {

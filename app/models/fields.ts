@@ -116,3 +116,8 @@ function limit(name: string, max: number) {
 export function parseId(value: string | undefined): number | null {
   return value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
+
+/** A schema with the version that an edit began with: sent along, a stale edit is refused; left out, it is not. */
+export function withVersion<T extends z.ZodRawShape>(schema: z.ZodObject<T>) {
+  return schema.extend({ version: z.number({ error: 'Version must be a number' }).int().min(1).optional() });
+}

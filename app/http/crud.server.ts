@@ -1,0 +1,102 @@
+/** The calls of the JSON API that every kind of record has: list and create, change and delete. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type * as z from 'zod';
+import { type Actor, authorize, type Permission } from '~/models/actor';
+import { NotFound } from '~/models/errors';
+import { parseId, withVersion } from '~/models/fields';
+import type { Page, Paging } from '~/models/records.server';
+import { actorOf } from './actor.server';
+import { answerJson, byMethod, jsonResponse, only, readJson, submitJson } from './json.server';
+import { apiPaging } from './paging.server';
+
+/** A model as this door sees it: the verbs of `import * as model from '~/models/x.server'`. */
+interface Model<T extends object, Input> {
+  permission: Permission;
+  list(actor: Actor, paging: Paging): Promise<Page<T>>;
+  find(actor: Actor, id: number): Promise<T>;
+  create(actor: Actor, input: Input): Promise<T>;
+  update(actor: Actor, id: number, input: Input, version?: number): Promise<T>;
+  remove(actor: Actor, id: number): Promise<void>;
+}
+
+interface Resource<Shape extends z.ZodRawShape, T extends object> {
+  model: Model<T, z.output<z.ZodObject<Shape>>>;
+  schema: z.ZodObject<Shape>;
+  /** The name that a record, and a list of them, is answered under. */
+  one: string;
+  many: string;
+  /** The size of a body at the most, in bytes. */
+  limit?: number;
+}
+
+/** `GET` and `POST /api/admin/things`. */
+export function collection<S extends z.ZodRawShape, T extends object>({
+  model,
+  schema,
+  one,
+  many,
+  limit,
+}: Resource<S, T>) {
+  const loader = (args: LoaderFunctionArgs) =>
+    readJson(args, async (actor) => {
+      const { items, total } = await model.list(actor, apiPaging(args.request));
+      return { [many]: items, total };
+    });
+  const create = (args: ActionFunctionArgs) =>
+    submitJson(args, {
+      schema,
+      limit,
+      admit: (actor) => {
+        authorize(actor, model.permission);
+        return undefined;
+      },
+      run: async (input, actor) => ({ [one]: await model.create(actor, input) }),
+      status: 201,
+    });
+  const action = (args: ActionFunctionArgs) => byMethod(args, { GET: () => loader(args), POST: () => create(args) });
+  return { loader, action };
+}
+
+/**
+ * `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`. A PATCH lays the sent fields over the present ones and checks
+ * the whole; a PUT is the whole.
+ */
+export function member<S extends z.ZodRawShape, T extends object>(
+  { model, schema, one, limit }: Resource<S, T>,
+  change: 'PATCH' | 'PUT',
+) {
+  const update = (args: ActionFunctionArgs) =>
+    submitJson(args, {
+      schema: withVersion(schema),
+      limit,
+      admit: async (actor) => {
+        const { version: _, ...present } = (await model.find(actor, idOf(args, actor, model, one))) as T & {
+          version: number;
+        };
+        return change === 'PATCH' ? present : undefined;
+      },
+      run: async (input, actor) => {
+        const { version, ...changes } = input as z.output<z.ZodObject<S>> & { version?: number };
+        const id = idOf(args, actor, model, one);
+        return { [one]: await model.update(actor, id, changes as z.output<z.ZodObject<S>>, version) };
+      },
+    });
+  const remove = (args: ActionFunctionArgs) =>
+    answerJson(args, async () => {
+      const actor = await actorOf(args);
+      await model.remove(actor, idOf(args, actor, model, one));
+      return jsonResponse({ success: true }, 200, { 'Cache-Control': 'no-store' });
+    });
+  return {
+    loader: only(change, 'DELETE'),
+    action: (args: ActionFunctionArgs) => byMethod(args, { [change]: () => update(args), DELETE: () => remove(args) }),
+  };
+}
+
+/** The id in the path; whoever may not ask is told so before whether there is such a thing. */
+function idOf(args: ActionFunctionArgs, actor: Actor, { permission }: { permission: Permission }, one: string): number {
+  authorize(actor, permission);
+  const id = parseId(args.params.id);
+  if (id === null) throw new NotFound(one);
+  return id;
+}
