@@ -13,7 +13,17 @@ export const theme = {
     ...tokens('paper', 'sheet', 'sunken', 'mute', 'mute-hover', 'line', 'line-2', 'ink', 'ink-2', 'ink-3', 'on-ink'),
     ...tokens('primary-hover', 'accent', 'accent-hover', 'accent-soft', 'accent-mark', 'on-accent'),
     ...tokens('danger', 'danger-hover', 'danger-soft', 'on-danger', 'warn', 'warn-soft', 'focus', 'scrim'),
-    ...tokens('band', 'band-2', 'band-line', 'on-band', 'on-band-2', 'signal', 'band-control', 'band-card-off', 'cta-on'),
+    ...tokens(
+      'band',
+      'band-2',
+      'band-line',
+      'on-band',
+      'on-band-2',
+      'signal',
+      'band-control',
+      'band-card-off',
+      'cta-on',
+    ),
   },
   borderColor: ({ theme }: { theme: (path: string) => Record<string, string> }) => ({
     ...theme('colors'),

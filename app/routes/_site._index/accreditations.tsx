@@ -13,13 +13,13 @@ export interface PublicAccreditation {
 export function Accreditations({ accreditations }: { accreditations: PublicAccreditation[] }) {
   if (accreditations.length === 0) return null;
   return (
-    <section className="strip" aria-labelledby="accreditations-title" data-strip>
+    <section className="strip" data-strip>
       <div className="wrap strip-row">
         <h2 className="strip-title" id="accreditations-title">
           {copy.accreditations.title}
         </h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
-        <div className="strip-view" data-strip-view tabIndex={0} role="group" aria-labelledby="accreditations-title">
+        <section className="strip-view" data-strip-view tabIndex={0} aria-labelledby="accreditations-title">
           <ul className="strip-set">
             {accreditations.map((accreditation) => (
               <li key={accreditation.id}>
@@ -27,7 +27,7 @@ export function Accreditations({ accreditations }: { accreditations: PublicAccre
               </li>
             ))}
           </ul>
-        </div>
+        </section>
         <button
           type="button"
           className="btn btn-ghost btn-icon js-only pause-button"

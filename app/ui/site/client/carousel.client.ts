@@ -1,0 +1,73 @@
+import { prefersLessMotion, showPaused } from './motion.client';
+
+const interval = 5000;
+const inARow = 3;
+
+/** The testimonials take turns: three in a row on wide screens, the active one alone on small ones. */
+export function startCarousel() {
+  const root = document.querySelector<HTMLElement>('[data-carousel]');
+  const cards = [...(root?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
+  const list = root?.querySelector('[data-carousel-cards]');
+  const pause = root?.querySelector<HTMLElement>('[data-carousel-pause]');
+  if (!root || !list || !pause || cards.length < 2) return;
+  const dots = [...root.querySelectorAll('[data-dot]')];
+  const hoverArea = list.parentElement ?? root;
+  const wide = matchMedia('(min-width: 1024px)');
+
+  let active = 0;
+  let first = 0;
+  let paused = prefersLessMotion();
+  let timer = 0;
+
+  const isHeld = () =>
+    paused || document.hidden || hoverArea.matches(':hover') || !!root.querySelector(':focus-visible');
+  const restart = () => {
+    clearTimeout(timer);
+    const held = isHeld();
+    list.setAttribute('aria-live', held ? 'polite' : 'off');
+    if (!held) timer = window.setTimeout(() => show(active + 1), interval);
+  };
+
+  const show = (index: number) => {
+    active = (index + cards.length) % cards.length;
+    if (active < first) first = active === 0 ? 0 : Math.max(0, active - inARow + 1);
+    if (active >= first + inARow) first = Math.min(active, cards.length - inARow);
+    cards.forEach((card, place) => {
+      const column = place % inARow;
+      card.style.setProperty('--column', String(column + 1));
+      // Moved by a transform, because a card that changes its column would count as a layout shift.
+      card.style.setProperty('--shift', String(place - first - column));
+      card.toggleAttribute('data-active', place === active);
+      card.toggleAttribute('data-near', wide.matches ? place >= first && place < first + inARow : place === active);
+    });
+    dots.forEach((dot, place) => {
+      if (place === active) dot.setAttribute('aria-current', 'true');
+      else dot.removeAttribute('aria-current');
+    });
+    restart();
+  };
+
+  root.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
+    if (!target) return;
+    if (target === pause) {
+      paused = !paused;
+      showPaused(pause, paused);
+      restart();
+    } else if (target.dataset.carouselStep) {
+      show(active + Number(target.dataset.carouselStep));
+    } else if (dots.includes(target)) {
+      show(dots.indexOf(target));
+    }
+  });
+  hoverArea.addEventListener('pointerenter', restart);
+  hoverArea.addEventListener('pointerleave', restart);
+  root.addEventListener('focusin', restart);
+  root.addEventListener('focusout', () => setTimeout(restart));
+  document.addEventListener('visibilitychange', restart);
+  wide.addEventListener('change', () => show(active));
+
+  root.dataset.carouselReady = '';
+  showPaused(pause, paused);
+  show(0);
+}

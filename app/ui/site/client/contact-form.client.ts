@@ -1,0 +1,87 @@
+import { loadToasts, toast, toastFlash } from './flash.client';
+
+const patience = 30_000;
+
+let release: (() => void) | null = null;
+
+/** Sends the form without leaving the page; the server alone renders what became of it. */
+export function startContactForm() {
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches('[data-contact-form]')) return;
+    event.preventDefault();
+    if (!release) void send(form);
+  });
+  document.addEventListener('input', (event) => {
+    if (event.target instanceof HTMLTextAreaElement) count(event.target);
+  });
+  for (const textarea of document.querySelectorAll('textarea')) count(textarea);
+  // A page that comes back from the browser's cache may have been left while it was sending.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) release?.();
+  });
+}
+
+async function send(form: HTMLFormElement) {
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  release = markBusy(button);
+  loadToasts().catch(() => {});
+  try {
+    const page = await answerTo(form.action, body);
+    const region = page.getElementById('contact-form-region');
+    const flash = page.getElementById('flash');
+    if (region) {
+      document.getElementById('contact-form-region')?.replaceWith(region);
+      region.querySelector<HTMLElement>('.error-summary, #message-sent')?.focus();
+      for (const textarea of region.querySelectorAll('textarea')) count(textarea);
+    }
+    if (flash) await toastFlash(flash);
+    else if (!region) throw new Error('The answer holds neither the form nor a message');
+  } catch (error) {
+    console.error(error);
+    await toast({
+      title: 'Error sending message',
+      description: 'Please try again later.',
+      variant: 'destructive',
+    }).catch(() => {});
+  } finally {
+    release?.();
+    if (document.activeElement === document.body) button?.focus();
+  }
+}
+
+async function answerTo(action: string, body: URLSearchParams) {
+  const response = await fetch(action, {
+    method: 'POST',
+    body,
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(patience),
+  });
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
+function markBusy(button: HTMLButtonElement | null) {
+  const label = [...(button?.childNodes ?? [])];
+  const spinner = document.createElement('span');
+  spinner.className = 'spinner';
+  button?.replaceChildren(spinner, button.dataset.busyLabel ?? '');
+  button?.setAttribute('aria-busy', 'true');
+  if (button) button.disabled = true;
+  return () => {
+    release = null;
+    button?.replaceChildren(...label);
+    button?.removeAttribute('aria-busy');
+    if (button) button.disabled = false;
+  };
+}
+
+/** Counts as the server does: UTF-16 units, a line end as one (a textarea's value has it as one already). */
+function count(textarea: HTMLTextAreaElement) {
+  const counter = textarea.form?.querySelector<HTMLElement>('[data-count]');
+  if (!counter) return;
+  const { length } = textarea.value;
+  const max = Number(counter.dataset.max);
+  counter.textContent = `${length} / ${max}`;
+  counter.toggleAttribute('data-over', length > max);
+}

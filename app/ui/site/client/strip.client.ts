@@ -1,0 +1,64 @@
+import { prefersLessMotion, showPaused } from './motion.client';
+
+const loop = 30_000;
+
+/** The row of logos runs by itself: one set of them passes in 30 seconds, however long it is. */
+export function startStrip() {
+  const strip = document.querySelector<HTMLElement>('[data-strip]');
+  const view = strip?.querySelector<HTMLElement>('[data-strip-view]');
+  const set = view?.querySelector<HTMLElement>('.strip-set');
+  const button = strip?.querySelector<HTMLElement>('[data-strip-pause]');
+  if (!strip || !view || !set || !button) return;
+  if (prefersLessMotion()) {
+    button.hidden = true;
+    return;
+  }
+
+  const track = document.createElement('div');
+  track.className = 'strip-track';
+  set.replaceWith(track);
+  track.append(set);
+  view.scrollLeft = 0;
+  view.dataset.running = '';
+  view.removeAttribute('tabindex');
+
+  let animation: Animation | null = null;
+  let paused = false;
+
+  const fill = () => {
+    const copies = Math.max(2, Math.ceil(view.clientWidth / Math.max(1, set.offsetWidth)) + 1);
+    if (copies <= track.children.length && animation) return;
+    while (track.children.length < copies) track.append(copyOf(set));
+    const time = animation?.currentTime ?? 0;
+    animation?.cancel();
+    animation = track.animate([{ transform: 'none' }, { transform: `translateX(${-100 / track.children.length}%)` }], {
+      duration: loop,
+      iterations: Number.POSITIVE_INFINITY,
+    });
+    animation.currentTime = time;
+    update();
+  };
+  const update = () => {
+    if (paused || strip.matches(':hover') || view.querySelector(':focus-visible')) animation?.pause();
+    else animation?.play();
+  };
+
+  button.addEventListener('click', () => {
+    paused = !paused;
+    showPaused(button, paused);
+    update();
+  });
+  strip.addEventListener('pointerenter', update);
+  strip.addEventListener('pointerleave', update);
+  strip.addEventListener('focusin', update);
+  strip.addEventListener('focusout', () => setTimeout(update));
+  new ResizeObserver(fill).observe(view);
+  fill();
+}
+
+function copyOf(set: HTMLElement) {
+  const copy = set.cloneNode(true) as HTMLElement;
+  copy.setAttribute('aria-hidden', 'true');
+  copy.inert = true;
+  return copy;
+}

@@ -1,0 +1,33 @@
+import { startCarousel } from './client/carousel.client';
+import { startContactForm } from './client/contact-form.client';
+import { startFlash } from './client/flash.client';
+import { startMenu } from './client/menu.client';
+import { startReasonLinks } from './client/reason-links.client';
+import { startReveal } from './client/reveal.client';
+import { startScrollState } from './client/scroll-state.client';
+import { startStrip } from './client/strip.client';
+import { startTooltips } from './client/tooltips.client';
+
+const parts = [
+  startContactForm,
+  startMenu,
+  startScrollState,
+  startReasonLinks,
+  startCarousel,
+  startStrip,
+  startReveal,
+  startTooltips,
+  startFlash,
+];
+
+/** The public pages work without this. A part that fails leaves the others alone. */
+export function enhance() {
+  document.documentElement.dataset.js = '';
+  for (const start of parts) {
+    try {
+      start();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
