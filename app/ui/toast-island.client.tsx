@@ -1,0 +1,17 @@
+/** Toasts on pages that are not hydrated: a React root of their own, made when the first is shown. */
+import { createRoot, type Root } from 'react-dom/client';
+import { Toaster, type ToastMessage } from './toast';
+
+let root: Root | undefined;
+let shown = 0;
+
+/** Shows a toast in place of the one before it. */
+export function showToast(message: ToastMessage): void {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')));
+  shown += 1;
+  render({ ...message, id: shown });
+}
+
+function render(toast: (ToastMessage & { id: number }) | null) {
+  root?.render(<Toaster toast={toast} onClose={() => render(null)} />);
+}

@@ -1,0 +1,56 @@
+import * as Radix from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: { label: string; onSelect: () => void };
+  /** The page says the same where the focus is: a screen reader is not told twice. */
+  isQuiet?: boolean;
+}
+
+interface ToasterProps {
+  /** The one toast that is open; a new `id` is a new toast. */
+  toast: (ToastMessage & { id: number }) | null;
+  onClose: () => void;
+}
+
+/** One toast at a time, for 5 s (longer while hovered or focused); swiped away to the right; F8 focuses it. */
+export function Toaster({ toast, onClose }: ToasterProps) {
+  return (
+    <Radix.Provider swipeDirection="right" label="Notification">
+      {toast ? <Toast key={toast.id} toast={toast} onClose={onClose} /> : null}
+      <Radix.Viewport className="toast-viewport" />
+    </Radix.Provider>
+  );
+}
+
+function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
+  const { title, description, variant = 'default', action, isQuiet } = toast;
+  const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
+  return (
+    <Radix.Root
+      className="toast"
+      data-variant={variant}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Icon className="toast-icon" size={20} strokeWidth={1.5} aria-hidden="true" />
+      <div className="toast-text" {...(isQuiet ? { 'data-radix-toast-announce-exclude': '' } : {})}>
+        <Radix.Title className="toast-title">{title}</Radix.Title>
+        {description ? <Radix.Description>{description}</Radix.Description> : null}
+      </div>
+      {action ? (
+        <Radix.Action className="toast-action" altText={action.label} onClick={action.onSelect}>
+          {action.label}
+        </Radix.Action>
+      ) : null}
+      <Radix.Close className="toast-close" aria-label="Close">
+        <X size={20} strokeWidth={1.5} aria-hidden="true" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

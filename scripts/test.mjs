@@ -1,0 +1,25 @@
+/** `npm test`: everything, as CI runs it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { bin, build, install, main, requireNode, root, run } from './prepare.mjs';
+
+await main(async () => {
+  requireNode();
+  await install();
+  await build();
+  await run(process.execPath, ['scripts/check.mjs'], { failed: 'The checks failed (see above).' });
+  process.env.CHROMIUM_PATH = await findChromium();
+  console.log(`Browser tests in ${process.env.CHROMIUM_PATH}.`);
+  await run(bin('playwright'), ['test'], { failed: 'A browser test failed (see above).' });
+  summarise();
+});
+
+function summarise() {
+  const read = (name) => JSON.parse(readFileSync(join(root, '.cache', name), 'utf8'));
+  const vitest = read('vitest.json');
+  const { stats } = read('playwright.json');
+  const passed = vitest.numPassedTests + stats.expected;
+  const failed = vitest.numFailedTests + stats.unexpected + stats.flaky;
+  console.log(`${passed} passed, ${failed} failed, ${vitest.numPendingTests + stats.skipped} skipped`);
+}

@@ -1,0 +1,137 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+/** A whole site in the test's own process: a fresh store in memory, and real requests through the real handler. */
+import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes';
+import type { ServerBuild } from '@remix-run/node';
+import { pino } from 'pino';
+import { freezeClock } from '../app/models/clock.server';
+import { openSecret } from '../app/models/secret.server';
+import { type Config, readConfig, setConfig } from '../app/server/config.server';
+import { createHandler } from '../app/server/handler.server';
+import { migrate, openStore, type Store, setCurrentStore } from '../db/store.server';
+
+export const origin = 'http://localhost:3000';
+
+export interface Site {
+  store: Store;
+  /** Sends a request as a browser's tab would: cookies are kept from one to the next. */
+  send(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
+  /** Posts a form. */
+  post(path: string, fields: Record<string, string> | [string, string][], init?: RequestInit): Promise<Response>;
+  /** Sends JSON. */
+  json(method: string, path: string, body?: unknown, init?: RequestInit & { address?: string }): Promise<Response>;
+  /** Another browser on the same site. */
+  stranger(): Site;
+  close(): Promise<void>;
+}
+
+type RouteModule = ServerBuild['routes'][string]['module'];
+
+/** Every route module by its file, for walks over all of them. */
+export const routeModules = import.meta.glob<RouteModule>('../app/routes/**/*.{ts,tsx}', { eager: false });
+
+let build: Promise<ServerBuild> | undefined;
+
+/** The routes as Remix's compiler finds them, without compiling them for a browser. */
+export function testBuild(): Promise<ServerBuild> {
+  build ??= makeBuild();
+  return build;
+}
+
+async function makeBuild(): Promise<ServerBuild> {
+  const manifest = flatRoutes('app', ['**/.*', '**/*.test.{ts,tsx}']);
+  const root = { id: 'root', path: '', file: 'root.tsx', module: (await import('../app/root')) as RouteModule };
+  const routes: ServerBuild['routes'] = { root };
+  for (const route of Object.values(manifest)) {
+    const load = routeModules[`../app/${route.file}`];
+    if (!load) throw new Error(`No module for ${route.file}.`);
+    const { parentId = 'root', ...rest } = route;
+    routes[route.id] = { ...rest, parentId, module: await load() };
+  }
+  return {
+    entry: { module: (await import('../app/entry.server')) as ServerBuild['entry']['module'] },
+    routes,
+    assets: {
+      entry: { module: '/build/entry.client.js', imports: [] },
+      routes: Object.fromEntries(Object.values(routes).map((route) => [route.id, assetOf(route)])),
+      url: '/build/manifest.js',
+      version: 'test',
+    },
+    publicPath: '/build/',
+    assetsBuildDirectory: 'public/build',
+    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true } as ServerBuild['future'],
+    isSpaMode: false,
+    mode: 'test',
+  };
+}
+
+function assetOf({ id, parentId, path, index, module }: ServerBuild['routes'][string]) {
+  return {
+    id,
+    parentId,
+    path,
+    index,
+    module: `/build/${id}.js`,
+    imports: [],
+    hasAction: Boolean(module.action),
+    hasLoader: Boolean(module.loader),
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasErrorBoundary: Boolean(module.ErrorBoundary),
+  } as ServerBuild['assets']['routes'][string];
+}
+
+/** Opens a site on an empty store. `environment` is laid over the defaults. */
+export async function openSite(environment: Record<string, string> = {}): Promise<Site> {
+  const config: Config = readConfig({
+    LOG_LEVEL: 'silent',
+    CONTACT_RATE_LIMIT: 'off',
+    LOGIN_RATE_LIMIT: 'off',
+    ...environment,
+  });
+  setConfig(config);
+  openSecret('a secret for tests, 32 characters long', '/nowhere');
+  const store = openStore(':memory:');
+  await migrate(store);
+  setCurrentStore(store);
+  const handle = createHandler(await testBuild(), pino({ level: config.logLevel }));
+  const base = config.baseUrl ?? origin;
+
+  function browser(): Site {
+    const cookies = new Map<string, string>();
+    const site: Site = {
+      store,
+      async send(path, { address = '127.0.0.1', ...init } = {}) {
+        const headers = new Headers(init.headers);
+        if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+        const request = new Request(new URL(path, base), { redirect: 'manual', ...init, headers });
+        const response = await handle(request, { origin: base, isSecure: base.startsWith('https:'), address });
+        for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+        return response;
+      },
+      post: (path, fields, init = {}) =>
+        site.send(path, { method: 'POST', body: new URLSearchParams(fields), ...init }),
+      json: (method, path, body, init = {}) =>
+        site.send(path, {
+          method,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...init,
+          headers: { 'content-type': 'application/json', ...init.headers },
+        }),
+      stranger: browser,
+      async close() {
+        freezeClock();
+        setCurrentStore(undefined);
+        await store.close();
+      },
+    };
+    return site;
+  }
+  return browser();
+}
+
+function keep(cookies: Map<string, string>, header: string) {
+  const [pair = ''] = header.split(';');
+  const [name = '', ...value] = pair.split('=');
+  if (/max-age=0/i.test(header)) cookies.delete(name);
+  else cookies.set(name, value.join('='));
+}

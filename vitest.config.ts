@@ -1,0 +1,22 @@
+import { basename, resolve } from 'node:path';
+import { defineConfig, type Plugin } from 'vitest/config';
+
+/** As the Remix compiler does: a stylesheet or font that is imported is its address. */
+const assetAddresses: Plugin = {
+  name: 'asset-addresses',
+  enforce: 'pre',
+  load(id) {
+    return /\.(css|woff2)$/.test(id) ? `export default ${JSON.stringify(`/build/_assets/${basename(id)}`)}` : undefined;
+  },
+};
+
+export default defineConfig({
+  plugins: [assetAddresses],
+  resolve: { alias: { '~': resolve(import.meta.dirname, 'app') } },
+  esbuild: { jsx: 'automatic' },
+  test: {
+    include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
+    server: { deps: { inline: [/@remix-run/, /@radix-ui/] } },
+  },
+});
