@@ -12,7 +12,7 @@ export function Timeline({ from, to }: { from: number; to: number }) {
   const labels = years.filter((year) => year > from && (year - from) % 5 === 0 && to - year >= labelGap(span));
   return (
     <div className="timeline">
-      <svg width="100%" height="44" role="img" aria-label={`A line of years from ${from} to ${to}`}>
+      <svg width="100%" height="48" role="img" aria-label={`A line of years from ${from} to ${to}`}>
         <line className="timeline-wire" x1="0" x2={lastSpan} y1="12" y2="12" />
         <line className="timeline-live" x1={lastSpan} x2="100%" y1="12" y2="12" />
         {years.map((year) => (

@@ -29,9 +29,9 @@ export function SiteFrame(props: SiteFrameProps) {
       <FlashBanner flash={flash} />
       <main id="main" tabIndex={-1} className={isHome ? undefined : 'site-page'}>
         {children}
+        <BackToTop />
       </main>
       <SiteFooter {...{ businessDetails, socialLinks, copyrightText, year, isHome }} />
-      <BackToTop />
       <SiteMenu businessDetails={businessDetails} isHome={isHome} />
     </>
   );

@@ -34,11 +34,12 @@ export function startCarousel() {
     if (active >= first + inARow) first = Math.min(active, cards.length - inARow);
     cards.forEach((card, place) => {
       const column = place % inARow;
+      const inRow = place >= first && place < first + inARow;
       card.style.setProperty('--column', String(column + 1));
       // Moved by a transform, because a card that changes its column would count as a layout shift.
-      card.style.setProperty('--shift', String(place - first - column));
+      card.style.setProperty('--shift', String(inRow ? place - first - column : 0));
       card.toggleAttribute('data-active', place === active);
-      card.toggleAttribute('data-near', wide.matches ? place >= first && place < first + inARow : place === active);
+      card.toggleAttribute('data-near', wide.matches ? inRow : place === active);
     });
     dots.forEach((dot, place) => {
       if (place === active) dot.setAttribute('aria-current', 'true');
