@@ -40,8 +40,24 @@ function visit(node: Node, headings: Heading[]) {
   if (node.tagName === 'h1') node.tagName = 'h2';
   if (node.tagName === 'h2') node.properties = { id: addHeading(textOf(node), headings) };
   if (node.tagName === 'a') node.properties = { ...node.properties, rel: ['noopener', 'nofollow'] };
+  if (isPictureAlone(node)) makeFigure(node);
   if (node.tagName === 'img') node.properties = { ...node.properties, loading: 'lazy', decoding: 'async' };
   for (const child of node.children ?? []) visit(child, headings);
+}
+
+function isPictureAlone({ tagName, children = [] }: Node): boolean {
+  return tagName === 'p' && children.length === 1 && children[0]?.tagName === 'img';
+}
+
+/** A picture in a paragraph of its own is a figure; its title is the caption. */
+function makeFigure(node: Node) {
+  const [picture] = node.children ?? [];
+  const { title, ...properties } = picture?.properties ?? {};
+  node.tagName = 'figure';
+  if (!picture || typeof title !== 'string') return;
+  picture.properties = properties;
+  const caption = { type: 'element', tagName: 'figcaption', children: [{ type: 'text', value: title }] };
+  node.children = [picture, caption];
 }
 
 /** Ids begin with `section-`, so that no text can take the id of a part of the page. */

@@ -10,7 +10,7 @@ import { insights } from '~/models/site-copy';
 import { BlogIndex } from '~/ui/site/blog-index';
 import { pageMeta } from '~/ui/site/page-meta';
 
-const postsOnAPage = 10;
+const postsOnAPage = 6;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];

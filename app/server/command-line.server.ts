@@ -1,7 +1,7 @@
 /** The command line. Without a command it serves. */
 import type { ServerBuild } from '@remix-run/node';
 import { Command, CommanderError } from 'commander';
-import { seed } from '../../db/seed.server';
+import { seed } from '../../db/seed/seed.server';
 import packageJson from '../../package.json';
 import { ConfigurationFaults, readConfig } from './config.server';
 import { openInstance, StartFault } from './open.server';

@@ -1,3 +1,0 @@
-export async function seed(): Promise<string> {
-  return 'TODO';
-}
