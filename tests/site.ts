@@ -3,16 +3,20 @@
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes';
 import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
+import { setSession } from '../app/http/actor.server';
 import { freezeClock } from '../app/models/clock.server';
 import { openSecret } from '../app/models/secret.server';
-import { type Config, readConfig, setConfig } from '../app/server/config.server';
+import { type Config, currentConfig, readConfig, setConfig } from '../app/server/config.server';
 import { createHandler } from '../app/server/handler.server';
 import { migrate, openStore, type Store, setCurrentStore } from '../db/store.server';
+import { beginSession, type TestRole } from './staff';
 
 export const origin = 'http://localhost:3000';
 
 export interface Site {
   store: Store;
+  /** The cookies of this browser, by name. */
+  cookies: Map<string, string>;
   /** Sends a request as a browser's tab would: cookies are kept from one to the next. */
   send(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
   /** Posts a form. */
@@ -100,12 +104,13 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     const cookies = new Map<string, string>();
     const site: Site = {
       store,
+      cookies,
       async send(path, { address = '127.0.0.1', ...init } = {}) {
         const headers = new Headers(init.headers);
         if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
         const request = new Request(new URL(path, base), { redirect: 'manual', ...init, headers });
         const response = await handle(request, { origin: base, isSecure: base.startsWith('https:'), address });
-        for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+        for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie);
         return response;
       },
       post: (path, fields, init = {}) =>
@@ -129,7 +134,16 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   return browser();
 }
 
-function keep(cookies: Map<string, string>, header: string) {
+/** Another browser on the same site, in which somebody of that role is signed in (the user is made if there is none). */
+export async function signIn(site: Site, role: TestRole, username?: string): Promise<Site> {
+  const browser = site.stranger();
+  const isSecure = currentConfig().baseUrl?.startsWith('https:') ?? false;
+  const token = await beginSession(site.store, role, username);
+  keepCookie(browser.cookies, await setSession({ isSecure }, token));
+  return browser;
+}
+
+function keepCookie(cookies: Map<string, string>, header: string) {
   const [pair = ''] = header.split(';');
   const [name = '', ...value] = pair.split('=');
   if (/max-age=0/i.test(header)) cookies.delete(name);

@@ -15,8 +15,8 @@ export async function sessionToken({ request, context }: Args): Promise<string |
 }
 
 /** The header that gives the browser a session, or takes it away. */
-export function setSession({ context }: Pick<Args, 'context'>, token: string | null): Promise<string> {
-  return sessionCookie(context).serialize(token ?? '', token ? {} : { maxAge: 0 });
+export function setSession(connection: { isSecure: boolean }, token: string | null): Promise<string> {
+  return sessionCookie(connection).serialize(token ?? '', token ? {} : { maxAge: 0 });
 }
 
 /** Worked out once in a request, however many loaders ask. */

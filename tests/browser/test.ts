@@ -4,7 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test as base, expect, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { setSession } from '../../app/http/actor.server';
+import { openSecret } from '../../app/models/secret.server';
+import { openStore } from '../../db/store.server';
+import { beginSession, type TestRole } from '../staff';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -64,12 +68,24 @@ export async function startServer(dataDir: string, environment: Record<string, s
   };
 }
 
+/** Signs somebody of that role in to the server's site, in all pages of the browser context. */
+export async function signIn(context: BrowserContext, server: Server, role: TestRole, username?: string) {
+  const store = openStore(join(server.dataDir, 'uplink.sqlite'));
+  const token = await beginSession(store, role, username);
+  await store.close();
+  openSecret(null, server.dataDir);
+  const [name = '', ...value] = (await setSession({ isSecure: false }, token)).split(';')[0]?.split('=') ?? [];
+  await context.addCookies([{ name, value: value.join('='), url: server.url, httpOnly: true, sameSite: 'Lax' }]);
+}
+
 interface Fixtures {
   /** What is laid over the program's environment. */
   environment: Record<string, string>;
   /** Whether the site is filled with sample content first. */
   seeded: boolean;
   server: Server;
+  /** Who is signed in from the start; null for nobody. */
+  signedInAs: TestRole | null;
   /** Everything the browser complained about: console messages, page errors, policy violations. */
   complaints: string[];
 }
@@ -84,6 +100,11 @@ export const test = base.extend<Fixtures>({
     await use(server);
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  },
+  signedInAs: [null, { option: true }],
+  context: async ({ context, server, signedInAs }, use) => {
+    if (signedInAs) await signIn(context, server, signedInAs);
+    await use(context);
   },
   baseURL: async ({ server }, use) => use(server.url),
   complaints: async ({ page }, use) => {

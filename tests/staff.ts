@@ -1,0 +1,43 @@
+/** People for tests who can sign in, made directly in the store. */
+import type { StaffRole } from '../app/models/actor';
+import { foldCase } from '../app/models/fold-case';
+import { begin } from '../app/models/session.server';
+import type { Store } from '../db/store.server';
+
+export const staffPassword = 'a password for tests';
+/** Of `staffPassword`, with the least cost that bcrypt knows: comparing takes a millisecond. */
+const staffPasswordHash = '$2b$04$uNAl2sIS2MwvdrF8XGDnPeK8PhEmRrshLHQMvSSYKrxGZpEVzSfVq';
+
+export type TestRole = StaffRole | 'user';
+
+/** Finds or makes the user of that name; returns its number. */
+export async function makeUser({ queries }: Store, role: TestRole, username: string = role): Promise<number> {
+  const email = `${username}@uplink.example`;
+  const present = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('usernameKey', '=', foldCase(username))
+    .executeTakeFirst();
+  if (present) return present.id;
+  const { id } = await queries
+    .insertInto('users')
+    .values({
+      username,
+      usernameKey: foldCase(username),
+      email,
+      emailKey: foldCase(email),
+      password: staffPasswordHash,
+      firstName: 'Priya',
+      lastName: 'Raman',
+      role,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A session for the user of that name, who is made where there is none; returns the cookie's token. */
+export async function beginSession(store: Store, role: TestRole, username?: string): Promise<string> {
+  const userId = await makeUser(store, role, username);
+  return store.queries.transaction().execute((tx) => begin(tx, userId, 'a browser for tests'));
+}
