@@ -104,9 +104,14 @@ export async function build() {
   const made = digestOf(sources.map((name) => join(root, name)));
   if (isStamped('build', made) && existsSync(join(root, 'build', 'main.js'))) return;
   console.log('Building.');
-  rmSync(join(stamps, 'build'), { force: true });
+  forgetBuild();
   await run(process.execPath, ['scripts/build.mjs'], { failed: 'The build failed (see above).' });
   stamp('build', made);
+}
+
+/** Makes the next `build` build, whatever has changed. */
+export function forgetBuild() {
+  rmSync(join(stamps, 'build'), { force: true });
 }
 
 function isStamped(name, digest) {

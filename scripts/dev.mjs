@@ -1,0 +1,23 @@
+/** `npm run dev`: live reload, sample content in a data folder of its own, and a catcher for outgoing mail. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, forgetBuild, install, main, requireNode, root, run } from './prepare.mjs';
+
+const catcher = join(root, 'scripts', 'mail-catcher.mjs');
+
+await main(async () => {
+  requireNode();
+  await install();
+  // The development build takes the place of the other.
+  forgetBuild();
+  if (existsSync(catcher)) startCatcher();
+  const env = { DATA_DIR: join(root, 'data', 'development'), ...process.env, NODE_ENV: 'development' };
+  const serve = 'sh -c "node build/index.js seed && exec node build/index.js serve"';
+  await run(bin('remix'), ['dev', '-c', serve], { env });
+});
+
+function startCatcher() {
+  const child = spawn(process.execPath, [catcher], { stdio: 'inherit' });
+  process.once('exit', () => child.kill());
+}
