@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -126,7 +126,7 @@ function stamp(name, digest) {
 
 function digestOf(paths) {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap(filesBelow)) hash.update(path).update('\0').update(readFileSync(path));
+  for (const path of paths.flatMap(filesBelow)) hash.update(relative(root, path)).update('\0').update(readFileSync(path));
   return hash.digest('hex');
 }
 

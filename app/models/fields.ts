@@ -121,3 +121,13 @@ export function parseId(value: string | undefined): number | null {
 export function withVersion<T extends z.ZodRawShape>(schema: z.ZodObject<T>) {
   return schema.extend({ version: z.number({ error: 'Version must be a number' }).int().min(1).optional() });
 }
+
+/**
+ * A schema as JSON Schema (draft 2020-12).
+ *
+ * @param side what goes in, before defaults and transformations, or what comes out
+ */
+export function jsonSchemaOf(schema: z.ZodType, side: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: side, unrepresentable: 'any' });
+  return json;
+}
