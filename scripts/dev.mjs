@@ -13,8 +13,7 @@ await main(async () => {
   forgetBuild();
   if (existsSync(catcher)) startCatcher();
   const env = { DATA_DIR: join(root, 'data', 'development'), ...process.env, NODE_ENV: 'development' };
-  const serve = 'sh -c "node build/index.js seed && exec node build/index.js serve"';
-  await run(bin('remix'), ['dev', '-c', serve], { env });
+  await run(bin('remix'), ['dev', '-c', 'node scripts/dev-server.mjs'], { env });
 });
 
 function startCatcher() {

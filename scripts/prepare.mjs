@@ -126,7 +126,8 @@ function stamp(name, digest) {
 
 function digestOf(paths) {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap(filesBelow)) hash.update(relative(root, path)).update('\0').update(readFileSync(path));
+  for (const path of paths.flatMap(filesBelow))
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path));
   return hash.digest('hex');
 }
 
