@@ -52,7 +52,7 @@ function SiteScript() {
   const { nonce, entryModule } = useContext(DocumentContext) ?? {};
   if (!entryModule) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is ours alone, and quotes nothing but a file name
-  return <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: siteScript(entryModule) }} />;
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: siteScript(entryModule) }} />;
 }
 
 export default function App() {
