@@ -31,8 +31,12 @@ async function send(form: HTMLFormElement) {
     const page = await answerTo(form.action, body);
     const region = page.getElementById('contact-form-region');
     const flash = page.getElementById('flash');
-    if (region) {
-      document.getElementById('contact-form-region')?.replaceWith(region);
+    const current = document.getElementById('contact-form-region');
+    if (region && current) {
+      // Seen from its top, so that what follows the form does not jump before the visitor's eyes.
+      current.scrollIntoView({ behavior: 'instant' });
+      await new Promise((done) => setTimeout(done, 50));
+      current.replaceWith(region);
       region.querySelector<HTMLElement>('.error-summary, #message-sent')?.focus();
       for (const textarea of region.querySelectorAll('textarea')) count(textarea);
     }
