@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/models/clock.server';
 import { openSite, type Site } from './site';
 
 const message = {
@@ -19,21 +20,195 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const stored = () => site.store.queries.selectFrom('contactRequests').selectAll().execute();
+const stored = () => site.store.queries.selectFrom('contactRequests').selectAll().orderBy('id').execute();
+const mails = () => site.store.queries.selectFrom('outboxMails').select(['kind', 'status']).orderBy('id').execute();
+const errorsOf = async (response: Response) => ((await response.json()) as { errors: object }).errors;
 
 describe('a message from the form', () => {
-  it('is stored with its mails, and the next page says so', async () => {
+  it('is stored with its mails, and the next page says so once', async () => {
     const response = await site.post('/?index', message);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/#message-sent');
-    expect(await stored()).toMatchObject([message]);
-    const mails = await site.store.queries.selectFrom('outboxMails').select(['kind', 'status']).execute();
-    expect(mails).toEqual([
+    expect(await stored()).toMatchObject([{ ...message, status: 'new' }]);
+    expect(await mails()).toEqual([
       { kind: 'notification', status: 'queued' },
       { kind: 'acknowledgement', status: 'queued' },
     ]);
     const page = await (await site.send('/')).text();
     expect(page).toContain('Message sent successfully!');
+    expect(page).toContain('We&#x27;ll get back to you as soon as possible.');
     expect(await (await site.send('/')).text()).not.toContain('Message sent successfully!');
+  });
+
+  it('comes back with every message and what was typed when it is not valid', async () => {
+    const response = await site.post('/?index', {
+      firstName: 'Zoë "Z" <b>',
+      companyEmail: 'zoe@nowhere',
+      phoneNumber: '12345',
+    });
+    expect(response.status).toBe(400);
+    const page = await response.text();
+    for (const text of [
+      'There is a problem',
+      'Last name is required',
+      'Please enter a valid company email address',
+      'Please enter a valid phone number',
+      'City location is required',
+      'Reason for contact is required',
+      'Message is required',
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toContain('First name is required');
+    expect(page).toContain('value="Zoë &quot;Z&quot; &lt;b&gt;"');
+    expect(page).toContain('value="zoe@nowhere"');
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('a message by JSON', () => {
+  it('is stored and answered with 201', async () => {
+    const response = await site.json('POST', '/api/contact', message);
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ success: true });
+    expect(await stored()).toMatchObject([message]);
+  });
+
+  it('is refused with all messages of the specification', async () => {
+    const response = await site.json('POST', '/api/contact', {});
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      message: 'First name is required',
+      errors: {
+        firstName: ['First name is required'],
+        lastName: ['Last name is required'],
+        companyEmail: ['Please enter a valid company email address'],
+        phoneNumber: ['Please enter a valid phone number'],
+        cityLocation: ['City location is required'],
+        reasonForContact: ['Reason for contact is required'],
+        message: ['Message is required'],
+      },
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('may leave out the company and the number of employees, or send null', async () => {
+    const { companyName: _, numberOfEmployees: __, ...rest } = message;
+    expect((await site.json('POST', '/api/contact', rest)).status).toBe(201);
+    expect(
+      (await site.json('POST', '/api/contact', { ...rest, companyName: null, numberOfEmployees: null })).status,
+    ).toBe(201);
+    expect(await stored()).toMatchObject([
+      { companyName: '', numberOfEmployees: null },
+      { companyName: '', numberOfEmployees: null },
+    ]);
+  });
+
+  it.each([
+    ['180 characters', 'x'.repeat(180), 201],
+    ['181 characters', 'x'.repeat(181), 400],
+    ['179 and a line end of two bytes and one more', `${'x'.repeat(179)}\r\ny`, 400],
+    ['178 and a line end of two bytes and one more', `${'x'.repeat(178)}\r\ny`, 201],
+    ['90 characters outside the basic plane', '😀'.repeat(90), 201],
+    ['91 of them', '😀'.repeat(91), 400],
+    ['blank', ' \n\t ', 400],
+  ])('counts the message as a browser does: %s', async (_name, text, status) => {
+    expect((await site.json('POST', '/api/contact', { ...message, message: text })).status).toBe(status);
+  });
+
+  it.each([
+    ['a number for a name', { firstName: 5 }, 'firstName'],
+    ['a list for a name', { firstName: ['a', 'b'] }, 'firstName'],
+    ['a line end in a name', { lastName: 'Okafor\nBcc: everyone@example.com' }, 'lastName'],
+    ['a NUL', { cityLocation: 'Lon\0don' }, 'cityLocation'],
+    ['a lone surrogate', { message: 'half \ud83d' }, 'message'],
+    ['an unknown reason', { reasonForContact: 'gossip' }, 'reasonForContact'],
+    ['an unknown size', { numberOfEmployees: '7' }, 'numberOfEmployees'],
+    ['two addresses', { companyEmail: 'a@example.com, b@example.com' }, 'companyEmail'],
+    ['a name of 101 characters', { firstName: 'x'.repeat(101) }, 'firstName'],
+    ['a phone number of nine', { phoneNumber: '123456789' }, 'phoneNumber'],
+  ])('refuses %s', async (_name, change, field) => {
+    const response = await site.json('POST', '/api/contact', { ...message, ...change });
+    expect(response.status).toBe(400);
+    expect(Object.keys(await errorsOf(response))).toEqual([field]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('ignores what the server decides', async () => {
+    await site.json('POST', '/api/contact', {
+      ...message,
+      id: 77,
+      status: 'archived',
+      createdAt: '2001-01-01T00:00:00.000Z',
+    });
+    const [row] = await stored();
+    expect(row).toMatchObject({ id: 1, status: 'new' });
+    expect(row?.createdAt).not.toContain('2001');
+  });
+});
+
+describe('suspected spam', () => {
+  it.each([
+    ['fills in the field that people do not see', { referralNote: 'https://example.com' }],
+    ['has many links', { message: 'http://a.example http://b.example http://c.example' }],
+    ['has a link for a name', { firstName: 'www.example.com' }],
+  ])('is stored as such and its mail held back when it %s', async (_name, change) => {
+    const response = await site.json('POST', '/api/contact', { ...message, ...change });
+    expect(response.status).toBe(201);
+    const [row] = await stored();
+    expect(row?.status).toBe('spam');
+    expect(row?.spamReason).toBeTruthy();
+    expect((await mails()).map((mail) => mail.status)).toEqual(['held', 'held']);
+  });
+
+  it('is the same text again and again within a day, whatever its spacing', async () => {
+    freezeClock(new Date('2026-11-20T09:00:00Z'));
+    for (const text of ['Buy now', 'buy  NOW', 'Buy\nnow', ' BuyNow ']) {
+      await site.json('POST', '/api/contact', { ...message, message: text });
+    }
+    expect((await stored()).map((row) => row.status)).toEqual(['new', 'new', 'new', 'spam']);
+    freezeClock(new Date('2026-11-21T09:00:01Z'));
+    await site.json('POST', '/api/contact', { ...message, message: 'Buy now' });
+    expect((await stored()).at(-1)?.status).toBe('new');
+  });
+});
+
+describe('the limit of messages from one address', () => {
+  const limited = { CONTACT_RATE_LIMIT: '2/600' };
+
+  it('answers 429 with the time to wait, keeps what was typed, and lets others pass', async () => {
+    await site.close();
+    site = await openSite(limited);
+    freezeClock(new Date('2026-11-20T09:00:00Z'));
+    const send = (address: string) => site.json('POST', '/api/contact', message, { address });
+    expect((await send('192.0.2.1')).status).toBe(201);
+    expect((await send('192.0.2.1')).status).toBe(201);
+    const refused = await send('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('600');
+    expect((await send('192.0.2.2')).status).toBe(201);
+    const body = new URLSearchParams({ ...message, firstName: 'Kept' });
+    const page = await site.send('/?index', { method: 'POST', body, address: '192.0.2.1' });
+    expect(page.status).toBe(429);
+    const html = await page.text();
+    expect(html).toContain('Error sending message');
+    expect(html).toContain('value="Kept"');
+    freezeClock(new Date('2026-11-20T09:10:01Z'));
+    expect((await send('192.0.2.1')).status).toBe(201);
+  });
+
+  it('counts only what is stored', async () => {
+    await site.close();
+    site = await openSite(limited);
+    for (let attempt = 0; attempt < 5; attempt += 1) await site.json('POST', '/api/contact', {});
+    expect((await site.json('POST', '/api/contact', message)).status).toBe(201);
+  });
+
+  it('holds for many at once', async () => {
+    await site.close();
+    site = await openSite(limited);
+    const sent = await Promise.all(Array.from({ length: 10 }, () => site.json('POST', '/api/contact', message)));
+    expect(sent.filter((response) => response.status === 201)).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
   });
 });

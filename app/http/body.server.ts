@@ -31,10 +31,18 @@ export async function readForm(request: Request, limit: number): Promise<FormDat
   const bytes = await readBytes(request, limit);
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   try {
-    return await new Response(bytes, { headers }).formData();
+    return withPlainNames(await new Response(bytes, { headers }).formData());
   } catch {
     throw new Unacceptable(400, 'The form could not be read. Please try again.');
   }
+}
+
+/** Our forms are flat. Conform takes `a.b[99999999]` for a path and would make a list that long, so such fields go. */
+function withPlainNames(form: FormData): FormData {
+  for (const name of new Set(form.keys())) {
+    if (!/^\w+$/.test(name)) form.delete(name);
+  }
+  return form;
 }
 
 function parseJson(bytes: Uint8Array<ArrayBuffer>): unknown {

@@ -49,7 +49,9 @@ export const contactRequestSchema = z.object({
   }),
   message: text('Message is required')
     .min(1, 'Message is required')
-    .max(messageMaxLength, `Message must be ${messageMaxLength} characters or less`),
+    // As a browser's `maxlength` counts: zod's own maximum counts a character outside the basic plane once.
+    .refine((value) => value.length <= messageMaxLength, `Message must be ${messageMaxLength} characters or less`)
+    .meta({ maxLength: messageMaxLength }),
   [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
 });
 

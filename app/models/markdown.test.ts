@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { plainText, renderMarkdown } from './markdown.server';
+
+const html = (markdown: string) => renderMarkdown(markdown).html;
+
+describe('Markdown', () => {
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a handler', '<img src="/x.png" onerror="alert(1)">'],
+    ['a frame', '<iframe src="https://example.com"></iframe>'],
+    ['a form', '<form action="/x"><input name="a"></form>'],
+    ['a style', '<p style="color:red">x</p><style>p{}</style>'],
+    ['a drawing', '<svg onload="alert(1)"></svg>'],
+    ['a link that runs', '[x](javascript:alert(1))'],
+    ['a link that runs, in disguise', '[x](JaVaScRiPt&colon;alert(1))'],
+    ['a picture of data', '![x](data:image/svg+xml,<svg/>)'],
+    ['a base', '<base href="https://evil.example/">'],
+  ])('drops %s', (_name, markdown) => {
+    expect(html(markdown)).not.toMatch(/script|onerror|onload|iframe|<form|<input|style|svg|javascript|data:|<base/i);
+  });
+
+  it('keeps links that lead somewhere, without vouching for them', () => {
+    expect(html('[a](https://example.com) [b](mailto:a@example.com) [c](tel:+442079460127) [d](/blog)')).toBe(
+      ['https://example.com', 'mailto:a@example.com', 'tel:+442079460127', '/blog']
+        .map((href, index) => `<a href="${href}" rel="noopener nofollow">${'abcd'[index]}</a>`)
+        .join(' ')
+        .replace(/^/, '<p>')
+        .concat('</p>'),
+    );
+  });
+
+  it('begins its headings below the title of the page, and says where they are', () => {
+    const { html, headings } = renderMarkdown('# One\n\n## Two words\n\n## Two words\n\n## 你好');
+    expect(headings).toEqual([
+      { id: 'section-one', text: 'One' },
+      { id: 'section-two-words', text: 'Two words' },
+      { id: 'section-two-words-3', text: 'Two words' },
+      { id: 'section-4', text: '你好' },
+    ]);
+    expect(html).toContain('<h2 id="section-one">One</h2>');
+    expect(html).not.toContain('<h1');
+  });
+
+  it('makes a picture in a paragraph of its own a figure, with its title as the caption', () => {
+    expect(html('![alt](/a.png "Seen <here>")')).toBe(
+      '<figure><img src="/a.png" alt="alt" loading="lazy" decoding="async"><figcaption>Seen &#x3C;here></figcaption></figure>',
+    );
+    expect(html('text ![alt](/a.png)')).toContain('<p>text <img');
+  });
+
+  it('is plain text where only the words count', () => {
+    expect(
+      plainText('# A *bold* title\n\nWith `code`, a [link](https://x.example)\nand <b>html</b>.\n\n- one\n- two'),
+    ).toBe('A bold title With code, a link and html. one two');
+  });
+});

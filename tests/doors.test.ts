@@ -1,0 +1,202 @@
+/** What holds for every address: cross-site requests, methods, sizes, types, malformed addresses, headers. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSite, origin, type Site } from './site';
+
+const message = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  companyEmail: 'ada@example.com',
+  phoneNumber: '020 7946 0123',
+  cityLocation: 'London',
+  reasonForContact: 'other',
+  message: 'Hello.',
+};
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(() => site.close());
+
+const stored = async () => (await site.store.queries.selectFrom('contactRequests').selectAll().execute()).length;
+
+describe('a request that another site makes a browser send', () => {
+  it.each([
+    ['by its fetch metadata', { 'sec-fetch-site': 'cross-site' }],
+    ['from a sibling domain', { 'sec-fetch-site': 'same-site' }],
+    ['by its origin', { origin: 'https://evil.example' }],
+    ['from nowhere', { origin: 'null' }],
+    ['whatever a forwarding header claims', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
+  ])('is refused %s, at both doors, and nothing is stored', async (_name, headers) => {
+    const byJson = await site.json('POST', '/api/contact', message, { headers });
+    expect(byJson.status).toBe(403);
+    expect(await byJson.json()).toHaveProperty('message');
+    const byForm = await site.post('/?index', message, { headers });
+    expect(byForm.status).toBe(403);
+    expect(await site.post('/?index&_data=routes%2F_site._index', message, { headers })).toHaveProperty('status', 403);
+    expect(await stored()).toBe(0);
+  });
+
+  it.each([
+    ['our own pages', { 'sec-fetch-site': 'same-origin', origin: 'https://whatever.example' }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['an older browser', { origin }],
+    ['a program', {}],
+  ])('is let in from %s', async (_name, headers) => {
+    expect((await site.json('POST', '/api/contact', message, { headers })).status).toBe(201);
+  });
+});
+
+describe('a method that an address does not serve', () => {
+  it.each([
+    ['PUT', '/', 'GET, HEAD, POST'],
+    ['DELETE', '/blog', 'GET, HEAD, POST'],
+    ['GET', '/api/contact', 'POST'],
+    ['PATCH', '/api/contact', 'POST'],
+    ['POST', '/api/testimonials', 'GET, HEAD'],
+    ['POST', '/api/health', 'GET, HEAD'],
+  ])('is answered with 405 and the ones it does: %s %s', async (method, path, allow) => {
+    const response = await site.send(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allow);
+  });
+});
+
+describe('a body', () => {
+  const json = { 'content-type': 'application/json' };
+
+  it.each([
+    ['no JSON', '{"firstName":', 400],
+    ['a list', '[]', 400],
+    ['a text', '"hello"', 400],
+    ['nothing', '', 400],
+    ['null', 'null', 400],
+    ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), 400],
+  ])('that is %s is refused', async (_name, body, status) => {
+    const response = await site.send('/api/contact', { method: 'POST', body, headers: json });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toHaveProperty('message');
+  });
+
+  it('of another type is refused with 415', async () => {
+    expect((await site.post('/api/contact', message)).status).toBe(415);
+    const byForm = await site.send('/?index', { method: 'POST', body: '{}', headers: json });
+    expect(byForm.status).toBe(415);
+  });
+
+  it.each([
+    ['declared', { 'content-length': '70000' }, 'x'],
+    ['not declared', {}, 'x'.repeat(70_000)],
+  ])('that is too large is refused with 413: %s', async (_name, headers, text) => {
+    const body = JSON.stringify({ ...message, message: text });
+    const byJson = await site.send('/api/contact', { method: 'POST', body, headers: { ...json, ...headers } });
+    expect(byJson.status).toBe(413);
+    expect(await stored()).toBe(0);
+  });
+
+  it('of a form that is too large is refused with 413', async () => {
+    const response = await site.post('/?index', { ...message, message: 'x'.repeat(70_000) });
+    expect(response.status).toBe(413);
+  });
+
+  it('may be sent in parts, as a browser may', async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(message)) body.set(name, value);
+    expect((await site.send('/?index', { method: 'POST', body })).status).toBe(303);
+  });
+
+  it('with a field twice is refused at that field', async () => {
+    const fields: [string, string][] = [...Object.entries(message), ['firstName', 'Grace']];
+    const response = await site.post('/?index', fields);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('First name is required');
+    expect(await stored()).toBe(0);
+  });
+
+  it('with a file for a field is refused', async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(message)) body.set(name, value);
+    body.set('message', new File(['hello'], 'hello.txt'));
+    expect((await site.send('/?index', { method: 'POST', body })).status).toBe(400);
+  });
+
+  it.each([['__proto__[x]'], ['constructor.prototype.x'], ['firstName[0]'], ['a.b[99999999].c']])(
+    'with the hostile name %s stores nothing and breaks nothing',
+    async (name) => {
+      const response = await site.post('/?index', { [name]: 'x' });
+      expect(response.status).toBe(400);
+      expect(({} as Record<string, unknown>).x).toBeUndefined();
+    },
+  );
+});
+
+describe('an address', () => {
+  it.each(['/%E0%A4%A', '/%', '/blog/%ff'])('that cannot be read is refused: %s', async (path) => {
+    expect((await site.send(path)).status).toBe(400);
+  });
+
+  it('is found in any letter case and with a slash at its end', async () => {
+    expect((await site.send('/API/Testimonials/')).status).toBe(200);
+    expect((await site.send('/Privacy-Policy/')).status).toBe(200);
+  });
+
+  it('that is unknown is a page, or JSON under /api', async () => {
+    const page = await site.send('/no/such/page');
+    expect(page.status).toBe(404);
+    const html = await page.text();
+    expect(html).toContain('404 Page Not Found');
+    expect(html).toContain('Did you forget to add the page to the router?');
+    for (const path of ['/api', '/api/', '/api/no/such/call']) {
+      const response = await site.send(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toHaveProperty('message');
+    }
+    expect((await site.json('POST', '/api/nothing', {})).status).toBe(404);
+    expect((await site.post('/nothing', {})).status).toBe(404);
+  });
+});
+
+describe('every response', () => {
+  it.each(['/', '/no/such/page', '/api/health', '/api/none', '/robots.txt', '/%', '/blog/feed.xml'])(
+    'carries the security headers: %s',
+    async (path) => {
+      const { headers } = await site.send(path);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('content-security-policy')).not.toContain("'unsafe-inline'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toBeTruthy();
+      expect(headers.get('x-request-id')).toBeTruthy();
+      expect(headers.has('x-powered-by')).toBe(false);
+      expect(headers.has('strict-transport-security')).toBe(false);
+      expect(headers.has('access-control-allow-origin')).toBe(false);
+    },
+  );
+
+  it('asks for https where the public address has it, and loads no picture without', async () => {
+    await site.close();
+    site = await openSite({ BASE_URL: 'https://www.example.com' });
+    const { headers } = await site.send('/');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headers.get('content-security-policy')).toMatch(/img-src 'self' https:;/);
+    const sent = await site.post('/?index', message);
+    expect(sent.headers.get('set-cookie')).toMatch(/^__Host-flash=.*HttpOnly; Secure; SameSite=Lax/);
+  });
+
+  it('of the page allows the one script that is in it, by its hash', async () => {
+    const response = await site.send('/');
+    const html = await response.text();
+    const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([^<]*)<\/script>/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(scripts).toHaveLength(1);
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(scripts[0]));
+    const hash = Buffer.from(digest).toString('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}' 'strict-dynamic'`);
+    expect(html).not.toMatch(/ style=| on[a-z]+=/);
+  });
+});
