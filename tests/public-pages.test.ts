@@ -1,0 +1,162 @@
+/** The public pages and feeds as the server sends them: content from the store, and what machines are told. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seed } from '../db/seed/seed.server';
+import { openSite, origin, type Site } from './site';
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(() => site.close());
+
+/** Without the comments that React puts between pieces of a text. */
+const page = async (path: string) => (await (await site.send(path)).text()).replaceAll('<!-- -->', '');
+const linkedData = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    (match) => JSON.parse(match[1] ?? '') as Record<string, unknown>,
+  );
+
+describe('an empty site', () => {
+  it('is complete: every section, in order, with samples that say what they are', async () => {
+    const html = await page('/');
+    const ids = [...html.matchAll(/<section[^>]* id="([\w-]+)"/g)].map((match) => match[1]);
+    expect(ids.filter((id) => ['home', 'services', 'about', 'testimonials', 'contact'].includes(id ?? ''))).toEqual([
+      'home',
+      'services',
+      'about',
+      'testimonials',
+      'contact',
+    ]);
+    for (const text of [
+      'The Uplink Advantage',
+      'Comprehensive IT Services',
+      'The Story',
+      'What Our Clients Say',
+      '020 7946 0127',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain('downtime has decreased by 95%');
+    expect(html.match(/Example</g)).toHaveLength(3);
+    expect(html).not.toContain('Latest insights');
+    expect(html).not.toContain('Independently checked');
+    expect(html).not.toContain('Follow Us');
+    expect(html).not.toContain('{brand}');
+  });
+
+  it('has its legal pages, an empty list of articles, and a sitemap', async () => {
+    expect(await page('/privacy-policy')).toContain('<h1 class="page-title">Privacy Policy</h1>');
+    expect(await page('/terms-of-service')).toContain('<h1 class="page-title">Terms of Service</h1>');
+    expect((await site.send('/blog')).status).toBe(200);
+    expect(await page('/sitemap.xml')).toContain(`<loc>${origin}/</loc>`);
+  });
+});
+
+describe('a site with content', () => {
+  beforeEach(async () => {
+    await seed();
+  });
+
+  it('shows what is active in its order, and nothing else', async () => {
+    const html = await page('/');
+    expect(html).not.toContain('Example<');
+    expect(html).not.toContain('Fiona Baird');
+    expect(html).not.toContain('ISO 9001');
+    expect(html.indexOf('Cyber Essentials Plus')).toBeLessThan(html.indexOf('ISO/IEC 27001'));
+    const insights = html.slice(html.indexOf('Latest insights'));
+    expect(insights).toContain('The first hour after');
+    expect(insights).toContain('Cyber Essentials in');
+    expect(insights).not.toContain('lonely');
+    expect(html).toContain('Follow Us');
+  });
+
+  it('lists articles six a page, each once, and knows its last page', async () => {
+    const seen: string[] = [];
+    for (const number of [1, 2, 3]) {
+      const html = await page(`/blog?page=${number}`);
+      expect(html).toContain(`Page ${number} of 3`);
+      seen.push(...[...html.matchAll(/href="\/blog\/([a-z0-9-]+)"/g)].map((match) => match[1] ?? ''));
+    }
+    expect(seen).toHaveLength(14);
+    expect(new Set(seen).size).toBe(14);
+    expect((await site.send('/blog?page=4')).status).toBe(404);
+    for (const odd of ['0', '-1', 'x', '1e9']) expect((await site.send(`/blog?page=${odd}`)).status).toBe(200);
+  });
+
+  it('shows an article with its neighbours, and hides a draft', async () => {
+    const html = await page('/blog/what-to-do-with-the-last-windows-10-machines');
+    expect(html).toContain('href="/blog/the-first-hour-after-somebody-clicks"');
+    expect(html).toContain('href="/blog/cyber-essentials-in-six-unhurried-weeks"');
+    expect(html).toMatch(/29 October 2026/);
+    expect((await site.send('/blog/notes-for-a-quarterly-review')).status).toBe(404);
+    expect((await site.send('/blog/no-such-article')).status).toBe(404);
+  });
+
+  it('tells search engines where each page is, and what it is', async () => {
+    const paths = ['/', '/blog', '/blog?page=2', '/blog/the-leavers-checklist', '/privacy-policy', '/terms-of-service'];
+    const titles = new Set<string>();
+    for (const path of paths) {
+      const html = await page(path);
+      expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`);
+      expect(html).toContain(`property="og:url" content="${origin}${path}"`);
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+      titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+    }
+    expect(titles.size).toBe(paths.length);
+    expect((await page('/blog?page=1')).includes(`<link rel="canonical" href="${origin}/blog"/>`)).toBe(true);
+  });
+
+  it('describes itself to machines, without stars of its own', async () => {
+    const landing = linkedData(await page('/'));
+    expect(landing.map((data) => data['@type'])).toEqual(['ProfessionalService', 'WebSite']);
+    const article = linkedData(await page('/blog/the-leavers-checklist'));
+    expect(article.map((data) => data['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
+    expect(article[0]).toMatchObject({ headline: 'The leaver’s checklist', datePublished: '2026-09-03T09:00:00.000Z' });
+    expect(JSON.stringify([landing, article])).not.toMatch(/rating|review/i);
+  });
+
+  it('cannot be talked out of its script element', async () => {
+    await site.store.queries
+      .updateTable('blogPosts')
+      .set({ title: '</script><script>alert(1)</script>' })
+      .where('slug', '=', 'the-leavers-checklist')
+      .execute();
+    const html = await page('/blog/the-leavers-checklist');
+    expect(html).not.toContain('<script>alert');
+    expect(linkedData(html)[0]).toMatchObject({ headline: '</script><script>alert(1)</script>' });
+  });
+
+  it('has a feed and a sitemap that are well-formed whatever a title holds', async () => {
+    await site.store.queries
+      .updateTable('blogPosts')
+      .set({ title: 'A & B <c> \u0008 ]]>' })
+      .where('slug', '=', 'the-leavers-checklist')
+      .execute();
+    const feed = await page('/blog/feed.xml');
+    expect(feed).toContain('<title>A &amp; B &lt;c&gt;  ]]&gt;</title>');
+    expect(feed.match(/<item>/g)).toHaveLength(14);
+    expect(feed).toContain('<pubDate>Thu, 12 Nov 2026 09:00:00 GMT</pubDate>');
+    const sitemap = await page('/sitemap.xml');
+    expect(sitemap.match(/<loc>/g)).toHaveLength(18);
+    expect(sitemap).not.toContain('quarterly-review');
+  });
+});
+
+describe('the public address', () => {
+  it('is the configured one', async () => {
+    await site.close();
+    site = await openSite({ BASE_URL: 'https://www.example.com' });
+    expect(await page('/robots.txt')).toBe(
+      'User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://www.example.com/sitemap.xml\n',
+    );
+    expect(await page('/')).toContain('<link rel="canonical" href="https://www.example.com/"/>');
+  });
+
+  it('is else the one saved with the sitemap', async () => {
+    await site.store.queries
+      .insertInto('siteContent')
+      .values({ key: 'sitemap-base-url', content: 'https://saved.example', updatedAt: '2026-01-01T00:00:00.000Z' })
+      .execute();
+    expect(await page('/sitemap.xml')).toContain('<loc>https://saved.example/blog</loc>');
+  });
+});
