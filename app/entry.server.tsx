@@ -28,7 +28,7 @@ export default function handleRequest(
   const entryModule = remix.manifest.entry.module;
   const scriptSource = nonce ? `'nonce-${nonce}'` : `'sha256-${digest(siteScript(entryModule))}'`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', pagePolicy(scriptSource, { allowStyleAttributes: hydrated }));
+  headers.set('Content-Security-Policy', pagePolicy(scriptSource, { forComponents: hydrated }));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', hydrated ? 'no-store' : 'no-cache');
 
   return new Promise((resolve, reject) => {

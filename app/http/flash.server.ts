@@ -10,6 +10,11 @@ export interface Flash {
   kind?: 'contact-sent';
 }
 
+/** The flash of something that is done. */
+export function success(title: string, description?: string): Flash {
+  return { title, description, variant: 'default' };
+}
+
 type Connection = { isSecure: boolean };
 
 const flashCookie = (connection: Connection) => ownCookie('flash', connection, { maxAge: 60 });

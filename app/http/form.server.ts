@@ -4,6 +4,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
 import type { Actor } from '~/models/actor';
+import { Stale } from '~/models/errors';
 import { actorOf } from './actor.server';
 import { bodyLimit, readForm } from './body.server';
 import { coerced } from './coercion';
@@ -17,6 +18,8 @@ export interface FormRefusal {
   result: SubmissionResult<string[]>;
   /** For the banner or toast; null when the messages at the fields say it all. */
   flash: Flash | null;
+  /** Somebody else has saved meanwhile: the page shows what is saved now beside what was typed. */
+  stale: boolean;
 }
 
 interface FormSubmission<S extends z.ZodType, R> {
@@ -51,7 +54,9 @@ export async function submitForm<S extends z.ZodType, R>(
   try {
     const actor = await actorOf(args);
     await form.admit?.(actor);
-    if (submission.status !== 'success') return refuse(submission.reply({ hideFields }), null, 400);
+    if (submission.status !== 'success') {
+      return refuse({ result: submission.reply({ hideFields }), flash: null, stale: false }, 400);
+    }
     const { to, flash, headers } = form.done(await form.run(submission.value as z.output<S>, actor));
     const response = redirect(to, { status: 303, headers });
     response.headers.append('Set-Cookie', await setFlash(args.context, flash));
@@ -62,12 +67,12 @@ export async function submitForm<S extends z.ZodType, R>(
       ? submission.reply({ fieldErrors: failure.errors, hideFields })
       : submission.reply({ formErrors: [failure.message], hideFields });
     const flash: Flash = { title: form.failed, description: failure.message, variant: 'destructive' };
-    return refuse(reply, flash, failure.status, failure.headers);
+    return refuse({ result: reply, flash, stale: error instanceof Stale }, failure.status, failure.headers);
   }
 }
 
-function refuse(result: SubmissionResult<string[]>, flash: Flash | null, status: number, headers?: HeadersInit) {
-  return json<FormRefusal>({ result, flash }, { status, headers });
+function refuse(refusal: FormRefusal, status: number, headers?: HeadersInit) {
+  return json(refusal, { status, headers });
 }
 
 /** @throws what the page's own form cannot answer */

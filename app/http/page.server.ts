@@ -1,7 +1,8 @@
 /** The door for pages: a loader's work, with every known failure as a response that error boundaries understand. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Actor } from '~/models/actor';
-import { Unauthenticated } from '~/models/errors';
+import { DomainError, Unauthenticated } from '~/models/errors';
+import { parseId } from '~/models/fields';
 import { actorOf } from './actor.server';
 import { toFailure } from './errors.server';
 
@@ -20,6 +21,26 @@ export async function loadPage<T>(args: Args, work: (actor: Actor) => Promise<T>
   } catch (error) {
     throw pageError(error, args);
   }
+}
+
+/**
+ * Reads what a page can do without: null when the store fails, and the page says so in its place.
+ *
+ * @throws what the whole page must answer: nobody is signed in, not allowed, no such thing
+ */
+export async function loadPart<T>({ context }: Args, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError || error instanceof Response) throw error;
+    context.log.error({ err: error }, 'A part of a page could not be read.');
+    return null;
+  }
+}
+
+/** The id of the record that the address names; 0, which none has, when it names none. */
+export function recordId({ params }: Args): number {
+  return parseId(params.id) ?? 0;
 }
 
 /** What to throw so that the page's boundary can answer: a response with the failure's status, or the error itself. */

@@ -4,10 +4,24 @@ import { unpaged } from '~/models/records.server';
 
 const pageSizeMax = 200;
 const pageMax = 1_000_000;
+const searchMaxLength = 200;
 
 /** From 1; whatever is no page number is the first page. */
 export function pageNumber(request: Request): number {
   return wholeNumber(new URL(request.url).searchParams.get('page'), pageMax) ?? 1;
+}
+
+/** What a list's page shows: the page and the search words that its address names. */
+export function listPaging(request: Request, pageSize: number): Paging {
+  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, searchMaxLength);
+  return { page: pageNumber(request), pageSize, ...(q ? { q } : {}) };
+}
+
+/** A list's address as the request names it: on the same page, with the same search words. */
+export function listUrl(request: Request, path: string): string {
+  const { searchParams } = new URL(request.url);
+  const kept = [...searchParams].filter(([name]) => name === 'q' || name === 'page');
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
 /** What a reader of the API asks for; a list without paging answers the first thousand. */

@@ -15,15 +15,16 @@ const strictestPolicy = policy(nothing);
  * The content security policy of a page.
  *
  * @param scriptSource what may run: a nonce or a hash, quoted
- * @param allowStyleAttributes for pages with Radix components, which position themselves by style attributes
+ * @param forComponents for pages with Radix components, which position themselves by style attributes and add style
+ *   elements with the page's nonce
  */
-export function pagePolicy(scriptSource: string, { allowStyleAttributes = false } = {}): string {
+export function pagePolicy(scriptSource: string, { forComponents = false } = {}): string {
   const { baseUrl, isDevelopment } = currentConfig();
   return policy({
     ...nothing,
     'script-src': `${scriptSource} 'strict-dynamic'`,
-    'style-src': "'self'",
-    ...(allowStyleAttributes ? { 'style-src-attr': "'unsafe-inline'" } : {}),
+    'style-src': forComponents ? `'self' ${scriptSource}` : "'self'",
+    ...(forComponents ? { 'style-src-attr': "'unsafe-inline'" } : {}),
     'img-src': baseUrl?.startsWith('https:') ? "'self' https:" : "'self' https: http:",
     'font-src': "'self'",
     'connect-src': isDevelopment ? "'self' ws:" : "'self'",

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { currentConfig } from '~/server/config.server';
-import { type Tx, transaction } from '../../db/store.server';
+import { queries, type Tx, transaction } from '../../db/store.server';
+import { type Actor, authorize } from './actor';
 import { nowIso } from './clock.server';
 import { type ContactRequestInput, honeypotName } from './contact-request';
 import { keyedDigest } from './secret.server';
@@ -56,6 +57,17 @@ export async function create(input: ContactRequestInput, address: string): Promi
       .executeTakeFirstOrThrow();
     await queueMails(tx, id, spamReason ? 'held' : 'queued');
   });
+}
+
+/** How many messages nobody has read yet. */
+export async function countUnread(actor: Actor): Promise<number> {
+  authorize(actor, 'messages');
+  const { unread } = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow();
+  return Number(unread);
 }
 
 async function queueMails(tx: Tx, contactRequestId: number, status: 'held' | 'queued') {

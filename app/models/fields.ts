@@ -112,6 +112,9 @@ function limit(name: string, max: number) {
   return `${name} must be ${max} characters or less`;
 }
 
+/** For forms that say only yes. */
+export const noFields = z.object({});
+
 /** The number of a record, from a path; null when it cannot be one. */
 export function parseId(value: string | undefined): number | null {
   return value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;

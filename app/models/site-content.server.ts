@@ -1,10 +1,14 @@
-import { queries } from '../../db/store.server';
+import { queries, transaction } from '../../db/store.server';
+import { type Actor, authorize } from './actor';
+import { record } from './audit.server';
 import { type BusinessDetails, businessDetailsSchema, defaultBusinessDetails } from './business-details';
+import { nowIso } from './clock.server';
 import { defaultSiteContent } from './default-site-content';
 import type { SiteContent, SiteContentKey } from './site-content';
 
 const businessDetailsKey = 'business-details';
 const sitemapBaseUrlKey = 'sitemap-base-url';
+const hideSamplesKey = 'hide-sample-testimonials';
 
 /** The business behind the site: what staff have saved over the defaults. */
 export async function readBusinessDetails(): Promise<BusinessDetails> {
@@ -24,6 +28,29 @@ export async function readSiteContent(key: SiteContentKey): Promise<SiteContent>
 export async function readSitemapBaseUrl(): Promise<string | null> {
   const stored = await readKey(sitemapBaseUrlKey);
   return stored?.content ?? null;
+}
+
+/** Whether the built-in testimonials stay off the page while there are none of the business's own. */
+export async function areSamplesHidden(): Promise<boolean> {
+  const stored = await readKey(hideSamplesKey);
+  return stored?.content === 'true';
+}
+
+export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
+  authorize(actor, 'testimonials');
+  return transaction(async (tx) => {
+    const row = { content: String(hidden), updatedAt: nowIso() };
+    await tx
+      .insertInto('siteContent')
+      .values({ key: hideSamplesKey, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute();
+    await record(tx, actor, {
+      action: 'updated',
+      subject: 'sample testimonials',
+      summary: hidden ? 'Hidden on the website' : 'Shown on the website',
+    });
+  });
 }
 
 function readKey(key: string) {

@@ -49,6 +49,24 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   return { ...page, items: page.items.map((row) => testimonialRecordSchema.parse(row)) };
 }
 
+export interface Tally {
+  total: number;
+  /** How many of them visitors can see. */
+  shown: number;
+}
+
+export async function tally(actor: Actor): Promise<Tally> {
+  authorize(actor, permission);
+  const count = await queries()
+    .selectFrom('testimonials')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('shown'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total: Number(count.total), shown: Number(count.shown) };
+}
+
 /** @throws {NotFound} */
 export async function find(actor: Actor, id: number): Promise<Testimonial> {
   authorize(actor, permission);

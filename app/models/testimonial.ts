@@ -28,6 +28,12 @@ export const testimonialSchema = z.object({
 
 export type TestimonialInput = z.output<typeof testimonialSchema>;
 
+/** Whether the built-in samples stay off the page, and the screen that asked. */
+export const samplesSchema = z.object({
+  hidden: truth(true),
+  from: z.enum(['/admin/dashboard', '/admin/testimonials']).catch('/admin/testimonials'),
+});
+
 /** What everybody may see of a testimonial. */
 export const publicTestimonialSchema = z.object({
   id: z.number(),

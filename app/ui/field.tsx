@@ -4,9 +4,9 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 
 // Conform's metadata is invariant in the schema's types; a view needs none of them.
 // biome-ignore lint/suspicious/noExplicitAny: see above
-type AnyField = FieldMetadata<any, any, any>;
+export type AnyField = FieldMetadata<any, any, any>;
 
-interface FieldProps {
+export interface FieldProps {
   label: ReactNode;
   field: AnyField;
   hint?: ReactNode;

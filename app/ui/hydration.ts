@@ -4,10 +4,18 @@
  */
 export interface RouteHandle {
   hydrated?: boolean;
+  /** The route is a dialog: what it stands over is inert meanwhile. */
+  dialog?: boolean;
 }
 
 type HasHandle = { handle?: unknown } | undefined;
 
+const says = (route: HasHandle, what: keyof RouteHandle) => (route?.handle as RouteHandle | undefined)?.[what] === true;
+
 export function isHydrated(routes: HasHandle[]): boolean {
-  return routes.some((route) => (route?.handle as RouteHandle | undefined)?.hydrated === true);
+  return routes.some((route) => says(route, 'hydrated'));
+}
+
+export function isDialog(routes: HasHandle[]): boolean {
+  return routes.some((route) => says(route, 'dialog'));
 }

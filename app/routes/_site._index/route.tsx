@@ -60,7 +60,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 async function testimonialsOrSamples() {
   const real = await testimonials.listPublic(testimonials.shownMax);
-  if (real.length > 0) return { testimonials: real, areSamples: false };
+  if (real.length > 0 || (await siteContent.areSamplesHidden())) return { testimonials: real, areSamples: false };
   const businessDetails: BusinessDetails = await siteContent.readBusinessDetails();
   return { testimonials: sampleTestimonials(businessDetails), areSamples: true };
 }
@@ -96,7 +96,7 @@ export default function Landing() {
       <Accreditations accreditations={accreditations} />
       <About businessDetails={businessDetails} year={site.year} />
       <CallToAction businessDetails={businessDetails} />
-      <Testimonials testimonials={testimonials} areSamples={areSamples} />
+      {testimonials.length > 0 ? <Testimonials testimonials={testimonials} areSamples={areSamples} /> : null}
       <Insights posts={posts} />
       <Contact
         businessDetails={businessDetails}

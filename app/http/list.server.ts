@@ -1,0 +1,37 @@
+/** The loader of a list's screen. */
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { Actor } from '~/models/actor';
+import type { Page, Paging } from '~/models/records.server';
+import { loadPage, loadPart } from './page.server';
+import { listPaging } from './paging.server';
+
+/**
+ * Reads the page of a list that the request asks for. One that lies behind the last (its records were deleted) leads to
+ * the last.
+ *
+ * @param path the list's address
+ * @returns null when the store fails: the screen says so in the list's place
+ */
+export function loadList<T extends { page: Page<unknown> }>(
+  args: LoaderFunctionArgs,
+  path: string,
+  pageSize: number,
+  read: (actor: Actor, paging: Paging) => Promise<T>,
+): Promise<T | null> {
+  return loadPage(args, async (actor) => {
+    const list = await loadPart(args, () => read(actor, listPaging(args.request, pageSize)));
+    if (list && isPastTheEnd(list.page)) throw redirect(lastPage(list.page, args.request, path));
+    return list;
+  });
+}
+
+function isPastTheEnd({ items, page }: Page<unknown>) {
+  return items.length === 0 && page > 1;
+}
+
+function lastPage({ total, pageSize }: Page<unknown>, request: Request, path: string) {
+  const { searchParams } = new URL(request.url);
+  searchParams.delete('_data');
+  searchParams.set('page', String(Math.max(1, Math.ceil(total / pageSize))));
+  return `${path}?${searchParams}`;
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { loadPage } from '~/http/page.server';
+import { nowIso } from '~/models/clock.server';
+import { dashboardCounts } from '~/models/dashboard.server';
+import { NewMessages } from '~/ui/admin/inbox';
+import { SamplesNotice } from '~/ui/admin/samples-notice';
+import { Screen } from '~/ui/admin/screen';
+import { LogoutForm, ViewWebsite } from '~/ui/admin/sidebar';
+import { Tallies } from '~/ui/admin/tallies';
+import { buttonClass } from '~/ui/button';
+import type { loader as frameLoader } from './admin';
+
+export const meta: MetaFunction = () => [{ title: 'Dashboard' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ counts: await dashboardCounts(actor), now: nowIso() }));
+
+export default function Dashboard() {
+  const { counts, now } = useLoaderData<typeof loader>();
+  const frame = useRouteLoaderData<typeof frameLoader>('routes/admin');
+  const { messages, testimonials } = counts;
+  return (
+    <Screen
+      title="Dashboard"
+      subtitle={
+        <>
+          Logged in as <strong>{frame?.user.username}</strong>
+        </>
+      }
+      actions={
+        <>
+          <ViewWebsite className={buttonClass({ variant: 'outline' })} />
+          <LogoutForm className={buttonClass({ variant: 'ghost' })} />
+        </>
+      }
+    >
+      {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
+      {messages ? <NewMessages {...messages} now={now} /> : null}
+      <section className="board-section">
+        <div className="board-head">
+          <h2>Website content</h2>
+        </div>
+        <Tallies counts={counts} now={now} />
+      </section>
+    </Screen>
+  );
+}

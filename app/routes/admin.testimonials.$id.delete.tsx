@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { noFields } from '~/models/fields';
+import * as testimonials from '~/models/testimonial.server';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/testimonials';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Delete testimonial' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => testimonials.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    run: (_input, actor) => testimonials.remove(actor, recordId(args)),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Testimonial deleted successfully') }),
+    failed: 'Failed to delete testimonial',
+  });
+
+export default function DeleteTestimonial() {
+  const { authorName, companyName } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Are you sure?"
+      confirm="Delete testimonial"
+      closeTo={list}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        This permanently deletes the testimonial of <strong>{authorName}</strong>
+        {companyName ? ` (${companyName})` : null} and takes it off the website.
+      </p>
+    </ConfirmDelete>
+  );
+}

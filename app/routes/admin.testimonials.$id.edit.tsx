@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { withVersion } from '~/models/fields';
+import { testimonialSchema } from '~/models/testimonial';
+import * as testimonials from '~/models/testimonial.server';
+import { Dialog } from '~/ui/admin/dialog';
+import { TestimonialForm } from '~/ui/admin/testimonial-form';
+
+const list = '/admin/testimonials';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Edit testimonial' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => testimonials.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(testimonialSchema),
+    admit: (actor) => testimonials.find(actor, recordId(args)),
+    run: ({ version, ...input }, actor) => testimonials.update(actor, recordId(args), input, version),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Testimonial updated successfully') }),
+    failed: 'Failed to update testimonial',
+  });
+
+export default function EditTestimonial() {
+  const testimonial = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <Dialog title="Edit testimonial" closeTo={list}>
+      <TestimonialForm key={testimonial.id} testimonial={testimonial} refusal={refusal} closeTo={list} />
+    </Dialog>
+  );
+}

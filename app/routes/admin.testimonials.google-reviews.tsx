@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { loadPage } from '~/http/page.server';
+import { authorize, may } from '~/models/actor';
+import { permission } from '~/models/testimonial.server';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '~/ui/admin/dialog';
+import { buttonClass } from '~/ui/button';
+
+const list = '/admin/testimonials';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Google Reviews' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    return { maySetUp: may(actor.role, 'site-settings') };
+  });
+
+export default function GoogleReviews() {
+  const { maySetUp } = useLoaderData<typeof loader>();
+  return (
+    <Dialog title="Google Reviews" closeTo={list} size="small">
+      <DialogBody>
+        <p>The Google Reviews integration is in Site Settings.</p>
+        <p className="dialog-note">
+          {maySetUp
+            ? 'A review can also be added by hand: tick “Google Review” in its form.'
+            : 'Site Settings are for admins. A review can also be added by hand: tick “Google Review” in its form.'}
+        </p>
+      </DialogBody>
+      <DialogFoot>
+        <DialogCancel closeTo={list} />
+        {maySetUp ? (
+          <Link className={buttonClass()} to="/admin/site-settings">
+            Open Site Settings
+          </Link>
+        ) : null}
+      </DialogFoot>
+    </Dialog>
+  );
+}

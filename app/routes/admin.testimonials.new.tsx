@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { authorize } from '~/models/actor';
+import { testimonialSchema } from '~/models/testimonial';
+import * as testimonials from '~/models/testimonial.server';
+import { Dialog } from '~/ui/admin/dialog';
+import { TestimonialForm } from '~/ui/admin/testimonial-form';
+
+const list = '/admin/testimonials';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Add testimonial' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, testimonials.permission);
+    return null;
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: testimonialSchema,
+    admit: (actor) => authorize(actor, testimonials.permission),
+    run: (input, actor) => testimonials.create(actor, input),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Testimonial added successfully') }),
+    failed: 'Failed to add testimonial',
+  });
+
+export default function NewTestimonial() {
+  const refusal = useActionData<typeof action>();
+  return (
+    <Dialog title="Add testimonial" closeTo={list}>
+      <TestimonialForm refusal={refusal} closeTo={list} />
+    </Dialog>
+  );
+}

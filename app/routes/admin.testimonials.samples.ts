@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/models/actor';
+import { setSamplesHidden } from '~/models/site-content.server';
+import { samplesSchema } from '~/models/testimonial';
+import { permission } from '~/models/testimonial.server';
+
+/** There is nothing to see here: the screens that offer it post here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    return redirect('/admin/testimonials');
+  });
+
+/** Hides the built-in testimonials on the website, or shows them again. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: samplesSchema,
+    admit: (actor) => authorize(actor, permission),
+    run: async (input, actor) => {
+      await setSamplesHidden(actor, input.hidden);
+      return input;
+    },
+    done: ({ hidden, from }) => ({
+      to: from,
+      flash: success(hidden ? 'Sample testimonials hidden' : 'Sample testimonials shown'),
+    }),
+    failed: 'Failed to change the sample testimonials',
+  });

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Plus } from 'lucide-react';
+import { loadList } from '~/http/list.server';
+import { areSamplesHidden } from '~/models/site-content.server';
+import * as testimonials from '~/models/testimonial.server';
+import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { SamplesForm, SamplesNotice } from '~/ui/admin/samples-notice';
+import { DialogLink, Screen } from '~/ui/admin/screen';
+import { TestimonialCard } from '~/ui/admin/testimonial-card';
+import { Tooltip } from '~/ui/admin/tooltip';
+import { EmptyTestimonialsDrawing } from '~/ui/drawings/empty-states';
+
+const path = '/admin/testimonials';
+const pageSize = 12;
+
+export const meta: MetaFunction = () => [{ title: 'Testimonials' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, path, pageSize, async (actor, paging) => ({
+    page: await testimonials.list(actor, paging),
+    tally: await testimonials.tally(actor),
+    samplesHidden: await areSamplesHidden(),
+  }));
+
+export default function Testimonials() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title="Testimonials"
+      subtitle={list ? `${list.tally.total} testimonials, ${list.tally.shown} shown on the website` : null}
+      actions={
+        <>
+          <Tooltip text="Reviews from Google are set up in Site Settings">
+            <DialogLink to={`${path}/google-reviews`} variant="outline">
+              Google Reviews
+            </DialogLink>
+          </Tooltip>
+          <DialogLink to={`${path}/new`}>
+            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+            Add testimonial
+          </DialogLink>
+        </>
+      }
+    >
+      {list ? <List {...list} /> : <LoadFailure title="Error loading testimonials. Please try again." />}
+    </Screen>
+  );
+}
+
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function List({ page, tally, samplesHidden }: ListData) {
+  if (tally.total === 0) return <None samplesHidden={samplesHidden} />;
+  return (
+    <>
+      {tally.shown === 0 && !samplesHidden ? <SamplesNotice from={path} /> : null}
+      {tally.total > pageSize ? (
+        <div className="toolbar">
+          <SearchBox label="Search name, company or text" />
+        </div>
+      ) : null}
+      {page.total === 0 ? (
+        <NoMatch picture={<EmptyTestimonialsDrawing />} title="No testimonials found" path={path} />
+      ) : (
+        <Cards>
+          {page.items.map((testimonial) => (
+            <TestimonialCard key={testimonial.id} testimonial={testimonial} path={path} />
+          ))}
+        </Cards>
+      )}
+      <Pager {...page} />
+    </>
+  );
+}
+
+function None({ samplesHidden }: { samplesHidden: boolean }) {
+  const text = samplesHidden
+    ? 'The three samples are hidden, so the website leaves the section out until then.'
+    : 'Until then the website shows three samples, so the section is never bare.';
+  return (
+    <>
+      {samplesHidden ? null : <SamplesNotice from={path} />}
+      <Blank
+        picture={<EmptyTestimonialsDrawing />}
+        title="No testimonials found. Add your first testimonial!"
+        text={text}
+        actions={
+          <>
+            <DialogLink to={`${path}/new`}>Add testimonial</DialogLink>
+            {samplesHidden ? (
+              <SamplesForm from={path} hidden={false}>
+                Show samples
+              </SamplesForm>
+            ) : null}
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { takeFlash } from '~/http/flash.server';
+import { loadPage, type PageFailure } from '~/http/page.server';
+import { authorize, may } from '~/models/actor';
+import { countUnread } from '~/models/contact-request.server';
+import { readBusinessDetails } from '~/models/site-content.server';
+import { adminLinks } from '~/ui/admin/admin-links';
+import { Failure } from '~/ui/admin/failure';
+import { AdminFrame } from '~/ui/admin/frame';
+
+export const handle = { hydrated: true };
+export const links = adminLinks;
+export const meta: MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, 'staff');
+    const { flash, clear } = await takeFlash(args);
+    const [{ brandName, logoUrl }, unread] = await Promise.all([
+      readBusinessDetails(),
+      may(actor.role, 'messages') ? countUnread(actor) : 0,
+    ]);
+    const { userId: id, username, email, role } = actor;
+    const frame = { user: { id, username, email, role }, brand: { brandName, logoUrl }, unread, flash };
+    return json(frame, { headers: { 'Cache-Control': 'no-store', ...(clear ? { 'Set-Cookie': clear } : {}) } });
+  });
+
+export default function Admin() {
+  return (
+    <AdminFrame {...useLoaderData<typeof loader>()}>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const frame = useRouteLoaderData<typeof loader>('routes/admin');
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const failure: Partial<PageFailure> | null = isRouteErrorResponse(error) ? error.data : null;
+  if (!frame) return <Failure status={status} failure={failure} isAlone />;
+  return (
+    <AdminFrame {...frame}>
+      <Failure status={status} failure={failure} />
+    </AdminFrame>
+  );
+}

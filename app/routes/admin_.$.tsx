@@ -1,0 +1,17 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { adminLinks } from '~/ui/admin/admin-links';
+import { Failure } from '~/ui/admin/failure';
+
+export const handle = { hydrated: true };
+export const links = adminLinks;
+export const meta: MetaFunction = () => [{ title: '404 Page Not Found' }, { name: 'robots', content: 'noindex' }];
+
+const notFound = () => json(null, { status: 404 });
+
+export const loader = notFound;
+export const action = notFound;
+
+/** For every address under /admin that no screen answers. */
+export default function NotFoundPage() {
+  return <Failure status={404} failure={null} isAlone />;
+}

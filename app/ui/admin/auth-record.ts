@@ -1,0 +1,55 @@
+/**
+ * The record of who is signed in that the browser's tabs share. It is no secret and nothing trusts it: when it goes, or
+ * names somebody else, the other tabs know that their session is gone.
+ */
+import { useEffect, useState } from 'react';
+
+export interface AuthRecord {
+  id: number;
+  username: string;
+  email: string;
+}
+
+const key = 'auth';
+
+function rememberSignedIn({ id, username, email }: AuthRecord) {
+  try {
+    localStorage.setItem(key, JSON.stringify({ id, username, email }));
+  } catch {
+    // Storage may be switched off; then the tabs do not know of each other.
+  }
+}
+
+/** For the login page: whoever sees it is signed out, in all tabs. */
+export function useForgetSignedIn() {
+  useEffect(() => {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // As above.
+    }
+  }, []);
+}
+
+function idIn(record: string | null): number | null {
+  try {
+    return (JSON.parse(record ?? 'null') as AuthRecord | null)?.id ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the record, and tells whether another tab has signed this user out since. */
+export function useSignedOutElsewhere({ id, username, email }: AuthRecord): boolean {
+  const [signedOut, setSignedOut] = useState(false);
+  useEffect(() => {
+    rememberSignedIn({ id, username, email });
+    setSignedOut(false);
+    const listen = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) setSignedOut(idIn(event.newValue) !== id);
+    };
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, [id, username, email]);
+  return signedOut;
+}

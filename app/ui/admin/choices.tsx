@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { type AnyField, FieldError } from '../field';
+
+interface ToggleProps {
+  field: AnyField;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** On or off, as the form was last sent or as it is stored. */
+function isOn({ initialValue }: AnyField): boolean {
+  const last = Array.isArray(initialValue) ? initialValue.at(-1) : initialValue;
+  return last === 'on' || last === 'true' || last === true;
+}
+
+/** What is off sends nothing, so a hidden "false" of the same name goes first: the last one counts. */
+function Toggle({ field, label, hint, className, role }: ToggleProps & { className: string; role?: 'switch' }) {
+  const hintId = hint ? field.descriptionId : undefined;
+  return (
+    <div>
+      <input type="hidden" name={field.name} value="false" />
+      <label className="choice">
+        <input
+          key={field.key}
+          className={className}
+          type="checkbox"
+          role={role}
+          id={field.id}
+          name={field.name}
+          defaultChecked={isOn(field)}
+          aria-describedby={hintId}
+        />
+        <span>
+          {hint ? <strong>{label}</strong> : label}
+          {hint ? <span id={hintId}>{hint}</span> : null}
+        </span>
+      </label>
+      <FieldError id={field.errorId} message={field.errors?.[0]} />
+    </div>
+  );
+}
+
+/** For what takes effect: shown, published, switched on. */
+export function SwitchField(props: ToggleProps) {
+  return <Toggle {...props} className="switch" role="switch" />;
+}
+
+/** For what is chosen, agreed or true. */
+export function CheckboxField(props: ToggleProps) {
+  return <Toggle {...props} className="checkbox" />;
+}
+
+interface ChoiceFieldProps {
+  field: AnyField;
+  label: ReactNode;
+  hint?: ReactNode;
+  options: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
+  /** `tiles` has room for an icon each, in rows. */
+  look?: 'segments' | 'tiles';
+}
+
+/** One of a few, all in sight: radio buttons that look like one control. */
+export function ChoiceField({ field, label, hint, options, look = 'segments' }: ChoiceFieldProps) {
+  return (
+    <fieldset
+      aria-describedby={
+        [hint ? field.descriptionId : '', field.errors ? field.errorId : ''].join(' ').trim() || undefined
+      }
+    >
+      <legend className="legend">{label}</legend>
+      <div className={look} key={field.key}>
+        {options.map(({ value, label: text, icon }, index) => (
+          <label key={value}>
+            <input
+              type="radio"
+              id={index === 0 ? field.id : undefined}
+              name={field.name}
+              value={value}
+              defaultChecked={field.initialValue === value}
+            />
+            {icon}
+            {text}
+          </label>
+        ))}
+      </div>
+      {hint ? (
+        <p className="field-hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={field.errorId} message={field.errors?.[0]} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { FormRefusal } from '~/http/form.server';
+import { noFields } from '~/models/fields';
+import { Dialog, DialogCancel } from './dialog';
+import { DialogForm, SubmitButton, useAdminForm } from './form';
+
+interface ConfirmDeleteProps {
+  title: string;
+  /** What the button says: "Delete testimonial". */
+  confirm: string;
+  closeTo: string;
+  refusal: FormRefusal | undefined;
+  children: ReactNode;
+}
+
+/** Asks before something is deleted; Cancel has the focus. */
+export function ConfirmDelete({ title, confirm, closeTo, refusal, children }: ConfirmDeleteProps) {
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal });
+  return (
+    <Dialog title={title} closeTo={closeTo} size="small" role="alertdialog">
+      <DialogForm
+        state={state}
+        end={
+          <>
+            <DialogCancel closeTo={closeTo} variant="outline" autoFocus />
+            <SubmitButton variant="destructive" busy="Deleting...">
+              {confirm}
+            </SubmitButton>
+          </>
+        }
+      >
+        {children}
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+const zone = { timeZone: 'Europe/London' } as const;
+const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...zone });
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', ...zone });
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...zone });
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone });
+const calendarDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...zone });
+
+const dayMilliseconds = 86_400_000;
+
+/** 12 November 2026 */
+export function longDate(iso: string): string {
+  return dayMonthYear.format(new Date(iso));
+}
+
+/** 21 November 2026, 09:41 */
+export function dateAndTime(iso: string): string {
+  return `${longDate(iso)}, ${time.format(new Date(iso))}`;
+}
+
+/** 12 November; with the year when it is not this one. */
+export function dayOf(iso: string, now: string): string {
+  return iso.slice(0, 4) === now.slice(0, 4) ? dayMonth.format(new Date(iso)) : longDate(iso);
+}
+
+/** For lists: 09:41 today, Yesterday, 12 Nov, 12 November 2025 in another year. */
+export function whenInList(iso: string, now: string): string {
+  const day = calendarDay.format(new Date(iso));
+  if (day === calendarDay.format(new Date(now))) return time.format(new Date(iso));
+  if (day === calendarDay.format(new Date(Date.parse(now) - dayMilliseconds))) return 'Yesterday';
+  return day.slice(0, 4) === now.slice(0, 4) ? short.format(new Date(iso)) : longDate(iso);
+}

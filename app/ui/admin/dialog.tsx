@@ -1,0 +1,113 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { Link, useLocation, useNavigate } from '@remix-run/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../button';
+import { Tooltip } from './tooltip';
+import { useListHref } from './use-list-href';
+
+interface DialogProps {
+  title: string;
+  /** The path of the list that it stands over; the list's page and search words are kept. */
+  closeTo: string;
+  size?: 'form' | 'small' | 'page';
+  /** `alertdialog` where it asks before something that cannot be undone. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, button:not(:disabled), a[href]';
+
+/**
+ * A dialog that is an address: the server renders it in its place over the list, and JavaScript makes it modal there.
+ * Closing it goes to the list; the focus returns to the link that opens it.
+ */
+export function Dialog({ title, closeTo, size = 'form', role = 'dialog', children }: DialogProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const list = useListHref(closeTo);
+  return (
+    <Radix.Root open onOpenChange={() => navigate(list, { preventScrollReset: true })}>
+      <div className="dialog-layer" data-size={size}>
+        <Link className="dialog-scrim" to={list} preventScrollReset tabIndex={-1} aria-hidden="true" />
+        <Radix.Content
+          className="dialog"
+          data-size={size}
+          role={role}
+          aria-modal="true"
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            focusFirst(event.currentTarget as HTMLElement);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusOpener(pathname);
+          }}
+        >
+          <div className="dialog-head">
+            <Radix.Title>{title}</Radix.Title>
+            <Tooltip text="Close">
+              <Link
+                className={buttonClass({ variant: 'ghost', size: 'icon' })}
+                to={list}
+                preventScrollReset
+                aria-label="Close"
+              >
+                <X size={20} strokeWidth={1.5} aria-hidden="true" />
+              </Link>
+            </Tooltip>
+          </div>
+          {children}
+        </Radix.Content>
+      </div>
+    </Radix.Root>
+  );
+}
+
+/** The part of a dialog that scrolls. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="dialog-body">{children}</div>;
+}
+
+/** The buttons at its end, always in view. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="dialog-foot">{children}</div>;
+}
+
+/** A link that closes the dialog; it has the focus first where `autoFocus` is given. */
+export function DialogCancel({
+  closeTo,
+  variant = 'ghost',
+  autoFocus,
+}: {
+  closeTo: string;
+  variant?: 'ghost' | 'outline';
+  autoFocus?: boolean;
+}) {
+  const list = useListHref(closeTo);
+  return (
+    <Link
+      className={buttonClass({ variant })}
+      to={list}
+      preventScrollReset
+      autoFocus={autoFocus}
+      data-autofocus={autoFocus || undefined}
+    >
+      Cancel
+    </Link>
+  );
+}
+
+function focusFirst(dialog: HTMLElement) {
+  const chosen = dialog.querySelector<HTMLElement>('.error-summary, [data-autofocus]');
+  const first = dialog.querySelector<HTMLElement>(`.dialog-body :is(${focusable}), .dialog-foot :is(${focusable})`);
+  (chosen ?? first ?? dialog).focus();
+}
+
+/** The link that opens the dialog of this path, else the page's heading. */
+function focusOpener(path: string) {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
+  const opener = links.find((link) => new URL(link.href).pathname === path);
+  (opener ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+}

@@ -1,0 +1,54 @@
+import { CircleAlert, Lock } from 'lucide-react';
+import type { PageFailure } from '~/http/page.server';
+import { ButtonLink } from '../button';
+import { NotFoundCard } from '../site/not-found-card';
+import { Blank } from './list';
+
+interface FailureProps {
+  status: number;
+  failure: Partial<PageFailure> | null;
+  /** Without the frame of the back office around it. */
+  isAlone?: boolean;
+}
+
+/** What a page of the back office shows in its own place when it cannot be shown. */
+export function Failure({ status, failure, isAlone }: FailureProps) {
+  const content = <Content status={status} failure={failure} />;
+  return isAlone ? <main className="page-alone">{content}</main> : <div className="page-body">{content}</div>;
+}
+
+function Content({ status, failure }: FailureProps) {
+  const back = (
+    <ButtonLink variant="outline" href="/admin/dashboard">
+      Back to the dashboard
+    </ButtonLink>
+  );
+  if (status === 404) return <NotFoundCard homeHref="/admin/dashboard" homeLabel="Back to the dashboard" />;
+  if (status === 403) {
+    return (
+      <Blank
+        level={1}
+        picture={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
+        title="You do not have access to this page"
+        text="It is for admins. Ask one of them if you need something changed."
+        actions={back}
+      />
+    );
+  }
+  const { message = 'The fault is on our side. Please try again in a minute.', requestId } = failure ?? {};
+  return (
+    <Blank
+      level={1}
+      tone="danger"
+      picture={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
+      title="Something went wrong"
+      text={
+        <>
+          {message}
+          {requestId ? <> Reference: {requestId}</> : null}
+        </>
+      }
+      actions={back}
+    />
+  );
+}

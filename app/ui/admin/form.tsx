@@ -1,0 +1,161 @@
+import { type DefaultValue, type FormMetadata, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useNavigation } from '@remix-run/react';
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod';
+import { coerced } from '~/http/coercion';
+import type { FormRefusal } from '~/http/form.server';
+import { Button, type ButtonVariant } from '../button';
+import { ErrorSummary, summarise } from '../error-summary';
+import type { AnyField } from '../field';
+import { Flash } from './toasts';
+import { isTouched, useUnsaved } from './unsaved';
+
+/** Whether the form around is on its way. */
+const BusyContext = createContext(false);
+
+type AnySchema = z.ZodObject;
+type Values<S extends AnySchema> = z.input<S>;
+
+interface FormOptions<S extends AnySchema> {
+  /** Unique on the page; the fields' ids begin with it. */
+  id: string;
+  /** The schema of the model, checked in the browser as on the server. */
+  schema: S;
+  /** The record that is edited, or what a new one begins with; what is no field is left out. */
+  defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
+  /** What the route's action answered; undefined before. */
+  refusal: FormRefusal | undefined;
+}
+
+export interface AdminFormState {
+  id: string;
+  // biome-ignore lint/suspicious/noExplicitAny: conform's metadata is invariant in types that a view does not need
+  form: FormMetadata<any, string[]>;
+  inOrder: AnyField[];
+  refusal: FormRefusal | undefined;
+}
+
+/** The state of a form, for `AdminForm`, and its fields, for the controls. */
+export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, refusal }: FormOptions<S>) {
+  const [form, fields] = useForm<Values<S>>({
+    id,
+    defaultValue: defaultValue as DefaultValue<Values<S>>,
+    // biome-ignore lint/suspicious/noExplicitAny: a refusal that has travelled as JSON has the same shape
+    lastResult: refusal?.result as any,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: coerced(schema), disableAutoCoercion: true }) as never,
+  });
+  const inOrder: AnyField[] = Object.keys(schema.shape).map((name) => fields[name as keyof typeof fields]);
+  const state: AdminFormState = { id, form, inOrder, refusal };
+  return { state, fields };
+}
+
+interface AdminFormProps {
+  state: AdminFormState;
+  className?: string;
+  /** Another address than the page's own. */
+  action?: string;
+  /** A class for what is between the summary and the end of the form. */
+  bodyClassName?: string;
+  /** The end of the form: a `SubmitButton` and what stands beside it. */
+  end: ReactNode;
+  endClassName?: string;
+  /** Shown above the fields when somebody else has saved meanwhile. */
+  stale?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A form of the back office: posts natively without JavaScript; with it, the fields are checked before it is sent, the
+ * error summary takes the focus, and what is not saved is not left by accident.
+ */
+export function AdminForm(props: AdminFormProps) {
+  const { state, className, action, bodyClassName, end, endClassName = 'form-end', stale, children } = props;
+  const { form, refusal, inOrder } = state;
+  const markUnsaved = useUnsaved(form.id);
+  const summaryId = `${form.id}-problem`;
+  const summary = useRef(0);
+  const focusSummary = () => {
+    cancelAnimationFrame(summary.current);
+    summary.current = requestAnimationFrame(() => document.getElementById(summaryId)?.focus());
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (!refusal) return;
+    markUnsaved(true);
+    focusSummary();
+  }, [refusal]);
+
+  const navigation = useNavigation();
+  const [isSent, setSent] = useState(false);
+  useEffect(() => {
+    if (navigation.state === 'idle') setSent(false);
+  }, [navigation.state]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    form.onSubmit(event);
+    if (event.defaultPrevented) return focusSummary();
+    markUnsaved(false);
+    setSent(true);
+  };
+  const touch = (event: FormEvent<HTMLFormElement>) => markUnsaved(Boolean(refusal) || isTouched(event.currentTarget));
+  return (
+    <BusyContext.Provider value={isSent && navigation.state !== 'idle'}>
+      <Flash flash={refusal?.flash} />
+      <Form
+        id={form.id}
+        className={className}
+        method="post"
+        action={action}
+        noValidate
+        preventScrollReset
+        onSubmit={onSubmit}
+        onInput={touch}
+        onChange={touch}
+      >
+        <div className={bodyClassName}>
+          <ErrorSummary id={summaryId} errors={summarise(inOrder, form.errors)} autoFocus />
+          {refusal?.stale ? stale : null}
+          {children}
+        </div>
+        <div className={endClassName}>{end}</div>
+      </Form>
+    </BusyContext.Provider>
+  );
+}
+
+interface SubmitButtonProps {
+  children: ReactNode;
+  /** What it says while the form is on its way. */
+  busy?: string;
+  variant?: ButtonVariant;
+  size?: 'default' | 'sm' | 'lg';
+  name?: string;
+  value?: string;
+}
+
+/** Says what happens, and that it is happening. */
+export function SubmitButton({ children, busy = 'Saving...', ...button }: SubmitButtonProps) {
+  const isBusy = useContext(BusyContext);
+  return (
+    <Button {...button} type="submit" busy={isBusy}>
+      {isBusy ? busy : children}
+    </Button>
+  );
+}
+
+/** An `AdminForm` whose end is the foot of the dialog it stands in. */
+export function DialogForm(props: Omit<AdminFormProps, 'className' | 'bodyClassName' | 'endClassName'>) {
+  return <AdminForm {...props} className="dialog-form" bodyClassName="dialog-body" endClassName="dialog-foot" />;
+}
+
+/** The version that an edit began with; once the page has shown what somebody else saved, the version of that. */
+export function useVersion(present: number, refusal: FormRefusal | undefined): number {
+  const [known, setKnown] = useState({ version: present, refusal });
+  if (refusal !== known.refusal || (refusal?.stale && known.version !== present)) {
+    setKnown({ version: refusal?.stale ? present : known.version, refusal });
+  }
+  return known.version;
+}

@@ -1,0 +1,85 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { Link, useLocation, useMatches } from '@remix-run/react';
+import { Menu, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Flash as FlashMessage } from '~/http/flash.server';
+import { buttonClass } from '../button';
+import { isDialog } from '../hydration';
+import { inertIf } from './screen';
+import { Brand, type FrameData, Sidebar } from './sidebar';
+import { SignedOut } from './signed-out';
+import { Flash, ToastProvider } from './toasts';
+import { TooltipProvider } from './tooltip';
+import { UnsavedProvider } from './unsaved';
+
+interface AdminFrameProps extends FrameData {
+  flash: FlashMessage | null;
+  children: ReactNode;
+}
+
+/** What stands around every page of the back office. */
+export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
+  const inert = inertIf(isDialog(useMatches()));
+  return (
+    <ToastProvider>
+      <TooltipProvider>
+        <UnsavedProvider>
+          <a className={buttonClass({}, 'skip-link')} href="#main">
+            Skip to content
+          </a>
+          <aside id="menu" className="sidebar" {...inert}>
+            <Sidebar {...frame} />
+          </aside>
+          {/* biome-ignore lint/a11y/useValidAnchor: leaving the menu's address closes it where there is no script */}
+          <a className={buttonClass({ size: 'icon' }, 'drawer-close')} href="#" aria-label="Close menu">
+            <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          </a>
+          <div className="page">
+            <TopBar frame={frame} inert={inert} />
+            <Flash flash={flash} />
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+          </div>
+          <SignedOut user={frame.user} />
+        </UnsavedProvider>
+      </TooltipProvider>
+    </ToastProvider>
+  );
+}
+
+/** On small screens: the way to the menu, which is a modal drawer with JavaScript and its own address without. */
+function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one goes, the drawer closes
+  useEffect(() => setOpen(false), [key]);
+  return (
+    <header className="top-bar" {...inert}>
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        <Radix.Trigger asChild onClick={(event) => event.preventDefault()}>
+          <a className={buttonClass({ variant: 'ghost', size: 'icon' })} href="#menu" aria-label="Menu">
+            <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+          </a>
+        </Radix.Trigger>
+        <Radix.Portal>
+          <div className="drawer-scrim" data-drawer="" />
+          <Radix.Content className="sidebar" data-drawer="" aria-describedby={undefined}>
+            <Radix.Title className="away">Menu</Radix.Title>
+            <Sidebar {...frame} />
+            <Radix.Close
+              className={buttonClass({ size: 'icon' }, 'drawer-close')}
+              data-drawer=""
+              aria-label="Close menu"
+            >
+              <X size={20} strokeWidth={1.5} aria-hidden="true" />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      <Link to="/admin/dashboard" className="brand">
+        <Brand {...frame.brand} />
+      </Link>
+    </header>
+  );
+}

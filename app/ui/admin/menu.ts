@@ -1,0 +1,42 @@
+import {
+  BadgeCheck,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  Quote,
+  Settings,
+  Users,
+} from 'lucide-react';
+import { may, type Permission, type StaffRole } from '~/models/actor';
+
+export interface MenuEntry {
+  label: string;
+  href: string;
+  permission: Permission;
+  icon: LucideIcon;
+}
+
+const entries: MenuEntry[] = [
+  { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: LayoutDashboard },
+  { label: 'Messages', href: '/admin/messages', permission: 'messages', icon: Inbox },
+  { label: 'Testimonials', href: '/admin/testimonials', permission: 'testimonials', icon: Quote },
+  { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper },
+  { label: 'Accreditations', href: '/admin/accreditations', permission: 'accreditations', icon: BadgeCheck },
+  { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail },
+  { label: 'User Management', href: '/admin/users', permission: 'users', icon: Users },
+  { label: 'Site Settings', href: '/admin/site-settings', permission: 'site-settings', icon: Settings },
+];
+
+/** What a role may open, in the order of the sidebar. */
+export function menuFor(role: StaffRole): MenuEntry[] {
+  return entries.filter((entry) => may(role, entry.permission));
+}
+
+/** @throws when there is no such entry */
+export function menuEntry(href: string): MenuEntry {
+  const entry = entries.find((candidate) => candidate.href === href);
+  if (!entry) throw new Error(`The menu has no entry ${href}.`);
+  return entry;
+}

@@ -1,0 +1,42 @@
+import { Form } from '@remix-run/react';
+import { Button } from '../button';
+import { Notice } from './list';
+import { DialogLink } from './screen';
+
+interface SamplesProps {
+  /** The screen that it stands on, which is shown again. */
+  from: '/admin/dashboard' | '/admin/testimonials';
+}
+
+/** Says that visitors see the built-in testimonials, and offers to hide them. */
+export function SamplesNotice({ from }: SamplesProps) {
+  return (
+    <Notice
+      className="notice-gap"
+      actions={
+        <>
+          <SamplesForm from={from} hidden>
+            Hide samples
+          </SamplesForm>
+          <DialogLink to="/admin/testimonials/new" size="sm">
+            Add testimonial
+          </DialogLink>
+        </>
+      }
+    >
+      <strong>Three sample testimonials are showing on the website.</strong> They disappear when you add your own.
+    </Notice>
+  );
+}
+
+export function SamplesForm({ from, hidden, children }: SamplesProps & { hidden: boolean; children: string }) {
+  return (
+    <Form method="post" action="/admin/testimonials/samples">
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="hidden" value={String(hidden)} />
+      <Button type="submit" variant="outline" size="sm">
+        {children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link, Outlet, useMatches } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { type ButtonVariant, buttonClass } from '../button';
+import { isDialog } from '../hydration';
+import { useListHref } from './use-list-href';
+
+interface ScreenProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** The page's actions: at most one of them primary, the last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What is inert cannot be reached by pointer, keyboard or screen reader. React 18 has no word for it. */
+export const inertIf = (inert: boolean) => (inert ? { inert: '' } : {});
+
+/** A page of the back office: its header, its content, and the place of the dialogs that are addresses below it. */
+export function Screen({ title, subtitle, actions, children }: ScreenProps) {
+  const under = isDialog(useMatches());
+  return (
+    <>
+      <div className="page-body" {...inertIf(under)}>
+        <div className="page-head">
+          <div>
+            <h1 tabIndex={-1}>{title}</h1>
+            {subtitle ? <p>{subtitle}</p> : null}
+          </div>
+          {actions ? <div className="page-actions">{actions}</div> : null}
+        </div>
+        {children}
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+interface DialogLinkProps {
+  /** The dialog's path. */
+  to: string;
+  variant?: ButtonVariant;
+  size?: 'default' | 'sm';
+  /** What a screen reader adds: whose "Edit" it is. */
+  of?: string;
+  children: ReactNode;
+}
+
+/** A link that looks like a button and opens a dialog over this list. */
+export function DialogLink({ to, variant = 'default', size = 'default', of, children, ...rest }: DialogLinkProps) {
+  const href = useListHref(to);
+  return (
+    <Link {...rest} className={buttonClass({ variant, size })} to={href} preventScrollReset prefetch="intent">
+      {children}
+      {of ? <span className="away"> {of}</span> : null}
+    </Link>
+  );
+}
+
+/** The two ends of a record's line: edit, and a quiet delete. */
+export function EditAndDelete({ path, name }: { path: string; name: string }) {
+  return (
+    <>
+      <DialogLink to={`${path}/edit`} variant="outline" size="sm" of={name}>
+        Edit
+      </DialogLink>
+      <DialogLink to={`${path}/delete`} variant="ghost" size="sm" of={name}>
+        Delete
+      </DialogLink>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { getSelectProps } from '@conform-to/react';
+import * as Radix from '@radix-ui/react-select';
+import { Check, ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Field, type FieldProps } from '../field';
+import { useHydrated } from './use-hydrated';
+
+interface SelectFieldProps extends FieldProps {
+  /** No value is the empty string. */
+  options: readonly { value: string; label: string }[];
+  /** Shown while nothing is chosen; without one the first option is. */
+  placeholder?: string;
+}
+
+/**
+ * One of several. The browser's own list is what the form sends; with JavaScript it is out of sight, and Radix's list,
+ * in its place and of its size, is what people see.
+ */
+export function SelectField({ label, field, hint, tag, aside, className, options, placeholder }: SelectFieldProps) {
+  const hydrated = useHydrated();
+  const native = useRef<HTMLSelectElement>(null);
+  const initial = typeof field.initialValue === 'string' ? field.initialValue : '';
+  const [value, setValue] = useState(initial || (placeholder ? '' : (options[0]?.value ?? '')));
+  // What was chosen before the script came.
+  useEffect(() => setValue(native.current?.value ?? ''), []);
+  const { key, id, ...select } = getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
+  const choose = (chosen: string) => {
+    setValue(chosen);
+    if (!native.current) return;
+    native.current.value = chosen;
+    native.current.dispatchEvent(new Event('input', { bubbles: true }));
+    native.current.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  return (
+    <Field {...{ label, field, hint, tag, aside, className }}>
+      <div className="field-select">
+        <select
+          key={key}
+          {...select}
+          ref={native}
+          id={hydrated ? undefined : id}
+          className={hydrated ? 'away' : 'field-control'}
+          data-initial={initial || (placeholder ? '' : options[0]?.value)}
+          tabIndex={hydrated ? -1 : undefined}
+          aria-hidden={hydrated || undefined}
+        >
+          {placeholder ? <option value="">{placeholder}</option> : null}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        {hydrated ? (
+          <Radix.Root value={value} onValueChange={choose}>
+            <Radix.Trigger
+              id={id}
+              className="field-control select-trigger"
+              aria-describedby={select['aria-describedby']}
+              aria-invalid={select['aria-invalid']}
+            >
+              <Radix.Value placeholder={placeholder} />
+            </Radix.Trigger>
+            <List options={options} />
+          </Radix.Root>
+        ) : null}
+        <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
+      </div>
+    </Field>
+  );
+}
+
+function List({ options }: Pick<SelectFieldProps, 'options'>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content className="select-list" position="popper" sideOffset={4} collisionPadding={10}>
+        <Radix.Viewport nonce={globalThis.__webpack_nonce__}>
+          {options.map((option) => (
+            <Radix.Item key={option.value} value={option.value} className="select-item">
+              <Radix.ItemText>{option.label}</Radix.ItemText>
+              <Radix.ItemIndicator>
+                <Check size={20} strokeWidth={1.5} aria-hidden="true" />
+              </Radix.ItemIndicator>
+            </Radix.Item>
+          ))}
+        </Radix.Viewport>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}

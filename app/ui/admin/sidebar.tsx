@@ -1,0 +1,87 @@
+import { Form, NavLink } from '@remix-run/react';
+import { ExternalLink, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { StaffRole } from '~/models/actor';
+import { Mark } from '~/ui/drawings/mark';
+import { menuFor } from './menu';
+
+export interface FrameData {
+  user: { id: number; username: string; email: string; role: StaffRole };
+  brand: { brandName: string; logoUrl: string | null };
+  /** Messages that nobody has read. */
+  unread: number;
+}
+
+/** The menu on its wire, where the current entry is the node that is watched; who is signed in, at its foot. */
+export function Sidebar({ user, brand, unread }: FrameData) {
+  return (
+    <>
+      <NavLink to="/admin/dashboard" className="brand" aria-label={`${brand.brandName}, dashboard`}>
+        <Brand {...brand} />
+      </NavLink>
+      <nav aria-label="Admin">
+        <ul className="wire">
+          {menuFor(user.role).map(({ href, label, icon: Icon }) => (
+            <li key={href}>
+              <NavLink to={href} prefetch="intent">
+                <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+                {label}
+                {href === '/admin/messages' && unread > 0 ? <Count unread={unread} /> : null}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="sidebar-foot">
+        <ViewWebsite />
+        <NavLink to="/admin/account" className="sidebar-user">
+          <strong>{user.username}</strong>
+          <span>{user.email}</span>
+        </NavLink>
+        <LogoutForm>
+          <LogOut size={20} strokeWidth={1.5} aria-hidden="true" />
+          Logout
+        </LogoutForm>
+      </div>
+    </>
+  );
+}
+
+export function Brand({ brandName, logoUrl }: FrameData['brand']) {
+  if (logoUrl) return <img className="brand-logo" src={logoUrl} alt={brandName} height={28} />;
+  return (
+    <>
+      <Mark />
+      <span className="brand-name">{brandName}</span>
+    </>
+  );
+}
+
+function Count({ unread }: { unread: number }) {
+  return (
+    <span className="count">
+      {unread > 99 ? '99+' : unread}
+      <span className="away"> unread</span>
+    </span>
+  );
+}
+
+export function ViewWebsite({ className }: { className?: string }) {
+  return (
+    <a className={className} href="/" target="_blank" rel="noopener">
+      <ExternalLink size={20} strokeWidth={1.5} aria-hidden="true" />
+      View Website
+      <span className="away"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+export function LogoutForm({ className, children = 'Logout' }: { className?: string; children?: ReactNode }) {
+  return (
+    <Form method="post" action="/admin/logout">
+      <button type="submit" className={className}>
+        {children}
+      </button>
+    </Form>
+  );
+}

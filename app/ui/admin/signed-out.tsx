@@ -1,0 +1,39 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { LogOut } from 'lucide-react';
+import { ButtonLink } from '../button';
+import { type AuthRecord, useSignedOutElsewhere } from './auth-record';
+
+/**
+ * Stands over everything once another tab has signed out. Signing in happens in a tab of its own, and this page, with
+ * what was typed in it, is there again.
+ */
+export function SignedOut({ user }: { user: AuthRecord }) {
+  const signedOut = useSignedOutElsewhere(user);
+  if (!signedOut) return null;
+  return (
+    <Radix.Root open>
+      <Radix.Portal>
+        <div className="dialog-layer" data-over="">
+          <div className="dialog-scrim" />
+          <Radix.Content
+            className="dialog blank"
+            role="alertdialog"
+            onEscapeKeyDown={(event) => event.preventDefault()}
+            onPointerDownOutside={(event) => event.preventDefault()}
+          >
+            <LogOut size={32} strokeWidth={1.5} aria-hidden="true" />
+            <Radix.Title>You have been signed out</Radix.Title>
+            <Radix.Description>
+              You signed out in another tab. Sign in again: what you typed here is kept.
+            </Radix.Description>
+            <div className="blank-actions">
+              <ButtonLink href="/admin/login" target="_blank">
+                Login
+              </ButtonLink>
+            </div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { AdminFormState } from './form';
+import { Notice } from './list';
+
+interface SavedValue {
+  name: string;
+  label: string;
+  /** What is saved now, as the form would send it. */
+  saved: ReactNode;
+}
+
+/** What somebody else has saved meanwhile, for each field where it is not what was typed here. */
+export function StaleNotice({ state, values }: { state: AdminFormState; values: SavedValue[] }) {
+  const typed = (name: string) => {
+    const value = state.refusal?.result.initialValue?.[name];
+    const last = Array.isArray(value) ? value.at(-1) : value;
+    return last === undefined || last === null ? '' : String(last);
+  };
+  const different = values.filter(({ name, saved }) => String(saved ?? '') !== typed(name));
+  if (different.length === 0) return null;
+  return (
+    <section className="stale" aria-label="What is saved now">
+      <Notice>What is saved now. Your own text is in the fields below.</Notice>
+      <dl>
+        {different.map(({ name, label, saved }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{saved === null || saved === '' ? <em>empty</em> : saved}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import * as Radix from '@radix-ui/react-tabs';
+import { Link, useLocation } from '@remix-run/react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useHydrated } from './use-hydrated';
+
+export interface Tab {
+  href: string;
+  label: string;
+  count?: number;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: Tab[];
+  /** The address of the tab that is open; worked out from the page's path where it is left out. */
+  current?: string;
+  /** Stands beside the tabs, such as a search box. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Tabs that are addresses. Without JavaScript they are links; with it, arrow keys walk through them, and Enter or Space
+ * opens one. The elements are the same both ways, so that nothing typed in a panel is lost when the script comes.
+ */
+export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
+  const hydrated = useHydrated();
+  const { pathname } = useLocation();
+  const open = current ?? tabs.find(({ href }) => pathname.startsWith(href))?.href ?? tabs[0]?.href ?? '';
+  return (
+    <Radix.Root value={open} activationMode="manual">
+      <div className={aside ? 'toolbar' : undefined}>
+        <nav className="tabs" aria-label={label}>
+          <Radix.List className="tabs-list" aria-label={label} {...(hydrated ? {} : { role: 'presentation' })}>
+            {tabs.map(({ href, label: text, count }) => (
+              <Radix.Trigger key={href} value={href} asChild {...(hydrated ? {} : asLink(href === open))}>
+                <Link to={href} onKeyDown={followOnSpace}>
+                  {text}
+                  {count === undefined ? null : <span>{count}</span>}
+                </Link>
+              </Radix.Trigger>
+            ))}
+          </Radix.List>
+        </nav>
+        {aside}
+      </div>
+      <Radix.Content
+        key={open}
+        className={aside ? undefined : 'tabs-panel'}
+        value={open}
+        {...(hydrated ? {} : { role: 'presentation', tabIndex: undefined })}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+/** What makes a tab a plain link again. */
+function asLink(isOpen: boolean) {
+  return {
+    role: undefined,
+    tabIndex: 0,
+    'aria-selected': undefined,
+    'aria-controls': undefined,
+    'aria-current': isOpen ? ('page' as const) : undefined,
+  };
+}
+
+function followOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}

@@ -1,0 +1,78 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { DashboardCounts } from '~/models/dashboard.server';
+import { dayOf } from './dates';
+import { menuEntry } from './menu';
+
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+interface TalliesProps {
+  counts: DashboardCounts;
+  now: string;
+}
+
+/** One entry for each part of the site that the role may open: what there is, and its last change. */
+export function Tallies({ counts, now }: TalliesProps) {
+  const { testimonials, blogPosts, accreditations, emailSettings, users, siteSettings } = counts;
+  const since = (words: string, iso: string | null, never: string) => (iso ? `${words} ${dayOf(iso, now)}` : never);
+  return (
+    <ul className="tallies">
+      {testimonials ? (
+        <Tally
+          href="/admin/testimonials"
+          first={testimonials.total > 0 ? count(testimonials.total, 'testimonial') : 'None of your own yet'}
+          second={testimonials.samplesShown ? '3 samples showing' : `${testimonials.shown} shown on the website`}
+        />
+      ) : null}
+      {blogPosts ? (
+        <Tally
+          href="/admin/blog-posts"
+          first={`${blogPosts.published} published, ${count(blogPosts.drafts, 'draft')}`}
+          second={since('Last published', blogPosts.lastPublishedAt, 'Nothing published yet')}
+        />
+      ) : null}
+      {accreditations ? (
+        <Tally
+          href="/admin/accreditations"
+          first={`${accreditations.shown} shown, ${accreditations.inactive} inactive`}
+          second={since('Last changed', accreditations.lastChangedAt, 'None yet')}
+        />
+      ) : null}
+      {emailSettings ? (
+        <Tally
+          href="/admin/email-settings"
+          first={emailSettings.host ?? 'Not set up yet'}
+          second={since('Last changed', emailSettings.changedAt, 'Mail waits until it is')}
+        />
+      ) : null}
+      {users ? (
+        <Tally
+          href="/admin/users"
+          first={count(users.admins + users.editors, 'person', 'people')}
+          second={`${count(users.admins, 'admin')}, ${count(users.editors, 'editor')}`}
+        />
+      ) : null}
+      {siteSettings ? (
+        <Tally
+          href="/admin/site-settings"
+          first={count(siteSettings.socialLinks, 'social link')}
+          second={since('Sitemap made', siteSettings.sitemapAt, 'Sitemap not made yet')}
+        />
+      ) : null}
+    </ul>
+  );
+}
+
+function Tally({ href, first, second }: { href: string; first: ReactNode; second: ReactNode }) {
+  const { label, icon: Icon } = menuEntry(href);
+  return (
+    <li>
+      <Link to={href} prefetch="intent">
+        <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+        <h3>{label}</h3>
+        <p>{first}</p>
+        <p>{second}</p>
+      </Link>
+    </li>
+  );
+}

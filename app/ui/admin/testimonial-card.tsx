@@ -1,0 +1,33 @@
+import type { Testimonial } from '~/models/testimonial';
+import { Stars } from '../stars';
+import { Badge, Card } from './list';
+import { EditAndDelete } from './screen';
+
+/** What staff scan for: the stars, whether it shows, the words, whose they are. */
+export function TestimonialCard({ testimonial, path }: { testimonial: Testimonial; path: string }) {
+  const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
+  const { isActive, isGoogleReview } = testimonial;
+  return (
+    <Card isOff={!isActive} foot={<EditAndDelete path={`${path}/${id}`} name={authorName} />}>
+      <figure className="quote">
+        <div className="quote-top">
+          <Stars rating={rating} />
+          <span className="quote-badges">
+            {isGoogleReview ? <span className="tag">Google Review</span> : null}
+            {isActive ? null : <Badge tone="off">Hidden</Badge>}
+          </span>
+        </div>
+        <blockquote>“{content}”</blockquote>
+        <figcaption className="person">
+          <span className="initials" aria-hidden="true">
+            {authorInitials}
+          </span>
+          <span>
+            <strong>{authorName}</strong>
+            <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>
+          </span>
+        </figcaption>
+      </figure>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import type { Flash as FlashMessage } from '~/http/flash.server';
+import { Toaster, type ToastMessage } from '../toast';
+import { useHydrated } from './use-hydrated';
+
+const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
+
+/** Holds the one toast of the page. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<(ToastMessage & { id: number }) | null>(null);
+  const show = useCallback((message: ToastMessage) => {
+    setToast((former) => ({ ...message, id: (former?.id ?? 0) + 1 }));
+  }, []);
+  const hydrated = useHydrated();
+  return (
+    <ToastContext.Provider value={show}>
+      {children}
+      {hydrated ? (
+        <Toaster toast={toast} onClose={() => setToast((former) => (former === toast ? null : former))} />
+      ) : null}
+    </ToastContext.Provider>
+  );
+}
+
+/** Shows a toast in place of the one before it. */
+export function useToast() {
+  return useContext(ToastContext);
+}
+
+/** A message of the server: a toast with JavaScript, a banner where it stands without. */
+export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
+  const show = useToast();
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (flash) show(flash);
+  }, [flash, show]);
+  if (!flash || hydrated) return null;
+  const { title, description, variant } = flash;
+  const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
+  return (
+    <div className="flash" data-variant={variant} role={variant === 'destructive' ? 'alert' : 'status'}>
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+      <div>
+        <p className="flash-title">{title}</p>
+        {description ? <p>{description}</p> : null}
+      </div>
+    </div>
+  );
+}

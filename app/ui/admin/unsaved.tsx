@@ -1,0 +1,91 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { useBeforeUnload, useBlocker } from '@remix-run/react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
+import { Button } from '../button';
+
+type BlockerFunction = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => unknown>;
+type Mark = (form: string, isDirty: boolean) => void;
+
+const UnsavedContext = createContext<Mark>(() => {});
+
+/** Asks before work that is not saved is left: by closing a dialog, following a link, going back, closing the tab. */
+export function UnsavedProvider({ children }: { children: ReactNode }) {
+  const dirty = useRef(new Set<string>());
+  const mark = useCallback<Mark>((form, isDirty) => {
+    if (isDirty) dirty.current.add(form);
+    else dirty.current.delete(form);
+  }, []);
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(
+      ({ currentLocation, nextLocation }) =>
+        dirty.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      [],
+    ),
+  );
+  useBeforeUnload(
+    useCallback((event) => {
+      if (dirty.current.size > 0) event.preventDefault();
+    }, []),
+  );
+  return (
+    <UnsavedContext.Provider value={mark}>
+      {children}
+      {blocker.state === 'blocked' ? <Question onKeep={blocker.reset} onDiscard={blocker.proceed} /> : null}
+    </UnsavedContext.Provider>
+  );
+}
+
+/** Tells whether a form holds work that is not saved; when the form goes, so does its work. */
+export function useUnsaved(form: string): (isDirty: boolean) => void {
+  const mark = useContext(UnsavedContext);
+  useEffect(() => () => mark(form, false), [form, mark]);
+  return useCallback((isDirty) => mark(form, isDirty), [form, mark]);
+}
+
+/** True when something in the form differs from what the page came with. */
+export function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((element) => {
+    if (element instanceof HTMLSelectElement) return element.value !== (element.dataset.initial ?? element.value);
+    if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue;
+    if (!(element instanceof HTMLInputElement)) return false;
+    if (element.type === 'checkbox' || element.type === 'radio') return element.checked !== element.defaultChecked;
+    return element.value !== element.defaultValue;
+  });
+}
+
+function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const opener = useRef(document.activeElement);
+  return (
+    <Radix.Root open onOpenChange={onKeep}>
+      <Radix.Portal>
+        <div className="dialog-layer" data-over="">
+          <div className="dialog-scrim" />
+          <Radix.Content
+            className="dialog"
+            data-size="small"
+            role="alertdialog"
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
+          >
+            <div className="dialog-head">
+              <Radix.Title>Leave without saving?</Radix.Title>
+            </div>
+            <div className="dialog-body">
+              <Radix.Description>What you typed here has not been saved.</Radix.Description>
+            </div>
+            <div className="dialog-foot">
+              <Button variant="outline" onClick={onKeep}>
+                Keep editing
+              </Button>
+              <Button variant="destructive" onClick={onDiscard}>
+                Discard changes
+              </Button>
+            </div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
