@@ -41,8 +41,7 @@ export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, re
   const [form, fields] = useForm<Values<S>>({
     id,
     defaultValue: defaultValue as DefaultValue<Values<S>>,
-    // biome-ignore lint/suspicious/noExplicitAny: a refusal that has travelled as JSON has the same shape
-    lastResult: refusal?.result as any,
+    lastResult: refusal?.result,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: coerced(schema), disableAutoCoercion: true }) as never,
