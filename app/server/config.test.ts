@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationFaults, readConfig } from './config.server';
+
+function faults(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigurationFaults) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('has a default for everything, and takes an empty variable for none', () => {
+    expect(readConfig({})).toEqual(readConfig({ PORT: '', BASE_URL: ' ', CONTACT_RATE_LIMIT: '' }));
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      baseUrl: null,
+      trustProxy: 0,
+      contactRateLimit: { hits: 5, seconds: 600 },
+      loginRateLimit: { hits: 10, seconds: 900 },
+      logLevel: 'info',
+    });
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '3000x'],
+    ['HOST', 'not a host'],
+    ['BASE_URL', 'www.example.com'],
+    ['BASE_URL', 'https://www.example.com/path'],
+    ['BASE_URL', 'ftp://example.com'],
+    ['TRUST_PROXY', 'yes'],
+    ['CONTACT_RATE_LIMIT', '5'],
+    ['CONTACT_RATE_LIMIT', '0/60'],
+    ['LOGIN_RATE_LIMIT', '-1/60'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'postgres://localhost/uplink'],
+    ['APP_SECRET', 'short'],
+    ['SETUP_TOKEN', 'short'],
+  ])('has one line for a wrong %s: %s', (name, value) => {
+    const lines = faults({ [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name}: .*; give .*\\.$`));
+  });
+
+  it('names every fault at once, and repeats no secret', () => {
+    const lines = faults({ PORT: 'x', LOG_LEVEL: 'x', APP_SECRET: 'hunter2' });
+    expect(lines).toHaveLength(3);
+    expect(lines.join()).not.toContain('hunter2');
+  });
+
+  it('knows `off` where there is something to switch off', () => {
+    expect(
+      readConfig({ CONTACT_RATE_LIMIT: 'off', LOGIN_RATE_LIMIT: 'off', SETUP_TOKEN: 'off', TRUST_PROXY: 'off' }),
+    ).toMatchObject({ contactRateLimit: null, loginRateLimit: null, setupToken: 'off', trustProxy: 0 });
+  });
+
+  it('takes a SQLite file by its address', () => {
+    expect(readConfig({ DATABASE_URL: 'sqlite:/srv/uplink.db' }).databasePath).toBe('/srv/uplink.db');
+    expect(readConfig({ DATABASE_URL: 'sqlite:///srv/uplink.db' }).databasePath).toBe('/srv/uplink.db');
+    expect(readConfig({ DATA_DIR: '/srv/data' }).databasePath).toBe('/srv/data/uplink.sqlite');
+  });
+});

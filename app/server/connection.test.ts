@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.server';
+import { describeConnection } from './connection.server';
+
+function describeRequest(
+  headers: Record<string, string>,
+  env: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) {
+  const request = { headers: { host: 'localhost:3000', ...headers }, socket: { remoteAddress } };
+  return describeConnection(request as unknown as IncomingMessage, readConfig(env));
+}
+
+const forwarded = {
+  'x-forwarded-for': '203.0.113.9, 198.51.100.7',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'www.example.com',
+};
+
+describe('where a request comes from', () => {
+  it('is the other end of the socket, whatever forwarding headers say', () => {
+    expect(describeRequest(forwarded, {}, '192.0.2.1')).toMatchObject({
+      origin: 'http://localhost:3000',
+      isSecure: false,
+      address: '192.0.2.1',
+    });
+  });
+
+  it('is what the trusted proxies say, counted from the nearest', () => {
+    expect(describeRequest(forwarded, { TRUST_PROXY: '1' })).toMatchObject({
+      origin: 'https://www.example.com',
+      isSecure: true,
+      address: '198.51.100.7',
+    });
+    expect(describeRequest(forwarded, { TRUST_PROXY: '2' })?.address).toBe('203.0.113.9');
+  });
+
+  it.each([
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('is a network, not one of its addresses: %s', (address, network) => {
+    expect(describeRequest({}, {}, address)?.address).toBe(network);
+  });
+
+  it.each(['a b', 'a/b', 'user@host', 'host:port', '', '"x"', 'a..'])('cannot be told for the host %j', (host) => {
+    expect(describeRequest({ host })).toBeNull();
+  });
+
+  it('is secure where the public address is https', () => {
+    expect(describeRequest({}, { BASE_URL: 'https://www.example.com' })?.isSecure).toBe(true);
+  });
+});
