@@ -97,6 +97,6 @@ export function member<S extends z.ZodRawShape, T extends object>(
 function idOf(args: ActionFunctionArgs, actor: Actor, { permission }: { permission: Permission }, one: string): number {
   authorize(actor, permission);
   const id = parseId(args.params.id);
-  if (id === null) throw new NotFound(one);
+  if (id === null) throw new NotFound(one.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   return id;
 }

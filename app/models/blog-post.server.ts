@@ -1,25 +1,24 @@
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { type PostSummary, type PublicBlogPost, publicBlogPostSchema } from './blog-post';
-import { plainText, renderMarkdown } from './markdown.server';
+import { anyContains } from '../../db/text-search.server';
+import { type Actor, authorize } from './actor';
+import {
+  type BlogPost,
+  type BlogPostInput,
+  blogPostRecordSchema,
+  type PostStatus,
+  type PublicBlogPost,
+  publicBlogPostSchema,
+} from './blog-post';
+import { freeSlug } from './blog-post-slug.server';
+import { nowIso } from './clock.server';
+import { changeRecord, createRecord, type Kind, removeRecord } from './record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from './records.server';
 
+export const permission = 'blog-posts';
+
 const subject = 'blog post';
-const wordsPerMinute = 220;
-const excerptLength = 180;
 
-export interface PostPage extends PostSummary {
-  /** Sanitised. */
-  html: string;
-  updatedAt: string;
-  /** The next older and the next newer post. */
-  previous: PostLink | null;
-  next: PostLink | null;
-}
-
-interface PostLink {
-  slug: string;
-  title: string;
-}
+const kind: Kind<BlogPost> = { permission, subject, nameOf: ({ title }) => title, read };
 
 /** Published posts, newest first. */
 export async function listPublished(paging: Paging = unpaged): Promise<Page<PublicBlogPost>> {
@@ -41,51 +40,126 @@ export async function findPublished(slug: string): Promise<PublicBlogPost> {
   return publicBlogPostSchema.parse(withAuthorName(found(row, subject)));
 }
 
-/** A published post as its page shows it. @throws {NotFound} */
-export async function readPostPage(slug: string): Promise<PostPage> {
-  const post = await findPublished(slug);
-  const [previous, next] = await Promise.all([neighbour(post, 'older'), neighbour(post, 'newer')]);
-  return { ...summarise(post), html: renderMarkdown(post.content).html, updatedAt: post.updatedAt, previous, next };
+/** What staff see: published posts and drafts, the latest begun first. The words are looked for in titles. */
+export async function list(
+  actor: Actor,
+  paging: Paging = unpaged,
+  status: PostStatus = 'all',
+): Promise<Page<BlogPost>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const isPublished = status === 'published';
+  const page = await readPage(
+    withAuthor(queries())
+      .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
+      .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
+      .orderBy('blogPosts.createdAt', 'desc')
+      .orderBy('blogPosts.id', 'desc'),
+    queries()
+      .selectFrom('blogPosts')
+      .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
+      .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map((row) => blogPostRecordSchema.parse(withAuthorName(row))) };
 }
 
-/** What a list shows of a post: a short text, made from its body where nobody wrote one, and how long it takes to read. */
-export function summarise(post: PublicBlogPost): PostSummary {
-  const body = plainText(post.content);
-  const { slug, title, featuredImage, publishedAt, authorName } = post;
-  const words = body.split(' ').length;
-  return {
-    slug,
-    title,
-    featuredImage,
-    publishedAt,
-    authorName,
-    excerpt: post.excerpt ?? shorten(body),
-    readingMinutes: Math.max(1, Math.round(words / wordsPerMinute)),
-  };
-}
-
-function shorten(text: string): string {
-  if (text.length <= excerptLength) return text;
-  return `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')}…`;
-}
-
-async function neighbour(post: PublicBlogPost, which: 'older' | 'newer'): Promise<PostLink | null> {
-  const [comparison, direction] = which === 'older' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-  const row = await queries()
+/** How many there are of each status. */
+export async function tally(actor: Actor): Promise<Record<PostStatus, number>> {
+  authorize(actor, permission);
+  const count = await queries()
     .selectFrom('blogPosts')
-    .select(['slug', 'title'])
-    .where('isPublished', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb('publishedAt', comparison, post.publishedAt),
-        eb.and([eb('publishedAt', '=', post.publishedAt), eb('id', comparison, post.id)]),
-      ]),
-    )
-    .orderBy('publishedAt', direction)
-    .orderBy('id', direction)
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
+    ])
+    .executeTakeFirstOrThrow();
+  const [all, published] = [Number(count.total), Number(count.published)];
+  return { all, published, drafts: all - published };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<BlogPost> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/** The post of that address, published or not. @throws {NotFound} */
+export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> {
+  authorize(actor, permission);
+  const row = await withAuthor(queries()).where('slug', '=', slug).executeTakeFirst();
+  return blogPostRecordSchema.parse(withAuthorName(found(row, subject)));
+}
+
+/**
+ * Creates a post whose author is the actor.
+ *
+ * @throws {Conflict} on a slug in use
+ * @throws {Invalid} without a slug, when the title makes none
+ */
+export function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
+  const authorId = actor.kind === 'staff' ? actor.userId : null;
+  const moment = nowIso();
+  return createRecord(actor, kind, async (tx) =>
+    tx
+      .insertInto('blogPosts')
+      .values({
+        ...input,
+        slug: await freeSlug(tx, input),
+        authorId,
+        publishedAt: input.isPublished ? moment : null,
+        createdAt: moment,
+        updatedAt: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {Conflict} on a slug in use
+ * @throws {Invalid} without a slug, when the title makes none
+ */
+export function update(actor: Actor, id: number, input: BlogPostInput, version?: number): Promise<BlogPost> {
+  return changeRecord(actor, kind, id, { version }, async (tx, present) =>
+    write(tx, present, { ...input, slug: await freeSlug(tx, input, id) }),
+  );
+}
+
+/** Shows it on the website, or takes it off. @throws {NotFound} */
+export function setPublished(actor: Actor, id: number, isPublished: boolean): Promise<BlogPost> {
+  const action = isPublished ? 'published' : 'unpublished';
+  return changeRecord(actor, kind, id, { action }, (tx, present) => write(tx, present, { isPublished }));
+}
+
+/** @throws {NotFound} */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('blogPosts').where('id', '=', id).execute());
+}
+
+/** It is published now only where it was not before; what is taken off keeps the time it was published at. */
+function write(tx: Tx, present: BlogPost, changes: Partial<BlogPostInput>) {
+  const moment = nowIso();
+  const isFirstShown = changes.isPublished && !present.isPublished;
+  return tx
+    .updateTable('blogPosts')
+    .set({
+      ...changes,
+      publishedAt: isFirstShown ? moment : present.publishedAt,
+      updatedAt: moment,
+      version: present.version + 1,
+    })
+    .where('id', '=', present.id)
+    .execute();
+}
+
+async function read(db: Queries | Tx, id: number): Promise<BlogPost> {
+  const row = await withAuthor(db).where('blogPosts.id', '=', id).executeTakeFirst();
+  return blogPostRecordSchema.parse(withAuthorName(found(row, subject)));
 }
 
 /** Posts with the name of their author; null when the author is gone, or has given none. */

@@ -120,9 +120,12 @@ export function parseId(value: string | undefined): number | null {
   return value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
 
-/** A schema with the version that an edit began with: sent along, a stale edit is refused; left out, it is not. */
+/**
+ * A schema with the version that an edit began with: sent along, a stale edit is refused; left out, it is not. What is
+ * not stored yet has version 0.
+ */
 export function withVersion<T extends z.ZodRawShape>(schema: z.ZodObject<T>) {
-  return schema.extend({ version: z.number({ error: 'Version must be a number' }).int().min(1).optional() });
+  return schema.extend({ version: z.number({ error: 'Version must be a number' }).int().min(0).optional() });
 }
 
 /**

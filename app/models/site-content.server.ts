@@ -1,10 +1,13 @@
-import { queries, transaction } from '../../db/store.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { type Actor, authorize } from './actor';
 import { record } from './audit.server';
 import { type BusinessDetails, businessDetailsSchema, defaultBusinessDetails } from './business-details';
 import { nowIso } from './clock.server';
 import { defaultSiteContent } from './default-site-content';
-import type { SiteContent, SiteContentKey } from './site-content';
+import { checkVersion } from './records.server';
+import { type SiteContent, type SiteContentKey, siteContentLabels } from './site-content';
+
+export const permission = 'site-settings';
 
 const businessDetailsKey = 'business-details';
 const sitemapBaseUrlKey = 'sitemap-base-url';
@@ -39,12 +42,7 @@ export async function areSamplesHidden(): Promise<boolean> {
 export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
   authorize(actor, 'testimonials');
   return transaction(async (tx) => {
-    const row = { content: String(hidden), updatedAt: nowIso() };
-    await tx
-      .insertInto('siteContent')
-      .values({ key: hideSamplesKey, ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute();
+    await storeKey(tx, hideSamplesKey, String(hidden));
     await record(tx, actor, {
       action: 'updated',
       subject: 'sample testimonials',
@@ -53,10 +51,88 @@ export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
   });
 }
 
+/** A value that staff edit, with the version that an edit of it begins with: 0 while the default stands. */
+type Editable<T> = T & { version: number };
+
+/** A text of the site for editing. */
+export async function find(actor: Actor, key: SiteContentKey): Promise<Editable<SiteContent>> {
+  authorize(actor, permission);
+  const [content, version] = await Promise.all([readSiteContent(key), versionOf(queries(), key)]);
+  return { ...content, version };
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {Stale}
+ */
+export async function save(
+  actor: Actor,
+  key: SiteContentKey,
+  content: string,
+  version?: number,
+): Promise<Editable<SiteContent>> {
+  await saveKey(actor, { key, content, subject: siteContentLabels[key], version });
+  return find(actor, key);
+}
+
+/** The business for editing. */
+export async function findBusinessDetails(actor: Actor): Promise<Editable<BusinessDetails>> {
+  authorize(actor, permission);
+  const [details, version] = await Promise.all([readBusinessDetails(), versionOf(queries(), businessDetailsKey)]);
+  return { ...details, version };
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {Stale}
+ */
+export async function saveBusinessDetails(
+  actor: Actor,
+  details: BusinessDetails,
+  version?: number,
+): Promise<BusinessDetails> {
+  const content = JSON.stringify(details);
+  await saveKey(actor, { key: businessDetailsKey, content, subject: 'business details', version });
+  return readBusinessDetails();
+}
+
+/** Keeps the site's public address, for the sitemap and wherever else the configuration names none. */
+export function saveSitemapBaseUrl(actor: Actor, baseUrl: string): Promise<void> {
+  return saveKey(actor, { key: sitemapBaseUrlKey, content: baseUrl, subject: 'sitemap', summary: baseUrl });
+}
+
+interface Saving {
+  key: string;
+  content: string;
+  /** What a person calls it. */
+  subject: string;
+  summary?: string;
+  version?: number;
+}
+
+async function saveKey(actor: Actor, { key, content, subject, summary = subject, version }: Saving): Promise<void> {
+  authorize(actor, permission);
+  return transaction(async (tx) => {
+    checkVersion({ version: await versionOf(tx, key) }, version, subject);
+    await storeKey(tx, key, content);
+    await record(tx, actor, { action: 'saved', subject, summary });
+  });
+}
+
+async function storeKey(tx: Tx, key: string, content: string): Promise<void> {
+  const row = { content, updatedAt: nowIso(), version: (await versionOf(tx, key)) + 1 };
+  await tx
+    .insertInto('siteContent')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+async function versionOf(db: Queries | Tx, key: string): Promise<number> {
+  const row = await db.selectFrom('siteContent').select('version').where('key', '=', key).executeTakeFirst();
+  return row?.version ?? 0;
+}
+
 function readKey(key: string) {
-  return queries()
-    .selectFrom('siteContent')
-    .select(['content', 'updatedAt', 'version'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+  return queries().selectFrom('siteContent').select(['content', 'updatedAt']).where('key', '=', key).executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { text } from './fields';
+import { text, webAddress } from './fields';
 
 /** The texts that staff can write, by the key they are stored under. */
 export const siteContentKeys = ['privacy-policy', 'terms-of-service', 'copyright-text'] as const;
@@ -27,3 +27,5 @@ export const siteContentRecordSchema = z.object({
 });
 
 export type SiteContent = z.output<typeof siteContentRecordSchema>;
+
+export const sitemapSchema = z.object({ baseUrl: webAddress('Must be a valid URL') });

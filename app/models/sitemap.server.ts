@@ -1,5 +1,6 @@
 import { queries } from '../../db/store.server';
-import { readSiteContent } from './site-content.server';
+import type { Actor } from './actor';
+import { readSiteContent, saveSitemapBaseUrl } from './site-content.server';
 
 export interface SitemapEntry {
   path: string;
@@ -24,6 +25,24 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
     { path: '/privacy-policy', changedAt: privacy.updatedAt },
     { path: '/terms-of-service', changedAt: terms.updatedAt },
   ];
+}
+
+export interface GeneratedSitemap {
+  /** Where it is. */
+  url: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** How many pages it names. */
+  entries: number;
+}
+
+/** Keeps the address that all entries begin with; the sitemap itself is made whenever it is asked for. */
+export async function generate(actor: Actor, { baseUrl }: { baseUrl: string }): Promise<GeneratedSitemap> {
+  const { origin, pathname } = new URL(baseUrl);
+  const base = `${origin}${pathname}`.replace(/\/+$/, '');
+  await saveSitemapBaseUrl(actor, base);
+  const entries = await sitemapEntries();
+  return { url: `${base}/sitemap.xml`, baseUrl: base, entries: entries.length };
 }
 
 function publishedPosts() {

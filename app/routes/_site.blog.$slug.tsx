@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import * as blogPosts from '~/models/blog-post.server';
+import { readPostPage } from '~/models/blog-post-page.server';
 import { readBusinessDetails } from '~/models/site-content.server';
 import { BlogPost } from '~/ui/site/blog-post';
 import { pageMeta } from '~/ui/site/page-meta';
@@ -11,6 +11,7 @@ import { article } from '~/ui/site/structured-data';
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { post, businessDetails, origin } = data;
+  if (post.isDraft) return [{ title: `Draft: ${post.title}` }, { name: 'robots', content: 'noindex' }];
   return pageMeta({
     title: `${post.title} | ${businessDetails.brandName}`,
     description: post.excerpt ?? post.title,
@@ -24,15 +25,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async () => {
+  loadPage(args, async (actor) => {
     const [{ previous, next, ...post }, businessDetails, origin] = await Promise.all([
-      blogPosts.readPostPage(args.params.slug ?? ''),
+      readPostPage(actor, args.params.slug ?? ''),
       readBusinessDetails(),
       publicOrigin(args.request),
     ]);
-    return { post, previous, next, businessDetails, origin };
+    const headers = post.isDraft ? { 'Cache-Control': 'no-store' } : undefined;
+    return json({ post, previous, next, businessDetails, origin }, { headers });
   });
 
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const caching = loaderHeaders.get('Cache-Control');
+  return new Headers(caching ? { 'Cache-Control': caching } : {});
+};
+
 export default function Post() {
-  return <BlogPost {...useLoaderData<typeof loader>()} />;
+  const { post, ...rest } = useLoaderData<typeof loader>();
+  return <BlogPost post={post} isDraft={post.isDraft} {...rest} />;
 }

@@ -4,6 +4,7 @@ import { loadPage } from '~/http/page.server';
 import { pageNumber } from '~/http/paging.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import * as blogPosts from '~/models/blog-post.server';
+import { summarise } from '~/models/blog-post-page.server';
 import { NotFound } from '~/models/errors';
 import { readBusinessDetails } from '~/models/site-content.server';
 import { insights } from '~/models/site-copy';
@@ -44,7 +45,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     ]);
     if (page > 1 && posts.items.length === 0) throw new NotFound('page');
     const pageCount = Math.max(1, Math.ceil(posts.total / postsOnAPage));
-    return { posts: posts.items.map(blogPosts.summarise), page, pageCount, businessDetails, origin };
+    return { posts: posts.items.map(summarise), page, pageCount, businessDetails, origin };
   });
 
 export default function Blog() {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { publicOrigin } from '~/http/public-origin.server';
 import { escapeXml, sendText } from '~/http/text.server';
 import * as blogPosts from '~/models/blog-post.server';
+import { summarise } from '~/models/blog-post-page.server';
 import { readBusinessDetails } from '~/models/site-content.server';
 import { insights } from '~/models/site-copy';
 
@@ -15,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       readBusinessDetails(),
       blogPosts.listPublished({ page: 1, pageSize: postsInFeed }),
     ]);
-    const items = posts.items.map(blogPosts.summarise).map(({ slug, title, excerpt, publishedAt }) => {
+    const items = posts.items.map(summarise).map(({ slug, title, excerpt, publishedAt }) => {
       const url = escapeXml(`${origin}/blog/${slug}`);
       return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(publishedAt).toUTCString()}</pubDate><description>${escapeXml(excerpt ?? '')}</description></item>`;
     });

@@ -8,7 +8,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const origin = await publicOrigin(args.request);
     const urls = (await sitemapEntries()).map(({ path, changedAt }) => {
       const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
-      return `<url><loc>${escapeXml(new URL(path, origin).href)}</loc>${changed}</url>`;
+      return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`;
     });
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
   });

@@ -5,6 +5,7 @@ import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import * as accreditations from '~/models/accreditation.server';
 import * as blogPosts from '~/models/blog-post.server';
+import { summarise } from '~/models/blog-post-page.server';
 import type { BusinessDetails } from '~/models/business-details';
 import { contactRequestSchema } from '~/models/contact-request';
 import * as contactRequests from '~/models/contact-request.server';
@@ -53,7 +54,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       businessDetails,
       accreditations: accredited,
       ...said,
-      posts: posts.items.map(blogPosts.summarise),
+      posts: posts.items.map(summarise),
       origin,
     };
   });

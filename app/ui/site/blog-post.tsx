@@ -33,15 +33,21 @@ export function BlogPost({ post, previous, next, isDraft = false }: BlogPostProp
       <h1 className="page-title">{post.title}</h1>
       <div className="article-body">
         <div className="article-aside">
-          {isDraft ? <p className="tag">Draft</p> : null}
-          <p className="article-date">
-            <time dateTime={post.publishedAt}>{published}</time>
-          </p>
+          {isDraft ? (
+            <>
+              <p className="tag">Draft</p>
+              <p className="article-date">Only staff can see this page</p>
+            </>
+          ) : (
+            <p className="article-date">
+              <time dateTime={post.publishedAt}>{published}</time>
+            </p>
+          )}
           {post.authorName ? <p>By {post.authorName}</p> : null}
           <p>
             {post.readingMinutes} {post.readingMinutes === 1 ? 'minute' : 'minutes'} to read
           </p>
-          {post.updatedAt > post.publishedAt && updated !== published ? (
+          {!isDraft && post.updatedAt > post.publishedAt && updated !== published ? (
             <p>
               Updated <time dateTime={post.updatedAt}>{updated}</time>
             </p>

@@ -1,0 +1,4 @@
+import { member } from '~/http/crud.server';
+import { accreditations } from '~/http/resources.server';
+
+export const { loader, action } = member(accreditations, 'PATCH');
