@@ -1,0 +1,249 @@
+/** The JSON API of what staff write: accreditations, posts, social media links, texts, the business, the sitemap. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const mark = { name: 'Cyber Essentials Plus', logoUrl: 'https://img.example/mark.svg' };
+const post = { title: 'Moving office', content: 'Six weeks before the van comes, order the line.' };
+const link = { platform: 'linkedin', url: 'https://www.linkedin.com/company/uplink' };
+
+const kinds = [
+  { path: '/api/admin/accreditations', one: 'accreditation', many: 'accreditations', change: 'PATCH', input: mark },
+  { path: '/api/admin/blog-posts', one: 'blogPost', many: 'blogPosts', change: 'PUT', input: post },
+  { path: '/api/admin/social-media', one: 'socialMediaLink', many: 'socialMediaLinks', change: 'PUT', input: link },
+];
+
+async function made(path: string, input: object, one: string) {
+  const response = await admin.json('POST', path, input);
+  expect(response.status).toBe(201);
+  return (await response.json())[one];
+}
+
+const trail = () =>
+  site.store.queries.selectFrom('auditEntries').select(['username', 'action', 'subject', 'summary']).execute();
+
+describe.each(kinds)('$many', ({ path, one, many, change, input }) => {
+  it('are created, listed, changed and deleted, and each change is noted', async () => {
+    const created = await made(path, input, one);
+    expect(created).toMatchObject(input);
+    expect(await (await admin.send(path)).json()).toEqual({ [many]: [created], total: 1 });
+
+    const address = `${path}/${created.id}`;
+    const changed = await admin.json(change, address, input);
+    expect(changed.status).toBe(200);
+    expect((await changed.json())[one]).toMatchObject({ ...input, id: created.id, version: created.version + 1 });
+
+    const removed = await admin.send(address, { method: 'DELETE' });
+    expect([removed.status, await removed.json()]).toEqual([200, { success: true }]);
+    expect((await admin.send(address, { method: 'DELETE' })).status).toBe(404);
+    expect((await trail()).map(({ username, action }) => `${username} ${action}`)).toEqual([
+      'admin created',
+      'admin updated',
+      'admin deleted',
+    ]);
+  });
+
+  it('refuse an edit that began before another was saved, and lose nothing', async () => {
+    const { id } = await made(path, input, one);
+    expect((await admin.json(change, `${path}/${id}`, { ...input, version: 1 })).status).toBe(200);
+    const stale = await admin.json(change, `${path}/${id}`, { ...input, version: 1 });
+    expect(stale.status).toBe(409);
+    expect((await stale.json()).message).toContain('Somebody else has saved this');
+    expect((await admin.json(change, `${path}/${id}`, { ...input, version: 2 })).status).toBe(200);
+    expect((await admin.json(change, `${path}/${id}`, input)).status).toBe(200);
+  });
+
+  it('say what is missing, wrong, or no such thing', async () => {
+    const missing = await admin.json('POST', path, {});
+    expect(missing.status).toBe(400);
+    expect(await missing.json()).toHaveProperty('errors');
+    for (const id of ['0', '99', 'x', '1.5', '-1']) {
+      expect((await admin.json(change, `${path}/${id}`, input)).status).toBe(404);
+    }
+    const other = await admin.json(change === 'PUT' ? 'PATCH' : 'PUT', `${path}/1`, input);
+    expect([other.status, other.headers.get('allow')]).toEqual([405, `${change}, DELETE`]);
+  });
+
+  it('are paged on request', async () => {
+    for (let count = 0; count < 3; count += 1) await made(path, input, one);
+    const { [many]: items, total } = await (await admin.send(`${path}?page=2&pageSize=2`)).json();
+    expect([items.length, total]).toEqual([1, 3]);
+  });
+});
+
+describe('accreditations', () => {
+  const path = '/api/admin/accreditations';
+
+  it('keep what a PATCH does not name, and optional texts become null', async () => {
+    const { id } = await made(path, { ...mark, description: ' A text ', displayOrder: '4' }, 'accreditation');
+    const patched = await admin.json('PATCH', `${path}/${id}`, { isActive: 'false', websiteUrl: '' });
+    expect((await patched.json()).accreditation).toMatchObject({
+      ...mark,
+      description: 'A text',
+      displayOrder: 4,
+      websiteUrl: null,
+      isActive: false,
+    });
+    expect(await (await site.send('/api/accreditations')).json()).toEqual({ accreditations: [] });
+  });
+
+  it.each([
+    ['name', '', 'Name is required'],
+    ['logoUrl', 'mark.svg', 'Please enter a valid URL'],
+    ['logoUrl', 'javascript:alert(1)', 'Please enter a valid URL'],
+    ['logoUrl', '//evil.example/x.svg', 'Please enter a valid URL'],
+    ['displayOrder', -1, 'Display order must be 0 or greater'],
+    ['displayOrder', 'x', 'Display order must be 0 or greater'],
+  ])('refuse a bad %s: %j', async (field, value, message) => {
+    const response = await admin.json('POST', path, { ...mark, [field]: value });
+    expect([response.status, await response.json()]).toEqual([400, { message, errors: { [field]: [message] } }]);
+  });
+});
+
+describe('social media links', () => {
+  const path = '/api/admin/social-media';
+
+  it('carry their flag under its older name too, and may have no address', async () => {
+    const created = await made(path, { platform: 'youtube', url: '', isEnabled: false }, 'socialMediaLink');
+    expect(created).toMatchObject({ url: null, isEnabled: false, isActive: false, displayOrder: 0 });
+    await made(path, link, 'socialMediaLink');
+    const { socialMediaLinks } = await (await site.send('/api/social-media')).json();
+    expect(socialMediaLinks).toEqual([
+      { id: expect.any(Number), ...link, isEnabled: true, isActive: true, displayOrder: 0 },
+    ]);
+  });
+
+  it.each([
+    ['platform', undefined, 'Platform is required'],
+    ['platform', '', 'Platform is required'],
+    ['platform', 'myspace', 'Please choose one of the platforms'],
+    ['url', 'linkedin', 'Must be a valid URL'],
+    ['url', 'mailto:a@b.example', 'Must be a valid URL'],
+  ])('refuse a bad %s: %j', async (field, value, message) => {
+    const response = await admin.json('POST', path, { ...link, [field]: value });
+    expect([response.status, await response.json()]).toEqual([400, { message, errors: { [field]: [message] } }]);
+  });
+});
+
+describe('texts of the site', () => {
+  const path = '/api/admin/site-content';
+
+  it('are the default until one is stored, then that', async () => {
+    const standing = await (await admin.send(`${path}/copyright-text`)).json();
+    expect(standing).toEqual({ key: 'copyright-text', content: 'All rights reserved.', updatedAt: null });
+    const saved = await admin.json('POST', `${path}/copyright-text`, { content: ' Made in Bermondsey. ' });
+    const expected = { key: 'copyright-text', content: 'Made in Bermondsey.', updatedAt: expect.any(String) };
+    expect([saved.status, await saved.json()]).toEqual([200, expected]);
+    expect(await (await admin.send(`${path}/copyright-text`)).json()).toEqual(expected);
+    expect(await (await site.send('/')).text()).toContain('Made in Bermondsey.');
+    expect(await trail()).toEqual([
+      { username: 'admin', action: 'saved', subject: 'Copyright text', summary: 'Copyright text' },
+    ]);
+  });
+
+  it('are refused when stale, under another key, without content, or over a mebibyte', async () => {
+    expect((await admin.json('POST', `${path}/privacy-policy`, { content: 'One.', version: 0 })).status).toBe(200);
+    expect((await admin.json('POST', `${path}/privacy-policy`, { content: 'Two.', version: 0 })).status).toBe(409);
+    for (const key of ['business-details', 'sitemap-base-url', 'nothing']) {
+      expect((await admin.send(`${path}/${key}`)).status).toBe(404);
+      expect((await admin.json('POST', `${path}/${key}`, { content: 'x' })).status).toBe(404);
+    }
+    expect((await admin.json('POST', `${path}/privacy-policy`, {})).status).toBe(400);
+    const long = 'x'.repeat(200_000);
+    expect((await admin.json('POST', `${path}/privacy-policy`, { content: long })).status).toBe(200);
+    expect((await admin.json('POST', `${path}/privacy-policy`, { content: `${long}x` })).status).toBe(400);
+    expect((await admin.json('POST', `${path}/privacy-policy`, { content: long.repeat(6) })).status).toBe(413);
+  });
+});
+
+describe('the business', () => {
+  it('is saved whole, and visitors read it', async () => {
+    const { businessDetails } = await (await site.send('/api/business-details')).json();
+    const wanted = { ...businessDetails, brandName: 'Okafor IT', phone: '+44 20 7946 0999', foundedYear: '2014' };
+    const saved = await admin.json('POST', '/api/admin/business-details', wanted);
+    const expected = { ...wanted, phone: '+442079460999', foundedYear: 2014 };
+    expect([saved.status, await saved.json()]).toEqual([200, { businessDetails: expected }]);
+    expect(await (await site.send('/api/business-details')).json()).toEqual({ businessDetails: expected });
+    expect(await (await site.send('/')).text()).toContain('Okafor IT');
+    const bad = await admin.json('POST', '/api/admin/business-details', {
+      ...wanted,
+      brandName: '',
+      foundedYear: 3000,
+    });
+    expect(bad.status).toBe(400);
+    expect((await bad.json()).errors).toEqual({
+      brandName: ['Brand name is required'],
+      foundedYear: ['The year cannot be in the future'],
+    });
+  });
+});
+
+describe('the sitemap', () => {
+  const path = '/api/admin/generate-sitemap';
+
+  it('begins with the address that was saved, without its last slash', async () => {
+    await made('/api/admin/blog-posts', { ...post, isPublished: true }, 'blogPost');
+    await made('/api/admin/blog-posts', post, 'blogPost');
+    const response = await admin.json('POST', path, { baseUrl: ' https://WWW.Example.com/ ' });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { success: true, url: 'https://www.example.com/sitemap.xml', baseUrl: 'https://www.example.com', entries: 5 },
+    ]);
+    const xml = await (await site.send('/sitemap.xml')).text();
+    expect([...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1])).toEqual([
+      'https://www.example.com/',
+      'https://www.example.com/blog',
+      'https://www.example.com/blog/moving-office',
+      'https://www.example.com/privacy-policy',
+      'https://www.example.com/terms-of-service',
+    ]);
+  });
+
+  it.each(['', 'example.com', 'ftp://example.com'])('refuses %j', async (baseUrl) => {
+    const response = await admin.json('POST', path, { baseUrl });
+    expect((await response.json()).errors).toEqual({ baseUrl: ['Must be a valid URL'] });
+  });
+});
+
+describe('who may call', () => {
+  const settings: [string, string, object?][] = [
+    ['GET', '/api/admin/social-media'],
+    ['POST', '/api/admin/social-media', link],
+    ['PUT', '/api/admin/social-media/1', link],
+    ['DELETE', '/api/admin/social-media/1'],
+    ['GET', '/api/admin/site-content/privacy-policy'],
+    ['POST', '/api/admin/site-content/privacy-policy', { content: 'x' }],
+    ['POST', '/api/admin/generate-sitemap', { baseUrl: 'https://example.com' }],
+    ['POST', '/api/admin/business-details', {}],
+  ];
+  const content: [string, string, object?][] = [
+    ['GET', '/api/admin/accreditations'],
+    ['POST', '/api/admin/accreditations', mark],
+    ['PATCH', '/api/admin/accreditations/1', mark],
+    ['DELETE', '/api/admin/accreditations/1'],
+    ['GET', '/api/admin/blog-posts'],
+    ['POST', '/api/admin/blog-posts', post],
+    ['PUT', '/api/admin/blog-posts/1', post],
+    ['DELETE', '/api/admin/blog-posts/1'],
+  ];
+
+  it.each([...settings, ...content])('%s %s: nobody without a session', async (method, path, body) => {
+    expect((await site.json(method, path, body)).status).toBe(401);
+    expect((await (await signIn(site, 'user')).json(method, path, body)).status).toBe(401);
+  });
+
+  it.each(settings)('%s %s: no editor', async (method, path, body) => {
+    expect((await (await signIn(site, 'editor')).json(method, path, body)).status).toBe(403);
+  });
+
+  it.each(content)('%s %s: editors too', async (method, path, body) => {
+    expect((await (await signIn(site, 'editor')).json(method, path, body)).status).toBeOneOf([200, 201, 404]);
+  });
+});
