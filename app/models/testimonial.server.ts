@@ -1,9 +1,9 @@
-import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { type Actor, authorize } from './actor';
-import { record } from './audit.server';
 import { nowIso } from './clock.server';
-import { checkVersion, found, type Page, type Paging, readPage, unpaged } from './records.server';
+import { changeRecord, createRecord, type Kind, removeRecord } from './record-changes.server';
+import { found, type Page, type Paging, readPage, unpaged } from './records.server';
 import {
   type PublicTestimonial,
   publicTestimonialSchema,
@@ -15,6 +15,8 @@ import {
 export const permission = 'testimonials';
 
 const subject = 'testimonial';
+
+const kind: Kind<Testimonial> = { permission, subject, nameOf: ({ authorName }) => authorName, read };
 
 /** How many the carousel holds at the most. */
 export const shownMax = 12;
@@ -74,16 +76,13 @@ export async function find(actor: Actor, id: number): Promise<Testimonial> {
 }
 
 export function create(actor: Actor, input: TestimonialInput): Promise<Testimonial> {
-  authorize(actor, permission);
-  return transaction(async (tx) => {
-    const { id } = await tx
+  return createRecord(actor, kind, (tx) =>
+    tx
       .insertInto('testimonials')
       .values({ ...input, createdAt: nowIso() })
       .returning('id')
-      .executeTakeFirstOrThrow();
-    await record(tx, actor, { action: 'created', subject, id, summary: input.authorName });
-    return read(tx, id);
-  });
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /**
@@ -92,28 +91,18 @@ export function create(actor: Actor, input: TestimonialInput): Promise<Testimoni
  * @throws {Stale}
  */
 export function update(actor: Actor, id: number, input: TestimonialInput, version?: number): Promise<Testimonial> {
-  authorize(actor, permission);
-  return transaction(async (tx) => {
-    const present = await read(tx, id);
-    checkVersion(present, version, subject);
-    await tx
+  return changeRecord(actor, kind, id, { version }, (tx, present) =>
+    tx
       .updateTable('testimonials')
       .set({ ...input, version: present.version + 1 })
       .where('id', '=', id)
-      .execute();
-    await record(tx, actor, { action: 'updated', subject, id, summary: input.authorName });
-    return read(tx, id);
-  });
+      .execute(),
+  );
 }
 
 /** @throws {NotFound} */
 export function remove(actor: Actor, id: number): Promise<void> {
-  authorize(actor, permission);
-  return transaction(async (tx) => {
-    const present = await read(tx, id);
-    await tx.deleteFrom('testimonials').where('id', '=', id).execute();
-    await record(tx, actor, { action: 'deleted', subject, id, summary: present.authorName });
-  });
+  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('testimonials').where('id', '=', id).execute());
 }
 
 async function read(db: Queries | Tx, id: number): Promise<Testimonial> {
