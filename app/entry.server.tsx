@@ -9,6 +9,7 @@ import {
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { carriesOwnCookie } from './http/cookie.server';
 import { pagePolicy } from './http/security-headers.server';
 import { DocumentContext, siteScript } from './ui/document-context';
 import { isHydrated } from './ui/hydration';
@@ -17,7 +18,7 @@ const abortDelay = 5_000;
 
 /** A page is sent when it is whole: nothing here is slow, and a cache keeps it in one piece. */
 export default function handleRequest(
-  _request: Request,
+  request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
@@ -29,12 +30,13 @@ export default function handleRequest(
   const scriptSource = nonce ? `'nonce-${nonce}'` : `'sha256-${digest(siteScript(entryModule))}'`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', pagePolicy(scriptSource, { forComponents: hydrated }));
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', hydrated ? 'no-store' : 'no-cache');
+  const isPersonal = hydrated || isFromSomebody(request) || headers.has('Set-Cookie');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider value={{ nonce, entryModule }}>
-        <RemixServer context={remix} url={_request.url} nonce={nonce} />
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
       {
         nonce,
@@ -48,6 +50,11 @@ export default function handleRequest(
     );
     setTimeout(abort, abortDelay).unref();
   });
+}
+
+/** A form, or a visit with a cookie of ours: its page is made for nobody else. */
+function isFromSomebody({ method, headers }: Request) {
+  return !['GET', 'HEAD'].includes(method) || carriesOwnCookie(headers.get('cookie') ?? '');
 }
 
 function digest(script: string) {

@@ -7,8 +7,16 @@ interface Connection {
   isSecure: boolean;
 }
 
+const ownNames = ['session', 'flash'] as const;
+const startOfOwn = new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${ownNames.join('|')})=`);
+
+/** Whether a request's cookies make its answer somebody's own. */
+export function carriesOwnCookie(header: string): boolean {
+  return startOfOwn.test(header);
+}
+
 /** `__Host-` ties a cookie to this host and to https; browsers refuse the prefix on plain http. */
-export function ownCookie(name: string, { isSecure }: Connection, options: CookieOptions = {}) {
+export function ownCookie(name: (typeof ownNames)[number], { isSecure }: Connection, options: CookieOptions = {}) {
   return createCookie(isSecure ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,

@@ -11,6 +11,7 @@ import textFont from '~/fonts/hanken-grotesk.woff2';
 import displayFont from '~/fonts/schibsted-grotesk.woff2';
 import { takeFlash } from '~/http/flash.server';
 import { loadPage, type PageFailure } from '~/http/page.server';
+import { currentYear } from '~/models/clock.server';
 import { readBusinessDetails, readSiteContent } from '~/models/site-content.server';
 import * as socialLinks from '~/models/social-link.server';
 import siteStyles from '~/tailwind.css';
@@ -42,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       socialLinks: links,
       copyrightText: copyright.content,
       flash,
-      year: new Date().getFullYear(),
+      year: currentYear(),
     };
     return json(frame, clear ? { headers: { 'Set-Cookie': clear, 'Cache-Control': 'no-store' } } : {});
   });

@@ -4,16 +4,20 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from './config.server';
-import { describeConnection } from './connection.server';
+import { type Connection, describeConnection } from './connection.server';
 import type { Handler } from './handler.server';
-import { sendCompressed, sendStaticFile } from './send.server';
-import type { StaticFile } from './static-files.server';
+import { KeptPage } from './kept-page.server';
+import { PageCache } from './page-cache.server';
+import { publicAddress } from './public-address.server';
+import { sendCompressed } from './send.server';
+import type { StaticFiles } from './static-files.server';
 
 const seconds = 1000;
 /** fetch's Request cannot hold these (https://fetch.spec.whatwg.org/#forbidden-method). */
 const unusableMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-export function createHttpServer(handle: Handler, files: ReadonlyMap<string, StaticFile>, log: Logger): Server {
+export function createHttpServer(handle: Handler, files: StaticFiles, log: Logger): Server {
+  const pages = new PageCache();
   const server = createServer(
     {
       headersTimeout: 10 * seconds,
@@ -23,7 +27,7 @@ export function createHttpServer(handle: Handler, files: ReadonlyMap<string, Sta
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      answer(request, response, handle, files).catch((error: unknown) => {
+      answer(request, response, { handle, files, pages }).catch((error: unknown) => {
         log.error({ err: error }, 'A response could not be sent.');
         if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
         else response.destroy();
@@ -42,11 +46,17 @@ export function createHttpServer(handle: Handler, files: ReadonlyMap<string, Sta
   return server;
 }
 
+/** Where answers come from. */
+interface Sources {
+  handle: Handler;
+  files: StaticFiles;
+  pages: PageCache;
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  handle: Handler,
-  files: ReadonlyMap<string, StaticFile>,
+  { handle, files, pages }: Sources,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   if (unusableMethods.has(method)) return refuse(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD, POST' });
@@ -55,13 +65,36 @@ async function answer(
 
   const path = url.split('?', 1)[0] ?? '/';
   const file = files.get(path);
-  if (file && (method === 'GET' || method === 'HEAD')) return sendStaticFile(request, response, file);
+  if (file && (method === 'GET' || method === 'HEAD')) return file.send(request, response);
   // An asset of a former build, or of none: a page would only confuse whoever asked for a script.
   if (path.startsWith('/build/')) return refuse(response, 404, 'There is no such file.');
 
+  const address = currentConfig().isDevelopment ? null : publicAddress(request);
+  if (address !== null) return answerPublic(request, response, connection, address, { handle, pages });
   const { host, protocol } = new URL(connection.origin);
-  const answered = await handle(createRequest(request, response, { host, protocol }), connection);
-  if (!response.destroyed) await sendCompressed(request, response, answered);
+  await send(request, response, await handle(createRequest(request, response, { host, protocol }), connection));
+}
+
+/** Answers from memory; what is not there is asked for without anything of the visitor's own. */
+async function answerPublic(
+  request: IncomingMessage,
+  response: ServerResponse,
+  connection: Connection,
+  address: string,
+  { handle, pages }: Pick<Sources, 'handle' | 'pages'>,
+): Promise<void> {
+  // Where the public origin is known, no answer depends on the host that a request names.
+  const origin = currentConfig().baseUrl ?? connection.origin;
+  const page = pages.find(origin, address);
+  if (page) return page.send(request, response);
+  const make = () => handle(new Request(origin + address), connection);
+  await send(request, response, await pages.get(origin, address, make));
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, answered: KeptPage | Response) {
+  if (response.destroyed) return;
+  if (answered instanceof KeptPage) answered.send(request, response);
+  else await sendCompressed(request, response, answered);
 }
 
 function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {

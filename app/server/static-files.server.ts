@@ -1,16 +1,11 @@
 /** The files in `public/`, read once at the start and kept in memory with their precompressed forms. */
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { securityHeaders } from '~/http/security-headers.server';
+import { KeptAnswer } from './kept-answer.server';
 
-export interface StaticFile {
-  type: string;
-  etag: string;
-  /** Its name changes with its content. */
-  isImmutable: boolean;
-  /** By content encoding: `identity` always, `br` and `gzip` where the build has made them. */
-  bodies: Partial<Record<'br' | 'gzip', Buffer>> & { identity: Buffer };
-}
+/** By the path of their address, for example `/favicon.svg`. */
+export type StaticFiles = ReadonlyMap<string, KeptAnswer>;
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -24,12 +19,8 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/**
- * Reads a folder of files.
- *
- * @returns the files by the path of their address, for example `/favicon.svg`
- */
-export function readStaticFiles(folder: string): Map<string, StaticFile> {
+/** Reads a folder of files. */
+export function readStaticFiles(folder: string): StaticFiles {
   const contents = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -39,18 +30,21 @@ export function readStaticFiles(folder: string): Map<string, StaticFile> {
   return asStaticFiles(contents);
 }
 
-/** Pairs each file with its compressed forms, `NAME.br` and `NAME.gz`. */
-export function asStaticFiles(contents: Map<string, Buffer>): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
+/** Pairs each file with its compressed forms, `NAME.br` and `NAME.gz`, where the build has made them. */
+export function asStaticFiles(contents: ReadonlyMap<string, Buffer>): StaticFiles {
+  const files = new Map<string, KeptAnswer>();
   for (const [path, identity] of contents) {
     const type = types[extname(path)];
     if (!type) continue;
-    files.set(path, {
-      type,
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-      isImmutable: path.startsWith('/build/'),
-      bodies: { identity, br: contents.get(`${path}.br`), gzip: contents.get(`${path}.gz`) },
-    });
+    const br = contents.get(`${path}.br`);
+    const gzip = contents.get(`${path}.gz`);
+    files.set(path, new KeptAnswer(headersOf(path, type), identity, { ...(br && { br }), ...(gzip && { gzip }) }));
   }
   return files;
+}
+
+function headersOf(path: string, type: string): [string, string][] {
+  // The name of what the build has made changes with its content.
+  const caching = path.startsWith('/build/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  return [...securityHeaders(), ['Content-Type', type], ['Cache-Control', caching]];
 }

@@ -1,0 +1,81 @@
+/** An answer kept in memory: its encodings, and for each the headers ready to be written. */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, type Encoding } from './content-encoding.server';
+
+interface Representation {
+  etag: string;
+  body: Buffer;
+  /** Names and values in turn, as `writeHead` takes them fastest. */
+  headers: string[];
+  headersOfNotModified: string[];
+}
+
+/** What a 304 leaves out (RFC 9110, section 15.4.5). */
+const ofTheBody = new Set(['content-type', 'content-encoding', 'content-length']);
+
+export class KeptAnswer {
+  /** About how much memory it takes, in bytes. */
+  readonly size: number;
+  readonly #digest: string;
+  readonly #headers: [name: string, value: string][];
+  readonly #available: Encoding[];
+  readonly #representations: { identity: Representation } & Partial<Record<Encoding, Representation>>;
+
+  /**
+   * @param headers all but those that follow from the bodies
+   * @param identity the body as it is
+   * @param compressed the same body in other encodings
+   */
+  constructor(
+    headers: [name: string, value: string][],
+    identity: Buffer,
+    compressed: Partial<Record<Encoding, Buffer>>,
+  ) {
+    const others = Object.entries(compressed) as [Encoding, Buffer][];
+    this.#headers = others.length > 0 ? [...headers, ['vary', 'Accept-Encoding']] : headers;
+    this.#digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+    this.#available = others.map(([encoding]) => encoding);
+    this.#representations = { identity: this.#represent('identity', identity, '') };
+    for (const [encoding, body] of others) this.setBody(encoding, body, encoding);
+    this.size = others.reduce((sum, [, body]) => sum + body.byteLength, identity.byteLength + 4096);
+  }
+
+  bodyOf(encoding: Encoding): Buffer | undefined {
+    return this.#representations[encoding]?.body;
+  }
+
+  /** Sets the body of an encoding. Tags are strong: other bytes need another `mark`. */
+  protected setBody(encoding: Encoding, body: Buffer, mark: string): void {
+    this.#representations[encoding] = this.#represent(encoding, body, `-${mark}`);
+  }
+
+  /** Answers a GET or HEAD: in the encoding that the client wants, or that it has it already. */
+  send(request: IncomingMessage, response: ServerResponse): void {
+    // Node joins the lines of a repeated header.
+    const accepted = request.headers['accept-encoding'] as string | undefined;
+    const encoding = chooseEncoding(accepted, this.#available);
+    const { etag, body, headers, headersOfNotModified } =
+      this.#representations[encoding] ?? this.#representations.identity;
+    if (isKnown(request.headers['if-none-match'], etag)) {
+      response.writeHead(304, headersOfNotModified).end();
+    } else {
+      response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
+    }
+  }
+
+  #represent(encoding: Encoding, body: Buffer, mark: string): Representation {
+    const etag = `"${this.#digest}${mark}"`;
+    const headers: [string, string][] = [...this.#headers, ['etag', etag]];
+    const headersOfNotModified = headers.filter(([name]) => !ofTheBody.has(name.toLowerCase())).flat();
+    if (encoding !== 'identity') headers.push(['content-encoding', encoding]);
+    headers.push(['content-length', String(body.byteLength)]);
+    return { etag, body, headers: headers.flat(), headersOfNotModified };
+  }
+}
+
+/** Whether `If-None-Match` names the tag. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header === etag || header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}

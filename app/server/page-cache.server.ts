@@ -1,0 +1,132 @@
+/**
+ * Public answers, kept in memory as long as the content that they were made of is current. What is kept was asked for
+ * by nobody in particular: a request of our own, without cookies or headers, so nothing personal can get in.
+ */
+import { currentYear } from '~/models/clock.server';
+import { contentRevision, settledContentRevision } from '../../db/content-revision.server';
+import { KeptPage } from './kept-page.server';
+
+interface Limits {
+  bytes: number;
+  /** How many hosts' answers are kept: whoever asks may name any host. */
+  hosts: number;
+}
+
+type Make = () => Promise<Response>;
+/** By address; the least recently used first. */
+type Pages = Map<string, KeptPage>;
+
+/** Everything that was made of one state of the content. */
+class Edition {
+  /** By origin; the least recently used first. */
+  readonly hosts = new Map<string, Pages>();
+  readonly underWay = new Map<string, Promise<KeptPage | null>>();
+  bytes = 0;
+
+  constructor(
+    readonly revision: number,
+    /** The footer shows it. */
+    readonly year: number,
+  ) {}
+}
+
+export class PageCache {
+  readonly #limits: Limits;
+  #edition = new Edition(-1, 0);
+
+  constructor(limits: Limits = { bytes: 32 * 1024 * 1024, hosts: 16 }) {
+    this.#limits = limits;
+  }
+
+  /** How much is kept, in bytes. */
+  get bytes(): number {
+    return this.#edition.bytes;
+  }
+
+  /** The page that is kept and current; undefined when there is none, or that cannot be told at this moment. */
+  find(origin: string, address: string): KeptPage | undefined {
+    try {
+      const revision = contentRevision();
+      return revision === null ? undefined : look(this.#editionOf(revision), origin, address);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
+   * The page that is kept, or else made now: once, however many ask at the same time.
+   *
+   * @param make gives an answer that depends on nothing but origin, address and content
+   * @returns the answer itself where it is none to be kept, or the store does not say what is current
+   */
+  async get(origin: string, address: string, make: Make): Promise<KeptPage | Response> {
+    const revision = await settledContentRevision().catch(() => null);
+    if (revision === null) return make();
+    const edition = this.#editionOf(revision);
+    const page = look(edition, origin, address);
+    if (page) return page;
+    const key = `${origin} ${address}`;
+    const shared = await edition.underWay.get(key);
+    if (shared) return shared;
+
+    let answer: Response | undefined;
+    const making = (async () => {
+      answer = await make();
+      return isForEverybody(answer) ? await KeptPage.from(answer) : null;
+    })();
+    edition.underWay.set(key, making);
+    try {
+      const made = await making;
+      if (made) this.#keep(edition, origin, address, made);
+      return made ?? (answer as Response);
+    } finally {
+      if (edition.underWay.get(key) === making) edition.underWay.delete(key);
+    }
+  }
+
+  /** A change, or the turn of the year, ends an edition and everything in it. */
+  #editionOf(revision: number): Edition {
+    const year = currentYear();
+    if (this.#edition.revision !== revision || this.#edition.year !== year) this.#edition = new Edition(revision, year);
+    return this.#edition;
+  }
+
+  #keep(edition: Edition, origin: string, address: string, page: KeptPage) {
+    if (page.size > this.#limits.bytes / 4) return;
+    const pages: Pages = edition.hosts.get(origin) ?? new Map();
+    edition.bytes += page.size - (pages.get(address)?.size ?? 0);
+    edition.hosts.set(origin, pages.set(address, page));
+    while (edition.bytes > this.#limits.bytes || edition.hosts.size > this.#limits.hosts) dropOldest(edition);
+  }
+}
+
+function look({ hosts }: Edition, origin: string, address: string): KeptPage | undefined {
+  const pages = hosts.get(origin);
+  const page = pages?.get(address);
+  if (!pages || !page) return undefined;
+  touch(hosts, origin, pages);
+  touch(pages, address, page);
+  return page;
+}
+
+/** Makes it the most recently used: a map keeps the order in which its keys were set. */
+function touch<T>(map: Map<string, T>, key: string, value: T) {
+  if (map.size < 2) return;
+  map.delete(key);
+  map.set(key, value);
+}
+
+function dropOldest(edition: Edition) {
+  for (const [origin, pages] of edition.hosts) {
+    for (const [address, page] of pages) {
+      pages.delete(address);
+      edition.bytes -= page.size;
+      if (pages.size === 0) edition.hosts.delete(origin);
+      return;
+    }
+  }
+}
+
+function isForEverybody({ status, headers }: Response): boolean {
+  return status === 200 && headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie');
+}

@@ -1,0 +1,54 @@
+/** Which addresses answer everybody alike, and which part of a query their answers depend on. */
+import type { IncomingMessage } from 'node:http';
+import { carriesOwnCookie } from '~/http/cookie.server';
+import { slugMaxLength } from '~/models/blog-post';
+
+const nothing: readonly string[] = [];
+
+/** The query parameters that count, by path. All others are as if they were not there. */
+const addresses = new Map<string, readonly string[]>([
+  ['/', nothing],
+  ['/blog', ['page']],
+  ['/blog/feed.xml', nothing],
+  ['/privacy-policy', nothing],
+  ['/terms-of-service', nothing],
+  ['/sitemap.xml', nothing],
+  ['/robots.txt', nothing],
+  ['/manifest.webmanifest', nothing],
+  ['/api/accreditations', nothing],
+  ['/api/blog-posts', ['page', 'pageSize']],
+  ['/api/business-details', nothing],
+  ['/api/openapi.json', nothing],
+  ['/api/social-media', nothing],
+  ['/api/testimonials', nothing],
+]);
+const postAddress = new RegExp(`^/(?:api/blog-posts|blog)/[a-z0-9-]{1,${slugMaxLength}}$`);
+/** What counts is a number; whatever else is given is not worth remembering. */
+const number = /^\d{1,9}$/;
+
+/**
+ * The part of a request's address that its answer depends on, for a GET or HEAD whose answer is nobody's in particular;
+ * null for every other request. What it can be is bounded: paths that we know, and numbers in their queries.
+ */
+export function publicAddress({ method, url = '/', headers }: IncomingMessage): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers.cookie !== undefined && carriesOwnCookie(headers.cookie)) return null;
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  const parameters = addresses.get(path) ?? (postAddress.test(path) ? nothing : null);
+  if (!parameters) return null;
+  return queryAt < 0 ? path : withQuery(path, new URLSearchParams(url.slice(queryAt)), parameters);
+}
+
+function withQuery(path: string, given: URLSearchParams, parameters: readonly string[]): string | null {
+  // Remix answers these with a loader's data instead of the page.
+  if (given.has('_data')) return null;
+  const kept = new URLSearchParams();
+  for (const name of parameters) {
+    const value = given.get(name);
+    if (value === null) continue;
+    if (!number.test(value)) return null;
+    kept.set(name, value);
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}

@@ -1,0 +1,452 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/models/clock.server';
+import { createHandler } from '../app/server/handler.server';
+import { createHttpServer } from '../app/server/http.server';
+import { PageCache } from '../app/server/page-cache.server';
+import { migrate, openStore, type Store, setCurrentStore, transaction } from '../db/store.server';
+import { openSite, type Site, testBuild } from './site';
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
+
+let site: Site;
+let store: Store;
+let folder: string;
+let server: Server;
+/** The addresses that have been rendered, in order. */
+let rendered: string[];
+
+/** A site on a real file and a real port. */
+async function serve(environment: Record<string, string> = {}) {
+  site = await openSite(environment);
+  folder = mkdtempSync(join(tmpdir(), 'uplink-'));
+  store = openStore(join(folder, 'uplink.sqlite'));
+  await migrate(store);
+  setCurrentStore(store);
+  const log = pino({ level: 'silent' });
+  const handle = createHandler(await testBuild(), log);
+  rendered = [];
+  server = createHttpServer(
+    (request, connection) => {
+      rendered.push(new URL(request.url).pathname);
+      return handle(request, connection);
+    },
+    new Map(),
+    log,
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+async function stop() {
+  server.close();
+  server.closeAllConnections();
+  await site.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
+}
+
+beforeEach(() => serve());
+afterEach(stop);
+
+function send(path: string, headers: Record<string, string> = {}, method = 'GET', body?: string): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const { statusCode: status = 0 } = response;
+        resolve({ status, headers: response.headers, body: bytes, text: bytes.toString() });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const testimonial = (authorName: string) => ({
+  authorName,
+  authorPosition: 'Director',
+  authorInitials: 'AB',
+  content: 'They answer the telephone.',
+  rating: 5,
+});
+
+const publicAddresses = [
+  '/',
+  '/blog',
+  '/blog/feed.xml',
+  '/blog/a-post',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/api/accreditations',
+  '/api/blog-posts',
+  '/api/blog-posts/a-post',
+  '/api/business-details',
+  '/api/social-media',
+  '/api/testimonials',
+];
+
+const post = (slug: string, isPublished = true) => ({
+  title: `About ${slug}`,
+  slug,
+  content: 'Long enough to be a post.',
+  isPublished,
+  publishedAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-01T10:00:00.000Z',
+});
+
+describe('what is kept', () => {
+  it.each(publicAddresses)('%s is made once, and answered alike ever after', async (address) => {
+    await store.queries.insertInto('blogPosts').values(post('a-post')).execute();
+    const first = await send(address);
+    const second = await send(address);
+    expect(first.status).toBe(200);
+    expect(rendered).toEqual([address]);
+    expect(second.text).toBe(first.text);
+    expect(second.headers).toEqual({ ...first.headers, date: second.headers.date });
+    expect(second.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('has the very headers and body of an answer that is not kept', async () => {
+    const kept = await send('/');
+    const fresh = await send('/', { cookie: 'flash=unreadable' });
+    expect(rendered).toHaveLength(2);
+    const own = { date: '', 'cache-control': '', 'x-request-id': '', etag: '', vary: '', 'transfer-encoding': '' };
+    expect({ ...kept.headers, ...own }).toEqual({ ...fresh.headers, ...own });
+    expect(kept.headers['content-security-policy']).toMatch(/script-src 'sha256-/);
+    expect(kept.text).toBe(fresh.text);
+  });
+
+  it('is made once for a hundred who ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send('/')));
+    expect(rendered).toEqual(['/']);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('depends on the query parameters that count, and on no others', async () => {
+    const posts = Array.from({ length: 8 }, (_, index) => post(`post-${index}`));
+    await store.queries.insertInto('blogPosts').values(posts).execute();
+    const first = await send('/blog');
+    expect((await send('/blog?utm_source=a&x=1')).text).toBe(first.text);
+    expect(rendered).toHaveLength(1);
+    expect((await send('/blog?page=2&utm_source=a')).text).not.toBe(first.text);
+    await send('/blog?page=2');
+    expect(rendered).toHaveLength(2);
+    const data = await send('/blog?_data=routes%2F_site.blog._index');
+    expect(data.headers['content-type']).toContain('application/json');
+  });
+
+  it('is never an answer that is not for everybody, or no page', async () => {
+    for (const address of ['/blog/nothing', '/nothing', '/api/blog-posts/nothing', '/api/health', '/admin/nothing']) {
+      await send(address);
+      await send(address);
+      expect(rendered.splice(0), address).toHaveLength(2);
+    }
+  });
+});
+
+describe('a change shows on the next request', () => {
+  type Change = [what: string, address: string, change: (store: Store) => Promise<unknown>, shown: string];
+  const changes: Change[] = [
+    [
+      'a testimonial',
+      '/',
+      ({ queries }) => queries.insertInto('testimonials').values(testimonial('Amara Bell')).execute(),
+      'Amara Bell',
+    ],
+    [
+      'an accreditation',
+      '/api/accreditations',
+      ({ queries }) =>
+        queries
+          .insertInto('accreditations')
+          .values({ name: 'Cyber Essentials Plus', logoUrl: '/logo.svg', updatedAt: '2026-01-01T00:00:00.000Z' })
+          .execute(),
+      'Cyber Essentials Plus',
+    ],
+    [
+      'a social link',
+      '/',
+      ({ queries }) =>
+        queries
+          .insertInto('socialMediaConfig')
+          .values({ platform: 'linkedin', url: 'https://linkedin.example/us', updatedAt: '2026-01-01T00:00:00.000Z' })
+          .execute(),
+      'https://linkedin.example/us',
+    ],
+    [
+      'a text',
+      '/privacy-policy',
+      ({ queries }) =>
+        queries
+          .insertInto('siteContent')
+          .values({ key: 'privacy-policy', content: 'We keep little.', updatedAt: '2026-01-01T00:00:00.000Z' })
+          .execute(),
+      'We keep little.',
+    ],
+    [
+      'a setting',
+      '/blog/feed.xml',
+      ({ queries }) =>
+        queries
+          .insertInto('siteContent')
+          .values({
+            key: 'business-details',
+            content: JSON.stringify({ brandName: 'Kestrel IT' }),
+            updatedAt: '2026-01-01T00:00:00.000Z',
+          })
+          .execute(),
+      'Kestrel IT',
+    ],
+    [
+      'a publication',
+      '/blog',
+      ({ queries }) =>
+        queries.updateTable('blogPosts').set({ isPublished: true }).where('slug', '=', 'draft').execute(),
+      'About draft',
+    ],
+    [
+      "an author's name",
+      '/blog/a-post',
+      ({ queries }) => queries.updateTable('users').set({ firstName: 'Zadie' }).execute(),
+      'Zadie',
+    ],
+  ];
+
+  beforeEach(async () => {
+    const { id } = await store.queries
+      .insertInto('users')
+      .values({ username: 'a', usernameKey: 'a', email: 'a', emailKey: 'a', password: '', firstName: 'Priya' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await store.queries
+      .insertInto('blogPosts')
+      .values([post('draft', false), { ...post('a-post'), authorId: id }])
+      .execute();
+  });
+
+  it.each(changes)('%s, made here', async (_, address, change, shown) => {
+    const before = await send(address);
+    expect(before.status).toBe(200);
+    expect(before.text).not.toContain(shown);
+    await change(store);
+    const after = await send(address);
+    expect(after.text).toContain(shown);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it.each(changes)('%s, made by another connection', async (_, address, change, shown) => {
+    expect((await send(address)).text).not.toContain(shown);
+    const other = openStore(join(folder, 'uplink.sqlite'));
+    await change(other);
+    await other.close();
+    expect((await send(address)).text).toContain(shown);
+  });
+
+  it('made by another process', async () => {
+    expect((await send('/')).text).not.toContain('Kestrel IT');
+    const script = `
+      const file = new (require('better-sqlite3'))(process.argv[1]);
+      file.prepare('insert into site_content (key, content, updated_at) values (?, ?, ?)')
+        .run('business-details', '{"brandName":"Kestrel IT"}', '2026-01-01T00:00:00.000Z');
+    `;
+    const { status } = spawnSync(process.execPath, ['-e', script, join(folder, 'uplink.sqlite')], { stdio: 'inherit' });
+    expect(status).toBe(0);
+    expect((await send('/')).text).toContain('Kestrel IT');
+  });
+
+  it('the turn of the year', async () => {
+    freezeClock(new Date('2026-12-31T23:59:59.999Z'));
+    expect((await send('/')).text).toMatch(/© (<!-- -->)?2026/);
+    freezeClock(new Date('2027-01-01T00:00:00.000Z'));
+    expect((await send('/')).text).toMatch(/© (<!-- -->)?2027/);
+  });
+
+  it('and nothing that is not committed does', async () => {
+    const before = await send('/');
+    let asked: Promise<Answer> | undefined;
+    const failed = transaction(async (tx) => {
+      await tx.insertInto('testimonials').values(testimonial('Rolled Back')).execute();
+      asked = send('/');
+      await once(server, 'request');
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect((await asked)?.text).toBe(before.text);
+    // The next change has the number that the one above would have had.
+    await store.queries.insertInto('testimonials').values(testimonial('Amara Bell')).execute();
+    expect((await send('/')).text).toContain('Amara Bell');
+  });
+});
+
+describe('what is personal', () => {
+  const message = new URLSearchParams({
+    firstName: 'Ifeoma',
+    lastName: 'Okafor',
+    companyEmail: 'ifeoma@okafor-lane.example',
+    phoneNumber: '020 7946 0123',
+    cityLocation: 'London',
+    reasonForContact: 'consultation',
+    message: 'We are moving to a bigger office.',
+  });
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  it('a banner is shown to whom it is for, once, and never kept', async () => {
+    const { headers } = await send('/?index', form, 'POST', String(message));
+    const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const page = await send('/', { cookie });
+    expect(page.text).toContain('Message sent successfully!');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['set-cookie']).toHaveLength(1);
+    expect((await send('/')).text).not.toContain('Message sent successfully!');
+    expect((await send('/', { cookie })).text).toContain('Message sent successfully!');
+  });
+
+  it('a form with errors is never kept', async () => {
+    message.set('message', '');
+    const refused = await send('/?index', form, 'POST', String(message));
+    expect(refused.status).toBe(400);
+    expect(refused.headers['cache-control']).toBe('no-store');
+    expect((await send('/')).text).not.toContain('Okafor');
+  });
+
+  it('whoever is signed in is answered apart', async () => {
+    await send('/');
+    for (const name of ['session', '__Host-session', 'theme=dark; session']) {
+      const page = await send('/', { cookie: `${name}=x` });
+      expect(page.headers['cache-control']).toBe('no-store');
+    }
+    expect(rendered).toHaveLength(4);
+    await send('/', { cookie: 'theme=dark; my_session=x' });
+    expect(rendered).toHaveLength(4);
+  });
+});
+
+describe('what is sent', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.0', undefined],
+    ['*', 'br'],
+    ['*;q=0', undefined],
+    ['identity, br;q=0.1', undefined],
+    ['deflate', undefined],
+    ['', undefined],
+  ])('to "%s": %s', async (accepted, encoding) => {
+    const plain = await send('/');
+    const { headers, body } = await send('/', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['content-length']).toBe(String(body.byteLength));
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
+    expect(unpack(body).toString()).toBe(plain.text);
+    expect(headers.etag === plain.headers.etag).toBe(encoding === undefined);
+  });
+
+  it('nothing but the news to who has it already', async () => {
+    const page = await send('/', { 'accept-encoding': 'br' });
+    const { etag = '' } = page.headers;
+    expect(etag).toMatch(/^"[\w-]{22}-br"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await send('/', { 'accept-encoding': 'br', 'if-none-match': known });
+      expect(again.status, known).toBe(304);
+      expect(again.body).toHaveLength(0);
+      expect(again.headers).toMatchObject({ etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+      expect(again.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+    }
+    expect((await send('/', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
+    expect((await send('/', { 'accept-encoding': 'br', 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('to a HEAD what a GET has, without the body', async () => {
+    const head = await send('/blog', {}, 'HEAD');
+    const page = await send('/blog');
+    expect(head.body).toHaveLength(0);
+    expect(head.headers).toEqual({ ...page.headers, date: head.headers.date });
+  });
+
+  it('better compressed, under another tag, to what is asked for often', async () => {
+    const first = await send('/', { 'accept-encoding': 'br' });
+    let latest = first;
+    while (latest.headers.etag === first.headers.etag) latest = await send('/', { 'accept-encoding': 'br' });
+    expect(latest.body.byteLength).toBeLessThan(first.body.byteLength);
+    expect(brotliDecompressSync(latest.body)).toEqual(brotliDecompressSync(first.body));
+  });
+});
+
+describe('hosts', () => {
+  it('have pages of their own', async () => {
+    expect((await send('/robots.txt', { host: 'one.example' })).text).toContain('http://one.example/sitemap.xml');
+    expect((await send('/robots.txt', { host: 'two.example' })).text).toContain('http://two.example/sitemap.xml');
+    expect((await send('/robots.txt', { host: 'ONE.example' })).text).toContain('http://one.example/sitemap.xml');
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('are forwarded only by proxies that we trust', async () => {
+    const forwarded = { host: 'one.example', 'x-forwarded-host': 'two.example', 'x-forwarded-proto': 'https' };
+    expect((await send('/robots.txt', forwarded)).text).toContain('http://one.example/');
+    await stop();
+    await serve({ TRUST_PROXY: '1' });
+    expect((await send('/robots.txt', forwarded)).text).toContain('https://two.example/');
+    expect((await send('/robots.txt', { host: 'one.example' })).text).toContain('http://one.example/');
+  });
+
+  it('do not matter where the public address is configured', async () => {
+    await stop();
+    await serve({ BASE_URL: 'https://uplink.example' });
+    const [one, two] = [await send('/', { host: 'one.example' }), await send('/', { host: 'two.example' })];
+    expect(rendered).toHaveLength(1);
+    expect(one.text).toContain('https://uplink.example/');
+    expect(two.text).toBe(one.text);
+    expect(one.headers['strict-transport-security']).toBeDefined();
+  });
+});
+
+describe('the memory', () => {
+  const page = () => Promise.resolve(new Response('x'.repeat(900), { headers: { 'cache-control': 'no-cache' } }));
+
+  it('holds no more bytes than it may, and drops what was used longest ago', async () => {
+    const cache = new PageCache({ bytes: 50_000, hosts: 16 });
+    for (let number = 0; number < 100; number++) {
+      await cache.get('http://a', `/${number}`, page);
+      expect(cache.find('http://a', '/0')).toBeDefined();
+    }
+    expect(cache.bytes).toBeLessThanOrEqual(50_000);
+    expect(cache.find('http://a', '/99')).toBeDefined();
+    expect(cache.find('http://a', '/1')).toBeUndefined();
+  });
+
+  it('holds no more hosts than it may', async () => {
+    const cache = new PageCache({ bytes: 10_000_000, hosts: 3 });
+    for (const host of ['a', 'b', 'c', 'd']) await cache.get(`http://${host}`, '/', page);
+    expect(['a', 'b', 'c', 'd'].filter((host) => cache.find(`http://${host}`, '/'))).toEqual(['b', 'c', 'd']);
+  });
+
+  it('holds no answer that is too large', async () => {
+    const cache = new PageCache({ bytes: 10_000, hosts: 3 });
+    await cache.get('http://a', '/', page);
+    expect(cache.bytes).toBe(0);
+  });
+});
