@@ -1,5 +1,5 @@
 /** Builds for production: the server into `build/`, the browser's files into `public/build/`, each also compressed. */
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { bin, main, root, run } from './prepare.mjs';
@@ -12,6 +12,8 @@ await main(async () => {
   rmSync(browserBuild, { recursive: true, force: true });
   await run(bin('remix'), ['build'], { env: { ...process.env, NODE_ENV: 'production' } });
   renameSync(join(root, 'build', 'index.js'), join(root, 'build', 'main.js'));
+  // A thread has a program of its own, which the compiler does not know of.
+  copyFileSync(join(root, 'app', 'models', 'hash-thread.mjs'), join(root, 'build', 'hash-thread.mjs'));
   for (const file of filesOf(browserBuild)) compress(file);
 });
 

@@ -13,16 +13,19 @@ import { beginSession, type TestRole } from './staff';
 
 export const origin = 'http://localhost:3000';
 
+/** A request, and how the server sees its connection. */
+type Init = RequestInit & { address?: string; isLocal?: boolean };
+
 export interface Site {
   store: Store;
   /** The cookies of this browser, by name. */
   cookies: Map<string, string>;
   /** Sends a request as a browser's tab would: cookies are kept from one to the next. */
-  send(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
+  send(path: string, init?: Init): Promise<Response>;
   /** Posts a form. */
-  post(path: string, fields: Record<string, string> | [string, string][], init?: RequestInit): Promise<Response>;
+  post(path: string, fields: Record<string, string> | [string, string][], init?: Init): Promise<Response>;
   /** Sends JSON. */
-  json(method: string, path: string, body?: unknown, init?: RequestInit & { address?: string }): Promise<Response>;
+  json(method: string, path: string, body?: unknown, init?: Init): Promise<Response>;
   /** Another browser on the same site. */
   stranger(): Site;
   close(): Promise<void>;
@@ -105,11 +108,12 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     const site: Site = {
       store,
       cookies,
-      async send(path, { address = '127.0.0.1', ...init } = {}) {
+      async send(path, { address = '127.0.0.1', isLocal = true, ...init } = {}) {
         const headers = new Headers(init.headers);
         if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
         const request = new Request(new URL(path, base), { redirect: 'manual', ...init, headers });
-        const response = await handle(request, { origin: base, isSecure: base.startsWith('https:'), address });
+        const isSecure = base.startsWith('https:');
+        const response = await handle(request, { origin: base, isSecure, address, isLocal });
         for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie);
         return response;
       },

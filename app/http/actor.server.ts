@@ -4,12 +4,12 @@ import type { Actor } from '~/models/actor';
 import { actorOfToken } from '~/models/session.server';
 import { ownCookie } from './cookie.server';
 
-type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 const sessionCookie = (connection: { isSecure: boolean }) => ownCookie('session', connection);
 
 /** The session token that the request's cookie carries; null when there is none. */
-export async function sessionToken({ request, context }: Args): Promise<string | null> {
+export async function sessionToken({ request, context }: RequestArgs): Promise<string | null> {
   const token: unknown = await sessionCookie(context).parse(request.headers.get('cookie'));
   return typeof token === 'string' ? token : null;
 }
@@ -20,7 +20,7 @@ export function setSession(connection: { isSecure: boolean }, token: string | nu
 }
 
 /** Worked out once in a request, however many loaders ask. */
-export function actorOf(args: Args): Promise<Actor> {
+export function actorOf(args: RequestArgs): Promise<Actor> {
   args.context.actor ??= sessionToken(args).then(actorOfToken);
   return args.context.actor;
 }

@@ -9,12 +9,19 @@ export const longBodyLimit = 1024 * kib;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * @throws {Unacceptable} 413 too large, 415 another type than JSON, 400 no JSON object
+ * Reads a JSON body. What is in it is looked at by whoever calls the function that this returns: first it is asked who
+ * sends it.
+ *
+ * @throws {Unacceptable} 413 too large, 415 another type than JSON; the function: 400 no JSON object
  */
-export async function readJsonObject(request: Request, limit: number): Promise<Record<string, unknown>> {
+export async function readJsonObject(request: Request, limit: number): Promise<() => Record<string, unknown>> {
   requireSize(request, limit);
   requireType(request, ['application/json']);
   const bytes = await readBytes(request, limit);
+  return () => parseObject(bytes);
+}
+
+function parseObject(bytes: Uint8Array<ArrayBuffer>): Record<string, unknown> {
   const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Unacceptable(400, 'The request body must be a JSON object.');

@@ -10,6 +10,8 @@ declare module '@remix-run/server-runtime' {
     address: string;
     /** The request came over https, as far as can be told. */
     isSecure: boolean;
+    /** The request names this machine as its host, and no proxy has passed it on. */
+    isLocal: boolean;
     log: Logger;
     /** Who acts, once somebody has asked (app/http/actor.server.ts). */
     actor?: Promise<Actor>;

@@ -19,8 +19,10 @@ interface Model<T extends object, Input> {
   remove(actor: Actor, id: number): Promise<void>;
 }
 
-interface Resource<Shape extends z.ZodRawShape, T extends object> {
-  model: Model<T, z.output<z.ZodObject<Shape>>>;
+type Verb = keyof Model<object, unknown>;
+
+interface Resource<Shape extends z.ZodRawShape, T extends object, V extends Verb = Verb> {
+  model: Pick<Model<T, z.output<z.ZodObject<Shape>>>, 'permission' | V>;
   schema: z.ZodObject<Shape>;
   /** The name that a record, and a list of them, is answered under. */
   one: string;
@@ -36,7 +38,7 @@ export function collection<S extends z.ZodRawShape, T extends object>({
   one,
   many,
   limit,
-}: Resource<S, T>) {
+}: Resource<S, T, 'list' | 'create'>) {
   const loader = (args: LoaderFunctionArgs) =>
     readJson(args, async (actor) => {
       const { items, total } = await model.list(actor, apiPaging(args.request));
@@ -57,12 +59,19 @@ export function collection<S extends z.ZodRawShape, T extends object>({
   return { loader, action };
 }
 
+/** A record to change or delete, one at a time. */
+interface Changeable<S extends z.ZodRawShape, T extends object>
+  extends Omit<Resource<S, T, 'find' | 'update' | 'remove'>, 'many'> {
+  /** The model's `update` takes what is sent and keeps the rest, so that only what is sent is checked. */
+  isPartial?: boolean;
+}
+
 /**
  * `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`. A PATCH lays the sent fields over the present ones and checks
  * the whole; a PUT is the whole.
  */
 export function member<S extends z.ZodRawShape, T extends object>(
-  { model, schema, one, limit }: Resource<S, T>,
+  { model, schema, one, limit, isPartial = false }: Changeable<S, T>,
   change: 'PATCH' | 'PUT',
 ) {
   const update = (args: ActionFunctionArgs) =>
@@ -73,7 +82,7 @@ export function member<S extends z.ZodRawShape, T extends object>(
         const { version: _, ...present } = (await model.find(actor, idOf(args, actor, model, one))) as T & {
           version: number;
         };
-        return change === 'PATCH' ? present : undefined;
+        return change === 'PATCH' && !isPartial ? present : undefined;
       },
       run: async (input, actor) => {
         const { version, ...changes } = input as z.output<z.ZodObject<S>> & { version?: number };

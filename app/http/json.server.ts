@@ -59,18 +59,21 @@ interface Submission<S extends z.ZodType> {
   limit?: number;
   /** Refuses before the body is checked: too many, not allowed, no such thing. What it returns is laid under the body. */
   admit?: (actor: Actor) => Promise<object | undefined> | object | undefined;
-  run: (input: z.output<S>, actor: Actor) => Promise<unknown>;
+  /** Answers the body; what it puts into `headers` is sent along. */
+  run: (input: z.output<S>, actor: Actor, headers: Headers) => Promise<unknown>;
   status?: number;
 }
 
 /** A write: reads the body, checks it with the schema, runs, answers with what came of it. */
 export function submitJson<S extends z.ZodType>(args: Args, submission: Submission<S>): Promise<Response> {
   return answerJson(args, async () => {
-    const body = await readJsonObject(args.request, submission.limit ?? bodyLimit);
+    const parseBody = await readJsonObject(args.request, submission.limit ?? bodyLimit);
     const actor = await actorOf(args);
     const present = (await submission.admit?.(actor)) ?? {};
-    const input = parseJsonInput(submission.schema, { ...present, ...body });
-    return privately(jsonResponse(await submission.run(input, actor), submission.status));
+    const input = parseJsonInput(submission.schema, { ...present, ...parseBody() });
+    const headers = new Headers();
+    const answer = await submission.run(input, actor, headers);
+    return privately(jsonResponse(answer, submission.status, headers));
   });
 }
 
@@ -113,7 +116,8 @@ export function only(...methods: Method[]) {
     });
 }
 
-function privately(response: Response): Response {
+/** Nobody on the way may keep it. */
+export function privately(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
   return response;
 }

@@ -7,6 +7,8 @@ import { socialLinkSchema } from '~/models/social-link';
 import * as socialLinkModel from '~/models/social-link.server';
 import { testimonialSchema } from '~/models/testimonial';
 import * as testimonialModel from '~/models/testimonial.server';
+import { newUserSchema, userPatchSchema } from '~/models/user';
+import * as userModel from '~/models/user.server';
 import { longBodyLimit } from './body.server';
 
 export const testimonials = {
@@ -37,3 +39,8 @@ export const socialMedia = {
   one: 'socialMediaLink',
   many: 'socialMediaLinks',
 };
+
+export const users = { model: userModel, schema: newUserSchema, one: 'user', many: 'users' };
+
+/** A password is never read, so that there is no whole user to check a change against. */
+export const userChanges = { model: userModel, schema: userPatchSchema, one: 'user', isPartial: true };

@@ -1,7 +1,7 @@
 /** Who is signed in: sessions live in the store, the browser holds only a random number that names one. */
 import { createHash, randomBytes } from 'node:crypto';
 import { storeFault } from '../../db/faults.server';
-import { queries, type Tx } from '../../db/store.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type Actor, anonymous, staffRoles } from './actor';
 import { now, nowIso } from './clock.server';
 
@@ -76,9 +76,33 @@ async function touch(id: string, lastSeenAt: string) {
   }
 }
 
+/** A session as its own user sees it. */
+export interface OwnSession {
+  /** Names it, and lets nobody in. */
+  id: string;
+  userAgent: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  isCurrent: boolean;
+}
+
+const shownMax = 100;
+
+/** The sessions of a user that have not run out, the latest used first. */
+export async function listOf(userId: number, currentId: string): Promise<OwnSession[]> {
+  const rows = await queries()
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(shownMax)
+    .execute();
+  return rows.filter((row) => !hasRunOut(row)).map((row) => ({ ...row, isCurrent: row.id === currentId }));
+}
+
 /** Ends one session by the token in its cookie. */
-export async function end(token: string): Promise<void> {
-  await queries().deleteFrom('sessions').where('id', '=', idOf(token)).execute();
+export async function end(token: string, db: Queries | Tx = queries()): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', idOf(token)).execute();
 }
 
 /** Ends all sessions of a user, but the one that is kept. */

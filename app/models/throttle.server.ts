@@ -55,6 +55,16 @@ export async function forgetHits(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('throttles').where('key', '=', key).execute();
 }
 
+/** Counts one less: what was counted turned out to be none. */
+export async function takeHitBack(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('throttles')
+    .set((eb) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute();
+}
+
 /** Removes counters that have run out. */
 export async function sweepThrottles(): Promise<void> {
   await queries().deleteFrom('throttles').where('expiresAt', '<=', nowIso()).execute();

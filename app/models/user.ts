@@ -77,6 +77,10 @@ export const ownPasswordSchema = z
     error: 'Passwords do not match',
   });
 
+/** What the API may change of a user: whatever is sent. */
+export const userPatchSchema = userChangesSchema.partial();
+
+export type LoginInput = z.output<typeof loginSchema>;
 export type SetupInput = z.output<typeof setupSchema>;
 export type NewUserInput = z.output<typeof newUserSchema>;
 export type UserChanges = z.output<typeof userChangesSchema>;
@@ -95,3 +99,10 @@ export const userRecordSchema = z.object({
 });
 
 export type User = z.output<typeof userRecordSchema>;
+
+/** Who has signed in. */
+export const staffUserSchema = userRecordSchema
+  .pick({ id: true, username: true, email: true, firstName: true, lastName: true })
+  .extend({ role: z.enum(staffRoles) });
+
+export type StaffUser = z.output<typeof staffUserSchema>;

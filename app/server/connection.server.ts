@@ -1,6 +1,7 @@
 /** Where a request comes from and what it is addressed to, behind as many proxies as we are told to trust. */
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { isLoopbackHost } from '~/models/loopback';
 import type { Config } from './config.server';
 
 export interface Connection {
@@ -9,6 +10,8 @@ export interface Connection {
   isSecure: boolean;
   /** An IPv4 address, or the /64 of an IPv6 address: who has one address of a /64 has them all. */
   address: string;
+  /** The request names this machine as its host, and no proxy says that it has passed it on. */
+  isLocal: boolean;
 }
 
 const validHost = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -21,7 +24,14 @@ export function describeConnection(request: IncomingMessage, config: Config): Co
   if (!validHost.test(host)) return null;
   const isSecure = forwarded('x-forwarded-proto') === 'https' || (baseUrl?.startsWith('https:') ?? false);
   const address = forwarded('x-forwarded-for') ?? request.socket.remoteAddress ?? '';
-  return { origin: `${isSecure ? 'https' : 'http'}://${host.toLowerCase()}`, isSecure, address: networkOf(address) };
+  const origin = `${isSecure ? 'https' : 'http'}://${host.toLowerCase()}`;
+  const isLocal = isLoopbackHost(host.replace(/:\d+$/, '')) && !Object.keys(request.headers).some(isForwarding);
+  return { origin, isSecure, address: networkOf(address), isLocal };
+}
+
+/** Whatever a proxy adds, whether we trust it or not. */
+function isForwarding(header: string): boolean {
+  return /^(forwarded|via|x-forwarded-.*|x-real-ip|(cf|true|fastly)-.*client-ip|cf-connecting-ip)$/.test(header);
 }
 
 /** Each proxy appends what it saw: the entry that the outermost trusted one wrote counts, further left may be forged. */

@@ -30,6 +30,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
         requestId,
         address: connection.address,
         isSecure: connection.isSecure,
+        isLocal: connection.isLocal,
         log: requestLog,
       }));
     addSecurityHeaders(response.headers);

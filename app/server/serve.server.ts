@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
+import { closeHashThreads } from '~/models/hash-threads.server';
+import { isTokenAsked, setupPath } from '~/models/setup-token.server';
 import { hasAdmin } from '~/models/user.server';
 import type { Config } from './config.server';
 import { createHandler } from './handler.server';
@@ -35,6 +37,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   log.info({ signal }, 'Stopping.');
   stopSweeping();
   await close(server);
+  await closeHashThreads();
   await store.close();
   log.info('Stopped.');
 }
@@ -58,7 +61,8 @@ async function announce(server: Server, config: Config, log: Logger) {
   const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   const address = config.baseUrl ?? `http://${shownHost}:${port}`;
   log.info({ address, host: config.host, port }, `Uplink is serving ${address}`);
-  if (!(await hasAdmin())) log.info(`Next: open ${address}/admin/setup and create the first admin.`);
+  const path = isTokenAsked({ isLocal: true }) ? setupPath() : '/admin/setup';
+  if (!(await hasAdmin())) log.info(`Next: open ${address}${path} and create the first admin.`);
 }
 
 function warnOfProxy({ baseUrl, trustProxy }: Config, log: Logger) {

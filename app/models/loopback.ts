@@ -1,0 +1,9 @@
+/**
+ * Whether a host name can only mean this machine.
+ *
+ * @param host a name or address, in brackets or not, without a port
+ */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+}

@@ -1,0 +1,33 @@
+/** Passwords: only their bcrypt hashes are kept, and the slow arithmetic runs in threads of its own. */
+import { runInHashThread } from './hash-threads.server';
+import { passwordMaxBytes } from './user';
+
+/** OWASP asks for 10 at the least (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
+const cost = 12;
+/** Nobody's: compared with where there is no user, so that this takes as long as a wrong password. */
+const nobodysHash = '$2b$12$09FiNehgoCecPatKWvi3tuppIvBglsgxSYvldtWVXedz5GXSNsI0K';
+
+/**
+ * @param lane on whose behalf: an address
+ * @throws {TooMany} when too many wait for a hash
+ */
+export async function hashPassword(password: string, lane: string): Promise<string> {
+  // bcrypt would cut off the rest without a word.
+  if (!isWithinLimit(password)) throw new RangeError('The password is longer than bcrypt reads.');
+  return (await runInHashThread({ password, cost }, lane)) as string;
+}
+
+/**
+ * Whether it is the password of that hash. Without a hash it is not, and that takes as long to find out.
+ *
+ * @param lane on whose behalf: an address
+ * @throws {TooMany} when too many wait for a comparison
+ */
+export async function isPassword(password: string, hash: string | undefined, lane: string): Promise<boolean> {
+  const isEqual = await runInHashThread({ password, hash: hash ?? nobodysHash }, lane);
+  return isEqual === true && hash !== undefined && isWithinLimit(password);
+}
+
+function isWithinLimit(password: string): boolean {
+  return Buffer.byteLength(password) <= passwordMaxBytes;
+}

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { setSession } from '~/http/actor.server';
+import { authenticate } from '~/http/authenticator.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import * as logins from '~/models/login.server';
+import { loginSchema } from '~/models/user';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: loginSchema,
+        admit: () => logins.admit(args.context.address),
+        run: async (input, _actor, headers) => {
+          const { user, token } = await authenticate(args, input);
+          headers.append('Set-Cookie', await setSession(args.context, token));
+          return { user };
+        },
+      }),
+  });

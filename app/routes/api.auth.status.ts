@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { only, readJson } from '~/http/json.server';
+import { findSelf } from '~/models/account.server';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => {
+    const user = actor.kind === 'staff' ? await findSelf(actor) : null;
+    return { isAuthenticated: user !== null, user };
+  });
+
+export const action = only('GET');
