@@ -38,7 +38,16 @@ export async function requireNoAdmin(db?: Queries | Tx): Promise<void> {
  * @throws {SetupClosed}
  * @throws {Conflict} when the username or e-mail address is in use
  */
-export async function setup(input: SetupInput, address: string): Promise<User> {
+export function setup(input: SetupInput, address: string): Promise<User> {
+  // One at a time, so that those who lose cost no hash; other processes lose in the transaction.
+  const mine = setupTurn.then(() => createFirstAdmin(input, address));
+  setupTurn = mine.catch(() => undefined);
+  return mine;
+}
+
+let setupTurn: Promise<unknown> = Promise.resolve();
+
+async function createFirstAdmin(input: SetupInput, address: string): Promise<User> {
   await requireNoAdmin();
   const { setupToken: _, password, ...person } = input;
   const hash = await hashPassword(password, address);

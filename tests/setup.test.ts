@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashesMade } from '../app/models/hash-threads.server';
+import { hashPassword } from '../app/models/password.server';
+import { setupPath } from '../app/models/setup-token.server';
+import { currentConfig } from '../app/server/config.server';
+import { describeConnection } from '../app/server/connection.server';
+import { openSite, type Site, signIn } from './site';
+import { makeUser } from './staff';
+
+const person = { username: 'priya', email: 'priya@uplink.example', password: 'a long password' };
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(() => site.close());
+
+const admins = () => site.store.queries.selectFrom('users').selectAll().where('role', '=', 'admin').execute();
+
+describe('first-time setup', () => {
+  it('makes one admin of thirty who try at once', async () => {
+    const tries = Array.from({ length: 30 }, (_, n) =>
+      site.json('POST', '/api/auth/setup', { ...person, username: `priya${n}`, email: `priya${n}@uplink.example` }),
+    );
+    const statuses = (await Promise.all(tries)).map((response) => response.status).sort();
+    expect(statuses).toEqual([201, ...Array(29).fill(403)]);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  it('is lost to another process that was first while the password was hashed', async () => {
+    const before = hashesMade();
+    // The threads have something to do first, so that there is time between the hash's begin and its end.
+    const others = [1, 2].map((n) => hashPassword('a password', `lane ${n}`));
+    const lost = site.json('POST', '/api/auth/setup', person);
+    await Promise.race(others);
+    await makeUser(site.store, 'admin', 'somebody-else');
+    expect((await lost).status).toBe(403);
+    await Promise.all(others);
+    expect(hashesMade()).toBe(before + 3);
+    expect(await admins()).toMatchObject([{ username: 'somebody-else' }]);
+  });
+
+  it('answers the user without the password, and takes no role or number from the request', async () => {
+    const response = await site.json('POST', '/api/auth/setup', { ...person, role: 'editor', id: 77 });
+    expect(response.status).toBe(201);
+    const { user } = await response.json();
+    expect(user).toMatchObject({ username: 'priya', email: 'priya@uplink.example', role: 'admin', firstName: null });
+    expect(user.id).not.toBe(77);
+    expect(JSON.stringify(user)).not.toMatch(/password|\$2/);
+    const trail = await site.store.queries.selectFrom('auditEntries').selectAll().execute();
+    expect(trail).toMatchObject([{ username: 'priya', action: 'created', subject: 'user', userId: user.id }]);
+  });
+
+  it('is closed before anything is checked once there is an admin', async () => {
+    await signIn(site, 'admin');
+    expect(await (await site.send('/api/admin/check-setup')).json()).toEqual({ hasAdmin: true });
+    for (const body of [person, {}]) {
+      const response = await site.json('POST', '/api/auth/setup', body);
+      expect(response.status).toBe(403);
+      expect((await response.json()).message).toContain('already exists');
+    }
+    expect(await admins()).toHaveLength(1);
+  });
+
+  it('is open while there are only editors', async () => {
+    await signIn(site, 'editor');
+    expect(await (await site.send('/api/admin/check-setup')).json()).toEqual({ hasAdmin: false });
+    expect((await site.json('POST', '/api/auth/setup', person)).status).toBe(201);
+  });
+
+  it('checks the fields with the specified sentences', async () => {
+    const response = await site.json('POST', '/api/auth/setup', { username: 'ab', email: 'no', password: '1234567' });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual({
+      username: ['Username must be at least 3 characters.'],
+      email: ['Please enter a valid email address.'],
+      password: ['Password must be at least 8 characters.'],
+    });
+    const long = await site.json('POST', '/api/auth/setup', { ...person, password: 'é'.repeat(37) });
+    expect(long.status).toBe(400);
+    expect((await long.json()).message).toContain('72 bytes');
+  });
+
+  it('is closed while the store cannot write', async () => {
+    site.store.file.pragma('query_only = on');
+    expect((await site.json('POST', '/api/auth/setup', person)).status).toBe(503);
+    site.store.file.pragma('query_only = off');
+    expect(await admins()).toHaveLength(0);
+  });
+
+  it('answers posts only', async () => {
+    const response = await site.send('/api/auth/setup');
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});
+
+describe('the setup token', () => {
+  const token = () => new URLSearchParams(setupPath().split('?')[1]).get('setupToken');
+  const setUp = (setupToken?: string | null, init = {}) =>
+    site.json('POST', '/api/auth/setup', { ...person, setupToken }, init);
+
+  async function reopen(environment: Record<string, string>) {
+    await site.close();
+    site = await openSite(environment);
+  }
+
+  it('is not asked for on this machine', async () => {
+    expect((await setUp()).status).toBe(201);
+  });
+
+  it('is asked for when the request comes from elsewhere', async () => {
+    expect((await setUp(null, { isLocal: false })).status).toBe(403);
+    expect((await setUp('a guess that is wrong', { isLocal: false })).status).toBe(403);
+    expect(await admins()).toHaveLength(0);
+    expect((await setUp(token(), { isLocal: false })).status).toBe(201);
+  });
+
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '192.0.2.7'],
+    ['BASE_URL', 'https://www.uplink.example'],
+  ])('is asked for when others can reach the program: %s %s', async (name, value) => {
+    await reopen({ [name]: value });
+    expect((await setUp()).status).toBe(403);
+    expect((await setUp(token())).status).toBe(201);
+  });
+
+  it('is the configured one', async () => {
+    await reopen({ HOST: '0.0.0.0', SETUP_TOKEN: 'sixteen letters or more' });
+    expect(token()).toBe('sixteen letters or more');
+    expect((await setUp('sixteen letters or less')).status).toBe(403);
+    expect((await setUp('sixteen letters or more')).status).toBe(201);
+  });
+
+  it('can be switched off', async () => {
+    await reopen({ HOST: '0.0.0.0', SETUP_TOKEN: 'off' });
+    expect((await setUp(undefined, { isLocal: false })).status).toBe(201);
+  });
+
+  it.each([
+    [{ host: 'localhost:3000' }, true],
+    [{ host: '127.0.0.1' }, true],
+    [{ host: '[::1]:3000' }, true],
+    [{ host: 'uplink.example' }, false],
+    [{ host: '127.0.0.1.uplink.example' }, false],
+    [{ host: 'localhost', 'x-forwarded-for': '192.0.2.1' }, false],
+    [{ host: 'localhost', forwarded: 'for=192.0.2.1' }, false],
+  ])('takes %o for local: %s', (headers, isLocal) => {
+    const request = { headers, socket: { remoteAddress: '127.0.0.1' } } as Parameters<typeof describeConnection>[0];
+    expect(describeConnection(request, currentConfig())?.isLocal).toBe(isLocal);
+  });
+});
