@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as account from '../app/models/account.server';
+import { type Actor, anonymous } from '../app/models/actor';
+import { Conflict, Invalid, NotFound, TooMany, Unauthenticated } from '../app/models/errors';
+import { actorOfToken } from '../app/models/session.server';
+import { openSite, type Site } from './site';
+import { beginSession, staffPassword } from './staff';
+
+let site: Site;
+let token: string;
+let actor: Actor;
+beforeEach(async () => {
+  site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
+  token = await beginSession(site.store, 'editor', 'tunde');
+  actor = await actorOfToken(token);
+});
+afterEach(() => site.close());
+
+const change = (currentPassword: string, password = 'a new password') =>
+  account.changePassword(actor, { currentPassword, password, confirmPassword: password }, 'a browser');
+const isKnown = async (theirs: string) => (await actorOfToken(theirs)).kind === 'staff';
+
+describe('one’s own password', () => {
+  it('changes with the current one; all former sessions end, and a new one begins', async () => {
+    const elsewhere = await beginSession(site.store, 'editor', 'tunde');
+    const stranger = await beginSession(site.store, 'editor', 'maja');
+    const renewed = await change(staffPassword);
+    expect(await Promise.all([token, elsewhere, renewed, stranger].map(isKnown))).toEqual([false, false, true, true]);
+    const logIn = async (password: string) =>
+      (await site.json('POST', '/api/auth/login', { username: 'tunde', password })).status;
+    expect([await logIn(staffPassword), await logIn('a new password')]).toEqual([401, 200]);
+    const trail = await site.store.queries.selectFrom('auditEntries').select(['username', 'summary']).execute();
+    expect(trail).toEqual([{ username: 'tunde', summary: 'own password' }]);
+  });
+
+  it('does not change without the current one, and that cannot be guessed for long', async () => {
+    await expect(change('wrong')).rejects.toThrow(Invalid);
+    await expect(change('wrong')).rejects.toMatchObject({ errors: { currentPassword: [expect.any(String)] } });
+    await expect(change(staffPassword)).rejects.toThrow(TooMany);
+    expect(await isKnown(token)).toBe(true);
+  });
+
+  it('changes once when two browsers do it at once', async () => {
+    const results = await Promise.allSettled([
+      change(staffPassword, 'first of two'),
+      change(staffPassword, 'second one'),
+    ]);
+    const failed = results.filter((result) => result.status === 'rejected');
+    expect(failed.map(({ reason }) => reason)).toEqual([expect.any(Conflict)]);
+  });
+});
+
+describe('one’s own sessions', () => {
+  it('are listed, the present one marked, and none of anybody else', async () => {
+    await beginSession(site.store, 'editor', 'tunde');
+    await beginSession(site.store, 'admin');
+    const sessions = await account.listSessions(actor);
+    expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
+    expect(JSON.stringify(sessions)).not.toContain(token);
+  });
+
+  it('end one by one, and nobody else’s do', async () => {
+    const elsewhere = await beginSession(site.store, 'editor', 'tunde');
+    const theirs = await beginSession(site.store, 'admin');
+    const idOf = async (of: string) => ((await actorOfToken(of)) as { sessionId: string }).sessionId;
+    await account.endSession(actor, await idOf(elsewhere));
+    await expect(account.endSession(actor, await idOf(theirs))).rejects.toThrow(NotFound);
+    expect(await Promise.all([token, elsewhere, theirs].map(isKnown))).toEqual([true, false, true]);
+  });
+
+  it('end everywhere', async () => {
+    const elsewhere = await beginSession(site.store, 'editor', 'tunde');
+    const theirs = await beginSession(site.store, 'admin');
+    await account.endAllSessions(actor);
+    expect(await Promise.all([token, elsewhere, theirs].map(isKnown))).toEqual([false, false, true]);
+  });
+});
+
+it('nobody has no account', async () => {
+  await expect(account.findSelf(anonymous)).rejects.toThrow(Unauthenticated);
+  expect(() => account.listSessions(anonymous)).toThrow(Unauthenticated);
+  expect(() => account.endAllSessions(anonymous)).toThrow(Unauthenticated);
+});

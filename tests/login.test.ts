@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/models/clock.server';
+import { hashesMade } from '../app/models/hash-threads.server';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+  await makeUser(site.store, 'admin', 'Priya');
+});
+afterEach(() => site.close());
+
+async function reopen(environment: Record<string, string>) {
+  await site.close();
+  site = await openSite(environment);
+  await makeUser(site.store, 'admin', 'Priya');
+}
+
+const logIn = (browser: Site, username = 'Priya', password = staffPassword, init = {}) =>
+  browser.json('POST', '/api/auth/login', { username, password }, init);
+const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
+
+describe('a login', () => {
+  it('answers who has signed in, and the session is known', async () => {
+    const response = await logIn(site);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      user: {
+        id: 1,
+        username: 'Priya',
+        email: 'Priya@uplink.example',
+        firstName: 'Priya',
+        lastName: 'Raman',
+        role: 'admin',
+      },
+    });
+    expect(await (await site.send('/api/admin/check-auth')).json()).toEqual({ isAuthenticated: true });
+    const status = await (await site.send('/api/auth/status')).json();
+    expect(status).toMatchObject({ isAuthenticated: true, user: { id: 1, username: 'Priya' } });
+  });
+
+  it('does not mind the letter case of the username', async () => {
+    expect((await logIn(site, 'pRIYA')).status).toBe(200);
+    expect((await logIn(site, ' Ｐriya ')).status).toBe(200);
+  });
+
+  it.each([
+    ['a wrong password', 'Priya', 'another password'],
+    ['an unknown user', 'nobody', staffPassword],
+    ['a role that cannot sign in', 'waiting', staffPassword],
+    ['another letter case of the password', 'Priya', staffPassword.toUpperCase()],
+  ])('is refused in the same words for %s, after a comparison', async (_, username, password) => {
+    await makeUser(site.store, 'user', 'waiting');
+    const before = hashesMade();
+    const response = await logIn(site, username, password);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ message: 'Invalid username or password' });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(hashesMade()).toBe(before + 1);
+  });
+
+  it('needs both fields', async () => {
+    const response = await site.json('POST', '/api/auth/login', {});
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual({
+      username: ['Username is required'],
+      password: ['Password is required'],
+    });
+  });
+
+  it('begins a new session, and the one that the browser had is gone', async () => {
+    await logIn(site);
+    const former = site.stranger();
+    for (const [name, value] of site.cookies) former.cookies.set(name, value);
+    await logIn(site);
+    expect(await isKnown(site)).toBe(true);
+    expect(await isKnown(former)).toBe(false);
+  });
+
+  it('leaves no password in the store but its hash', async () => {
+    await logIn(site, 'Priya', 'a wrong password that would be seen');
+    expect(Buffer.from(site.store.file.serialize()).toString('latin1')).not.toContain('would be seen');
+  });
+});
+
+describe('the session’s cookie', () => {
+  it('is out of reach for scripts and other sites', async () => {
+    const [cookie = ''] = (await logIn(site)).headers.getSetCookie();
+    expect(cookie).toMatch(/^session=/);
+    expect(cookie).toContain('Path=/; HttpOnly; SameSite=Lax');
+    expect(cookie).not.toMatch(/Secure|Domain|Max-Age|Expires/);
+  });
+
+  it('is tied to https and the host where the site is on https', async () => {
+    await reopen({ BASE_URL: 'https://www.uplink.example' });
+    const [cookie = ''] = (await logIn(site)).headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-session=/);
+    expect(cookie).toContain('Path=/; HttpOnly; Secure; SameSite=Lax');
+    expect(await isKnown(site)).toBe(true);
+  });
+
+  it('names no session when it was forged', async () => {
+    await logIn(site);
+    const [value = ''] = site.cookies.values();
+    site.cookies.set('session', `${value.slice(0, 8)}x${value.slice(9)}`);
+    expect(await isKnown(site)).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  it('ends on the server at logout', async () => {
+    await logIn(site);
+    const replay = site.stranger();
+    for (const [name, value] of site.cookies) replay.cookies.set(name, value);
+    const response = await site.json('POST', '/api/auth/logout');
+    expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+    expect(site.cookies.size).toBe(0);
+    expect(await isKnown(replay)).toBe(false);
+  });
+
+  it('ends after an hour without use, and after twelve whatever the use', async () => {
+    const begun = Date.parse('2030-01-01T09:00:00Z');
+    const later = (minutes: number) => freezeClock(new Date(begun + minutes * 60_000));
+    later(0);
+    const idle = await signIn(site, 'editor');
+    const busy = await signIn(site, 'editor');
+    for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
+      later(minutes);
+      expect(await isKnown(busy)).toBe(true);
+    }
+    later(61);
+    expect(await isKnown(idle)).toBe(false);
+    later(12 * 60 + 1);
+    expect(await isKnown(busy)).toBe(false);
+  });
+
+  it('is nobody’s without a cookie', async () => {
+    expect(await (await site.send('/api/auth/status')).json()).toEqual({ isAuthenticated: false, user: null });
+    const response = await site.send('/api/admin/check-auth');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ isAuthenticated: false, message: 'Please sign in to continue.' });
+  });
+});
+
+describe('wrong logins', () => {
+  const wrong = (init = {}, username = 'Priya') => logIn(site.stranger(), username, 'a wrong password', init);
+
+  beforeEach(() => reopen({ LOGIN_RATE_LIMIT: '2/900' }));
+
+  it('are limited for an account from one address, and its owner gets in from another', async () => {
+    for (const status of [401, 401, 429]) expect((await wrong()).status).toBe(status);
+    const before = hashesMade();
+    const refused = await logIn(site);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(hashesMade()).toBe(before);
+    expect((await logIn(site, 'Priya', staffPassword, { address: '192.0.2.9' })).status).toBe(200);
+  });
+
+  it('are limited for an address, three times as many', async () => {
+    for (const n of [1, 2, 3, 4, 5, 6]) expect((await wrong({}, `somebody${n}`)).status).toBe(401);
+    expect((await wrong({}, 'somebody7')).status).toBe(429);
+    // Before the fields are looked at.
+    expect((await site.json('POST', '/api/auth/login', {})).status).toBe(429);
+  });
+
+  it('are counted before they are compared: many at once are no way round', async () => {
+    const before = hashesMade();
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => wrong()))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(18);
+    expect(hashesMade()).toBe(before + 2);
+  });
+
+  it('are forgotten with a right one, and after their time', async () => {
+    freezeClock(new Date('2030-01-01T09:00:00Z'));
+    await wrong();
+    expect((await logIn(site)).status).toBe(200);
+    for (const status of [401, 401, 429]) expect((await wrong()).status).toBe(status);
+    freezeClock(new Date('2030-01-01T09:15:01Z'));
+    expect((await logIn(site)).status).toBe(200);
+  });
+
+  it('are not made of right ones', async () => {
+    for (let n = 0; n < 8; n += 1) expect((await logIn(site.stranger())).status).toBe(200);
+  });
+
+  it('can be tried without a limit where that is configured', async () => {
+    await reopen({ LOGIN_RATE_LIMIT: 'off' });
+    for (let n = 0; n < 8; n += 1) expect((await wrong()).status).toBe(401);
+  });
+});
+
+describe('the order of refusals', () => {
+  const login = (init: RequestInit) => site.send('/api/auth/login', { method: 'POST', ...init });
+  const json = { 'content-type': 'application/json' };
+
+  it('is other sites, method, size, type, limit, fields', async () => {
+    await reopen({ LOGIN_RATE_LIMIT: '1/900' });
+    const crossSite = { 'sec-fetch-site': 'cross-site' };
+    expect((await site.send('/api/auth/login', { method: 'PUT', headers: crossSite })).status).toBe(403);
+    const wrongMethod = await site.send('/api/auth/login', { method: 'PUT', body: 'x'.repeat(70_000) });
+    expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await login({ body: 'x'.repeat(70_000), headers: { 'content-length': '70000' } })).status).toBe(413);
+    for (let n = 0; n < 3; n += 1) await logIn(site, `somebody${n}`);
+    expect((await login({ body: 'x', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    expect((await login({ body: 'no json', headers: json })).status).toBe(429);
+    await reopen({});
+    expect((await login({ body: 'no json', headers: json })).status).toBe(400);
+    expect((await login({ body: '[]', headers: json })).status).toBe(400);
+  });
+});

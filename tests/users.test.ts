@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const tunde = {
+  username: 'tunde',
+  email: 'tunde@uplink.example',
+  firstName: 'Tunde',
+  lastName: 'Bakare',
+  role: 'editor',
+  password: 'secret',
+};
+const path = (id: number) => `/api/admin/users/${id}`;
+const create = (body: object = tunde) => admin.json('POST', '/api/admin/users', body);
+const change = (id: number, body: object) => admin.json('PATCH', path(id), body);
+const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
+const logIn = async (username: string, password: string) =>
+  (await site.stranger().json('POST', '/api/auth/login', { username, password })).status;
+const trail = async () => {
+  const entries = await site.store.queries.selectFrom('auditEntries').selectAll().orderBy('id').execute();
+  return entries.map(({ username, action, summary }) => [username, action, summary]);
+};
+
+describe('a new user', () => {
+  it('is answered without password or hash, is listed, and can sign in', async () => {
+    const response = await create();
+    expect(response.status).toBe(201);
+    const { password: _, ...person } = tunde;
+    const { user } = await response.json();
+    expect(user).toEqual({ ...person, id: 2, createdAt: expect.stringMatching(/Z$/), version: 1 });
+    const list = await (await admin.send('/api/admin/users')).text();
+    expect(JSON.parse(list)).toMatchObject({ total: 2, users: [{ username: 'admin' }, { username: 'tunde' }] });
+    expect(list).not.toMatch(/"password"|\$2[aby]\$|Key"/);
+    expect(await logIn('tunde', 'secret')).toBe(200);
+    expect(await trail()).toEqual([['admin', 'created', 'tunde, role editor']]);
+  });
+
+  it('has the specified rules', async () => {
+    const response = await create({ username: 'ab', email: 'x', password: '12345', role: 'owner' });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual({
+      username: ['Username must be at least 3 characters.'],
+      email: ['Please enter a valid email address.'],
+      firstName: ['First name is required'],
+      lastName: ['Last name is required'],
+      role: ['Role must be admin or editor'],
+      password: ['Password must be at least 6 characters.'],
+    });
+    const long = await create({ ...tunde, password: 'é'.repeat(37) });
+    expect([long.status, (await long.json()).errors.password[0]]).toEqual([400, expect.stringContaining('72 bytes')]);
+  });
+
+  it('has the role user when none is sent, and that role cannot sign in', async () => {
+    const { role: _, ...person } = tunde;
+    const { user } = await (await create(person)).json();
+    expect(user.role).toBe('user');
+    expect(await logIn('tunde', 'secret')).toBe(401);
+    expect((await change(user.id, { email: 'new@uplink.example' })).status).toBe(200);
+    expect((await change(user.id, { role: 'user' })).status).toBe(400);
+    expect((await change(user.id, { role: 'editor' })).status).toBe(200);
+    expect(await logIn('tunde', 'secret')).toBe(200);
+  });
+
+  it.each([
+    ['username', { username: 'TUNDE', email: 'other@uplink.example' }],
+    ['username', { username: 'Ｔunde', email: 'other@uplink.example' }],
+    ['email', { username: 'other', email: 'Tunde@UPLINK.example' }],
+  ])('cannot have a %s that is in use: %o', async (field, fields) => {
+    await makeUser(site.store, 'editor', 'tunde');
+    const response = await create({ ...tunde, ...fields });
+    expect(response.status).toBe(409);
+    const { message, errors } = await response.json();
+    expect(errors).toEqual({ [field]: [message] });
+  });
+});
+
+describe('a change', () => {
+  it('keeps what is not sent', async () => {
+    await create();
+    const response = await change(2, { firstName: 'Babatunde', password: '' });
+    expect(response.status).toBe(200);
+    const { password: _, ...person } = tunde;
+    expect((await response.json()).user).toMatchObject({ ...person, firstName: 'Babatunde', version: 2 });
+    expect(await logIn('tunde', 'secret')).toBe(200);
+  });
+
+  it('may keep its own username and write it otherwise, but take nobody else’s', async () => {
+    await create();
+    expect((await change(2, { username: 'Tunde' })).status).toBe(200);
+    expect((await change(2, { username: 'ADMIN' })).status).toBe(409);
+    expect((await change(2, { email: 'Admin@uplink.example' })).status).toBe(409);
+  });
+
+  it('of the name leaves the sessions alone; of the role or password ends them', async () => {
+    for (const [body, stays] of [
+      [{ firstName: 'Babatunde' }, true],
+      [{ role: 'admin' }, false],
+      [{ role: 'editor', password: 'another secret' }, false],
+      [{ password: 'yet another' }, false],
+    ] as const) {
+      const id = await makeUser(site.store, 'editor', 'tunde');
+      const browser = await signIn(site, 'editor', 'tunde');
+      expect((await change(id, body)).status).toBe(200);
+      expect(await isKnown(browser)).toBe(stays);
+    }
+    expect(await logIn('tunde', 'yet another')).toBe(200);
+    expect(await logIn('tunde', staffPassword)).toBe(401);
+  });
+
+  it('made on stale data is refused', async () => {
+    await create();
+    await change(2, { firstName: 'Babatunde', version: 1 });
+    const stale = await change(2, { firstName: 'Tunji', version: 1 });
+    expect(stale.status).toBe(409);
+  });
+
+  it('of one’s own password belongs on the account page, where the present one is asked for', async () => {
+    const response = await change(1, { password: 'another secret' });
+    expect(response.status).toBe(409);
+    expect((await response.json()).errors.password).toHaveLength(1);
+    expect(await logIn('admin', staffPassword)).toBe(200);
+  });
+
+  it('is noted without the password', async () => {
+    await makeUser(site.store, 'editor', 'tunde');
+    await change(2, { role: 'admin', password: 'another secret' });
+    expect(await trail()).toEqual([['admin', 'updated', 'tunde, role admin, new password']]);
+  });
+});
+
+describe('admins', () => {
+  it('cannot do without a last one', async () => {
+    const demotion = await change(1, { role: 'editor' });
+    expect([demotion.status, (await demotion.json()).errors.role]).toEqual([
+      409,
+      [expect.stringContaining('last admin')],
+    ]);
+    await makeUser(site.store, 'admin', 'maja');
+    expect((await change(1, { role: 'editor' })).status).toBe(200);
+    // The role has changed: who did it is signed out as well, and is an editor from now on.
+    expect(await isKnown(admin)).toBe(false);
+    const maja = await signIn(site, 'admin', 'maja');
+    expect((await maja.json('PATCH', path(2), { role: 'editor' })).status).toBe(409);
+  });
+
+  it('of two, only one steps down when both do at once', async () => {
+    await makeUser(site.store, 'admin', 'maja');
+    const maja = await signIn(site, 'admin', 'maja');
+    const statuses = await Promise.all([
+      change(1, { role: 'editor' }),
+      maja.json('PATCH', path(2), { role: 'editor' }),
+    ]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a deletion', () => {
+  it('takes the sessions along and leaves what was written, without an author', async () => {
+    const id = await makeUser(site.store, 'editor', 'tunde');
+    const browser = await signIn(site, 'editor', 'tunde');
+    const moment = new Date().toISOString();
+    const post = { title: 'A post', slug: 'a-post', content: 'Long enough to be one.', updatedAt: moment };
+    await site.store.queries
+      .insertInto('blogPosts')
+      .values({ ...post, authorId: id })
+      .execute();
+    const response = await admin.json('DELETE', path(id));
+    expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+    expect(await isKnown(browser)).toBe(false);
+    expect((await admin.json('DELETE', path(id))).status).toBe(404);
+    const posts = await site.store.queries.selectFrom('blogPosts').select('authorId').execute();
+    expect(posts).toEqual([{ authorId: null }]);
+    expect(await trail()).toEqual([['admin', 'deleted', 'tunde']]);
+  });
+
+  it('of oneself is refused, though there be other admins', async () => {
+    await makeUser(site.store, 'admin', 'maja');
+    expect((await admin.json('DELETE', path(1))).status).toBe(409);
+    expect(await isKnown(admin)).toBe(true);
+  });
+});
+
+describe('the calls', () => {
+  it('are for admins: others are told so before anything else', async () => {
+    const editor = await signIn(site, 'editor');
+    for (const [browser, status] of [
+      [site, 401],
+      [editor, 403],
+    ] as const) {
+      expect((await browser.send('/api/admin/users')).status).toBe(status);
+      expect((await browser.json('POST', '/api/admin/users', {})).status).toBe(status);
+      expect((await browser.json('PATCH', path(99), {})).status).toBe(status);
+      expect((await browser.json('DELETE', path(99))).status).toBe(status);
+      const broken = { method: 'PATCH', body: '{', headers: { 'content-type': 'application/json' } };
+      expect((await browser.send(path(1), broken)).status).toBe(status);
+    }
+  });
+
+  it('know no other methods and no impossible numbers', async () => {
+    expect((await admin.json('PUT', path(1), {})).status).toBe(405);
+    expect((await admin.send(path(1))).headers.get('allow')).toBe('PATCH, DELETE');
+    for (const id of ['0', '-1', '1.5', 'one', '1e3', '99']) {
+      expect((await admin.json('PATCH', `/api/admin/users/${id}`, {})).status).toBe(404);
+      expect((await admin.json('DELETE', `/api/admin/users/${id}`)).status).toBe(404);
+    }
+  });
+
+  it('list in pages and by words', async () => {
+    for (const name of ['tunde', 'maja', 'georgina']) await makeUser(site.store, 'editor', name);
+    const page = await (await admin.send('/api/admin/users?page=2&pageSize=2')).json();
+    expect(page).toMatchObject({ total: 4, users: [{ username: 'maja' }, { username: 'georgina' }] });
+  });
+});
