@@ -19,14 +19,16 @@ import {
   type UnknownRow,
   type ValueNode,
 } from 'kysely';
+import { type Breakage, WatchedConnection } from './breakage.server';
 import { booleanColumns } from './schema';
 
 export type SqliteFile = BetterSqlite3.Database;
 
 /** A SQLite addon that was loaded elsewhere (the single file brings its own). */
 let nativeBinding: BetterSqlite3.Options['nativeBinding'];
-export function setNativeBinding(binding: NonNullable<typeof nativeBinding>) {
-  nativeBinding = binding;
+export function setNativeBinding(addon: object) {
+  // The option takes the addon's exports as well as a path, which its types do not say (better-sqlite3, issue 972).
+  nativeBinding = addon as typeof nativeBinding & object;
 }
 
 /**
@@ -38,7 +40,7 @@ export function setNativeBinding(binding: NonNullable<typeof nativeBinding>) {
  * @throws when the file is not a SQLite database, cannot be written, or refuses a setting
  */
 export function openSqliteFile(path: string): SqliteFile {
-  const file = new BetterSqlite3(path, nativeBinding ? { nativeBinding } : {});
+  const file = openPlain(path);
   try {
     file.pragma('busy_timeout = 5000');
     file.pragma('journal_mode = WAL');
@@ -53,17 +55,41 @@ export function openSqliteFile(path: string): SqliteFile {
   }
 }
 
+/** Opens a file without changing any of its settings: a copy that is being made. */
+export function openPlain(path: string): SqliteFile {
+  return new BetterSqlite3(path, nativeBinding ? { nativeBinding } : {});
+}
+
+/**
+ * Opens a SQLite file for looking into it only: not even its log is folded in when it is closed.
+ *
+ * @throws when there is no such file, or it is not a SQLite database
+ */
+export function openForReading(path: string): SqliteFile {
+  const file = new BetterSqlite3(path, { readonly: true, fileMustExist: true, ...(nativeBinding && { nativeBinding }) });
+  try {
+    file.pragma('busy_timeout = 5000');
+    file.pragma('schema_version');
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
 /** Kysely's SQLite dialect with transactions that take the write lock at once, also around a migration. */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #file: SqliteFile;
+  readonly #breakage: Breakage;
 
-  constructor(file: SqliteFile) {
+  constructor(file: SqliteFile, breakage: Breakage) {
     super({ database: file });
     this.#file = file;
+    this.#breakage = breakage;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver({ database: this.#file });
+    return new ImmediateSqliteDriver(this.#file, this.#breakage);
   }
 
   override createAdapter() {
@@ -73,8 +99,26 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 
 /** A plain `begin` that reads before it writes can meet SQLITE_BUSY_SNAPSHOT, which no timeout cures. */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #file: SqliteFile;
+  readonly #breakage: Breakage;
+
+  constructor(file: SqliteFile, breakage: Breakage) {
+    super({ database: file });
+    this.#file = file;
+    this.#breakage = breakage;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new WatchedConnection(await super.acquireConnection(), this.#breakage);
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full or failing disk has SQLite roll back by itself; doing it again would hide the error that says why.
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

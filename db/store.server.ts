@@ -1,6 +1,7 @@
 /** The store: the one open database of this process, its migrations, and how the rest of the program reaches it. */
 import { chmodSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, type MigrationProvider, Migrator, type Transaction } from 'kysely';
+import { Breakage } from './breakage.server';
 import { migrations } from './migrations';
 import type { Database } from './schema';
 import { ImmediateSqliteDialect, openSqliteFile, SqliteBooleans, type SqliteFile } from './sqlite.server';
@@ -13,6 +14,7 @@ export interface Store {
   readonly queries: Queries;
   /** The SQLite file itself, for what only SQLite has: online backup, integrity check, data version. */
   readonly file: SqliteFile;
+  readonly breakage: Breakage;
   close(): Promise<void>;
 }
 
@@ -32,28 +34,30 @@ export class NewerDatabase extends Error {
 export function openStore(path: string): Store {
   const file = openSqliteFile(path);
   if (path !== ':memory:') chmodSync(path, 0o600);
+  const breakage = new Breakage();
   const queries = new Kysely<Database>({
-    dialect: new ImmediateSqliteDialect(file),
+    dialect: new ImmediateSqliteDialect(file, breakage),
     plugins: [new CamelCasePlugin(), new SqliteBooleans()],
   });
-  return { queries, file, close: () => queries.destroy() };
+  return { queries, file, breakage, close: () => queries.destroy() };
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 /**
- * The names of the migrations that the store has not had yet, in order.
+ * The names of the migrations that a file has not had yet, in order.
  *
- * @throws {NewerDatabase} when the store has had one that this program does not know
+ * @throws {NewerDatabase} when it has had one that this program does not know
  */
-export async function pendingMigrations(store: Store): Promise<string[]> {
-  const done = doneMigrations(store.file);
+export function pendingMigrations(file: SqliteFile): string[] {
+  const done = doneMigrations(file);
   const unknown = done.find((name) => !(name in migrations));
   if (unknown) throw new NewerDatabase(unknown);
   return Object.keys(migrations).filter((name) => !done.includes(name));
 }
 
-function doneMigrations(file: SqliteFile): string[] {
+/** The names of the migrations that a file has had, in order. */
+export function doneMigrations(file: SqliteFile): string[] {
   const table = file.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
   if (!table) return [];
   const rows = file.prepare('select name from kysely_migration order by name').all() as { name: string }[];
@@ -67,9 +71,9 @@ function doneMigrations(file: SqliteFile): string[] {
  * @throws {NewerDatabase}; or the error of a migration, which has then left nothing behind
  */
 export async function migrate(store: Store): Promise<string[]> {
-  const pending = await pendingMigrations(store);
+  const pending = pendingMigrations(store.file);
   // Without the plugins: a migration names tables and columns as the database does.
-  const plain = new Kysely<unknown>({ dialect: new ImmediateSqliteDialect(store.file) });
+  const plain = new Kysely<unknown>({ dialect: new ImmediateSqliteDialect(store.file, store.breakage) });
   const migrator = new Migrator({ db: plain, provider });
   for (const name of pending) {
     const { error } = await migrator.migrateTo(name);

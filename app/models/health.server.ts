@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
-import { queries } from '../../db/store.server';
+import { currentStore, queries } from '../../db/store.server';
 
-/** Whether the store answers. */
+/** Whether the store answers, and has not stopped writing after a failure of the disk. */
 export async function answers(log: Logger): Promise<boolean> {
+  if (currentStore().breakage.isBroken) return false;
   try {
     await queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
     return true;

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { seed } from '../../db/seed/seed.server';
 import packageJson from '../../package.json';
 import { ConfigurationFaults, readConfig } from './config.server';
+import { isEmbedded } from './embedded.server';
 import { openInstance, StartFault } from './open.server';
 import { serve } from './serve.server';
 
@@ -27,12 +28,12 @@ function commands(build: ServerBuild): Command {
   program
     .command('serve', { isDefault: true })
     .description('serve the website (the default)')
-    .action(() => serve(readConfig(process.env), build));
+    .action(() => serve(readConfiguration(), build));
   program
     .command('migrate')
     .description('bring the database up to date and stop')
     .action(async () => {
-      const store = await openInstance(readConfig(process.env));
+      const store = await openInstance(readConfiguration());
       await store.close();
       console.log('The database is up to date.');
     });
@@ -40,11 +41,16 @@ function commands(build: ServerBuild): Command {
     .command('seed')
     .description('fill an empty site with sample content, for development and demonstrations')
     .action(async () => {
-      const store = await openInstance(readConfig(process.env));
+      const store = await openInstance(readConfiguration());
       console.log(await seed());
       await store.close();
     });
   return program;
+}
+
+/** Whoever copies one file to a server means it to be reached; on a developer's machine nobody else should. */
+function readConfiguration() {
+  return readConfig(process.env, isEmbedded ? '0.0.0.0' : '127.0.0.1');
 }
 
 function report(error: unknown): number {

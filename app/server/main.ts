@@ -4,4 +4,5 @@ import { broadcastDevReady } from '@remix-run/node';
 import { runCommandLine } from './command-line.server';
 
 if (process.env.NODE_ENV === 'development') broadcastDevReady(build);
-await runCommandLine(process.argv.slice(2), build);
+// Not awaited: the single file is CommonJS, which has no top-level await. It never rejects.
+void runCommandLine(process.argv.slice(2), build);

@@ -12,6 +12,7 @@ import {
 } from '../../db/store.server';
 import type { Config } from './config.server';
 import { setConfig } from './config.server';
+import { AddonFault, loadEmbeddedAddon } from './embedded.server';
 
 /** What keeps the program from starting, in a line for whoever operates it. */
 export class StartFault extends Error {}
@@ -25,6 +26,7 @@ export async function openInstance(config: Config): Promise<Store> {
   setConfig(config);
   prepareFolder(config.dataDir);
   prepareFolder(dirname(config.databasePath));
+  loadSqlite(config.dataDir);
   const store = openFile(config.databasePath);
   try {
     await bringUpToDate(store, config.databasePath);
@@ -46,6 +48,14 @@ function prepareFolder(folder: string) {
     throw new StartFault(
       `The data folder ${folder} cannot be written to (${code}). Make it writable, or set DATA_DIR.`,
     );
+  }
+}
+
+function loadSqlite(dataDir: string) {
+  try {
+    loadEmbeddedAddon(dataDir);
+  } catch (error) {
+    throw error instanceof AddonFault ? new StartFault(error.message) : error;
   }
 }
 

@@ -9,11 +9,12 @@ import { closeHashThreads } from '~/models/hash-threads.server';
 import { isTokenAsked, setupPath } from '~/models/setup-token.server';
 import { hasAdmin } from '~/models/user.server';
 import type { Config } from './config.server';
+import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler } from './handler.server';
 import { createHttpServer } from './http.server';
 import { createLog } from './log.server';
 import { openInstance, StartFault } from './open.server';
-import { readStaticFiles } from './static-files.server';
+import { asStaticFiles, readStaticFiles } from './static-files.server';
 import { startSweeping } from './sweep.server';
 
 const gracePeriod = 10_000;
@@ -26,7 +27,7 @@ const gracePeriod = 10_000;
 export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const log = createLog(config);
   const store = await openInstance(config);
-  const files = readStaticFiles(join(process.cwd(), 'public'));
+  const files = isEmbedded ? asStaticFiles(embeddedFiles()) : readStaticFiles(join(process.cwd(), 'public'));
   const server = createHttpServer(createHandler(build, log), files, log);
   await listen(server, config);
   const stopSweeping = startSweeping(log);

@@ -1,0 +1,80 @@
+/**
+ * What the single file carries in itself, and how to reach it: Node's "single executable application"
+ * (https://nodejs.org/api/single-executable-applications.html), filled by scripts/build-binary.mjs.
+ */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setNativeBinding } from '../../db/sqlite.server';
+
+/** Whether this process runs from the single file; a clone has everything beside it instead. */
+export const isEmbedded = process.getBuiltinModule?.('node:sea')?.isSea() ?? false;
+
+/** The names that scripts/build-binary.mjs gives to what it packs. */
+const addonAsset = 'better_sqlite3.node';
+const namesAsset = 'public.json';
+const publicPrefix = 'public';
+
+/** The addon can be loaded from none of the folders: a line for each. */
+export class AddonFault extends Error {}
+
+function sea() {
+  return process.getBuiltinModule('node:sea');
+}
+
+/** The text of something that was packed. */
+export function embeddedText(name: string): string {
+  return sea().getAsset(name, 'utf8');
+}
+
+/** The files of `public/` by the path of their address. Nothing is copied: they are read where the program lies in memory. */
+export function embeddedFiles(): Map<string, Buffer> {
+  const names: string[] = JSON.parse(embeddedText(namesAsset));
+  return new Map(names.map((name) => [name, Buffer.from(sea().getRawAsset(publicPrefix + name) as ArrayBuffer)]));
+}
+
+let isAddonLoaded = false;
+
+/**
+ * Loads SQLite's addon in the single file; in a clone it is found in node_modules, and this does nothing. The system loads
+ * code only from a file, so it is written to one of the folders for as long as that takes.
+ *
+ * @throws {AddonFault} when no folder will do
+ */
+export function loadEmbeddedAddon(dataDir: string): void {
+  if (!isEmbedded || isAddonLoaded) return;
+  const faults: string[] = [];
+  for (const folder of new Set([dataDir, tmpdir()])) {
+    try {
+      setNativeBinding(loadFrom(folder));
+      isAddonLoaded = true;
+      return;
+    } catch (error) {
+      faults.push(`${folder} (${describe(error)})`);
+    }
+  }
+  throw new AddonFault(
+    `SQLite cannot be loaded from ${faults.join(' nor from ')}. It needs one folder, the data folder or TMPDIR, that can be written to and is not mounted noexec.`,
+  );
+}
+
+function loadFrom(folder: string): object {
+  const own = mkdtempSync(join(folder, '.uplink-'));
+  try {
+    const path = join(own, addonAsset);
+    writeFileSync(path, new Uint8Array(sea().getRawAsset(addonAsset) as ArrayBuffer));
+    chmodSync(path, 0o500);
+    const addon = { exports: {} };
+    process.dlopen(addon, path);
+    return addon.exports;
+  } finally {
+    // The system keeps what it has mapped; nothing is left for the next start to trust.
+    rmSync(own, { recursive: true, force: true });
+  }
+}
+
+function describe(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'ERR_DLOPEN_FAILED') return code ?? message;
+  return /failed to map segment|Operation not permitted/.test(message) ? 'mounted noexec' : message;
+}

@@ -1,0 +1,82 @@
+/** Copies of a database that is in use, each proved before anybody relies on it. */
+import { closeSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
+import { openForReading, openPlain, type SqliteFile } from './sqlite.server';
+
+/** How much is copied before others get their turn: 4 MiB. */
+const pagesAtATime = 1024;
+
+/**
+ * Copies a database while others read and write it, as it was at one moment (https://www.sqlite.org/backup.html). The
+ * copy is opened, checked from end to end and its rows counted against that moment's before it gets its name; it is one
+ * file, synced, that only its owner may read.
+ *
+ * @param secret put into the copy, if given
+ * @returns what the copy holds
+ * @throws {DamagedDatabase} when the copy is not whole; then nothing is left of it
+ * @throws when the destination exists or cannot be written
+ */
+export async function backUp(path: string, destination: string, secret?: string): Promise<DatabaseFacts> {
+  const draft = `${destination}.${process.pid}.partial`;
+  closeSync(openSync(draft, 'wx', 0o600));
+  try {
+    const expected = await copy(path, draft);
+    seal(draft, secret);
+    const facts = inspectDatabase(draft);
+    compare(expected, facts.rows);
+    sync(draft);
+    linkSync(draft, destination);
+    return facts;
+  } finally {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+    sync(dirname(destination));
+  }
+}
+
+/** A reader of its own holds that one moment, whatever is written meanwhile. @returns its row counts */
+async function copy(path: string, draft: string): Promise<Record<string, number>> {
+  const reader = openForReading(path);
+  try {
+    reader.exec('begin');
+    const rows = countRows(reader);
+    await reader.backup(draft, { progress: () => pagesAtATime });
+    return rows;
+  } finally {
+    reader.close();
+  }
+}
+
+/** Makes the copy one file without a log beside it, and puts the secret in. */
+function seal(draft: string, secret: string | undefined) {
+  const file = openPlain(draft);
+  try {
+    file.pragma('journal_mode = DELETE');
+    if (secret !== undefined) putSecret(file, secret);
+  } finally {
+    file.close();
+  }
+}
+
+function putSecret(file: SqliteFile, secret: string) {
+  file.exec(`create table ${secretTable} (secret text not null)`);
+  file.prepare(`insert into ${secretTable} values (?)`).run(secret);
+}
+
+function compare(expected: Record<string, number>, actual: Record<string, number>) {
+  for (const [table, rows] of Object.entries(expected)) {
+    if (actual[table] !== rows) {
+      throw new DamagedDatabase(`The copy is not whole: ${actual[table] ?? 'no'} rows of ${rows} in ${table}.`);
+    }
+  }
+}
+
+/** Waits until a file, or a folder's list of names, is on the disk. */
+export function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

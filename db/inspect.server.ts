@@ -1,0 +1,76 @@
+/** Looking into a database file: is it whole, what does it hold. */
+import { statSync } from 'node:fs';
+import type { SqliteFile } from './sqlite.server';
+import { openForReading } from './sqlite.server';
+import { doneMigrations, pendingMigrations } from './store.server';
+
+/** A file that is no database of this program, or not a whole one. */
+export class DamagedDatabase extends Error {}
+
+export interface DatabaseFacts {
+  bytes: number;
+  /** How many rows each table has. */
+  rows: Record<string, number>;
+  migrations: string[];
+  /** Whether the instance's secret travels in it. */
+  hasSecret: boolean;
+}
+
+/** In a backup with the secret: one row that holds it. */
+export const secretTable = 'backup_secret';
+
+/**
+ * Reads a file from end to end and says what it holds.
+ *
+ * @throws {DamagedDatabase} when it is not whole, or is not one of this program's
+ * @throws {NewerDatabase} when a newer release has made it
+ */
+export function inspectDatabase(path: string): DatabaseFacts {
+  const file = openOrSay(path);
+  try {
+    const faults = integrityFaults(file);
+    if (faults.length > 0) throw new DamagedDatabase(`${path} is damaged: ${faults[0]}.`);
+    const migrations = doneMigrations(file);
+    if (migrations.length === 0) throw new DamagedDatabase(`${path} is a SQLite file, but not one of Uplink's.`);
+    pendingMigrations(file);
+    const rows = countRows(file);
+    const hasSecret = secretTable in rows;
+    delete rows[secretTable];
+    return { bytes: statSync(path).size, rows, migrations, hasSecret };
+  } finally {
+    file.close();
+  }
+}
+
+function openOrSay(path: string): SqliteFile {
+  try {
+    return openForReading(path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'SQLITE_CANTOPEN' ? 'there is no such file, or it cannot be read' : message;
+    throw new DamagedDatabase(`${path} cannot be opened: ${why}.`);
+  }
+}
+
+/** What SQLite's own checks find wrong: pages, indexes, references. Empty when all is well. */
+export function integrityFaults(file: SqliteFile): string[] {
+  try {
+    const checked = file.prepare('pragma integrity_check(10)').pluck().all() as string[];
+    const faults = checked.filter((line) => line !== 'ok');
+    const orphans = file.prepare('pragma foreign_key_check').all() as { table: string; parent: string }[];
+    return [...faults, ...orphans.slice(0, 10).map(({ table, parent }) => `a row of ${table} names no ${parent}`)];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+/** How many rows each table has, by its name. */
+export function countRows(file: SqliteFile): Record<string, number> {
+  const tables = file
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+    .pluck()
+    .all() as string[];
+  return Object.fromEntries(
+    tables.map((name) => [name, file.prepare(`select count(*) from "${name}"`).pluck().get() as number]),
+  );
+}

@@ -1,0 +1,79 @@
+/** Putting a backup in the place of the database. */
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { sync } from './backup.server';
+import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
+import { openPlain } from './sqlite.server';
+
+/** Somebody else has the database open. */
+export class DatabaseInUse extends Error {}
+
+export interface Restored {
+  facts: DatabaseFacts;
+  /** Where the database that was there before is now; null when there was none. */
+  kept: string | null;
+  /** The secret that travelled with the backup. */
+  secret: string | null;
+}
+
+/**
+ * Puts a backup in the place of the database; at no moment is there neither the one nor the other. The backup is checked
+ * from end to end, before and after it is copied, and stays where it is.
+ *
+ * @param keepAs where the database that is there now goes
+ * @throws {DamagedDatabase}, {NewerDatabase}, {DatabaseInUse}; then nothing has changed
+ */
+export function restoreDatabase(backup: string, path: string, keepAs: string): Restored {
+  inspectDatabase(backup);
+  const draft = `${path}.${process.pid}.partial`;
+  try {
+    copyFileSync(backup, draft);
+    const secret = unseal(draft);
+    const facts = inspectDatabase(draft);
+    sync(draft);
+    const kept = existsSync(path) ? keep(path, keepAs) : null;
+    renameSync(draft, path);
+    sync(dirname(path));
+    return { facts, kept, secret };
+  } finally {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  }
+}
+
+/** Takes the secret out: the database in use does not hold it. */
+function unseal(draft: string): string | null {
+  const file = openPlain(draft);
+  try {
+    file.pragma('journal_mode = DELETE');
+    const has = file.prepare('select 1 from sqlite_master where name = ?').get(secretTable);
+    if (!has) return null;
+    const secret = file.prepare(`select secret from ${secretTable}`).pluck().get() as string;
+    file.pragma('secure_delete = ON');
+    file.exec(`drop table ${secretTable}`);
+    return secret;
+  } finally {
+    file.close();
+  }
+}
+
+/** Folds the log into the file, which SQLite does only for the last one who has it open, and gives it a second name. */
+function keep(path: string, keepAs: string): string {
+  requireAlone(path);
+  linkSync(path, keepAs);
+  return keepAs;
+}
+
+function requireAlone(path: string) {
+  const file = openPlain(path);
+  try {
+    file.pragma('busy_timeout = 1000');
+    file.pragma('journal_mode = DELETE');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code?.startsWith('SQLITE_BUSY')) throw new DatabaseInUse(`${path} is in use. Stop the server first.`);
+    // A damaged database is kept as it is, with its log beside it.
+    if (code !== 'SQLITE_CORRUPT' && code !== 'SQLITE_NOTADB') throw error;
+  } finally {
+    file.close();
+  }
+}

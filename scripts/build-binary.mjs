@@ -1,0 +1,171 @@
+/**
+ * `npm run build:binary`: the whole program as one executable, `dist/uplink`, for the processor it is built on. It carries
+ * a Node LTS of its own (scripts/node-runtime.json), the server, the browser's files and SQLite, and needs only glibc.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { build, Fault, install, main, requireNode, root, run } from './prepare.mjs';
+
+const work = join(root, '.cache', 'binary');
+const dist = join(root, 'dist');
+/** Marks the place in Node's executable that says whether a program follows. */
+const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+
+await main(async () => {
+  requireNode();
+  if (process.platform !== 'linux') throw new Fault('The single file is built on Linux, for Linux.');
+  process.chdir(root);
+  await install();
+  await build();
+  mkdirSync(work, { recursive: true });
+  const node = await fetchNode();
+  const addon = await compileAddon(node);
+  const program = await bundleProgram();
+  const blob = pack(node, program, addon);
+  const file = await assemble(node, blob);
+  console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);
+});
+
+/** Node's npm package, checked against the digest that is kept here. @returns its folder */
+async function fetchNode() {
+  const { version, integrity } = JSON.parse(readFileSync(join(root, 'scripts', 'node-runtime.json'), 'utf8'));
+  const name = `node-linux-${process.arch}`;
+  const expected = integrity[name];
+  if (!expected) throw new Fault(`No Node ${version} is known for ${process.arch}; x64 and arm64 are.`);
+  const folder = join(work, `${name}-${version}`);
+  if (existsSync(join(folder, 'bin', 'node'))) return folder;
+
+  const archive = join(work, `${name}-${version}.tgz`);
+  if (!existsSync(archive)) {
+    await run('npm', ['pack', `${name}@${version}`, '--silent', '--pack-destination', work], {
+      failed: `Node ${version} could not be downloaded. Is the npm registry within reach?`,
+    });
+  }
+  const actual = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
+  if (actual !== expected) {
+    rmSync(archive);
+    throw new Fault(`${name}@${version} is not what scripts/node-runtime.json expects: ${actual}.`);
+  }
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft);
+  execFileSync('tar', ['xzf', archive, '-C', draft, '--strip-components=1']);
+  mendHeader(join(draft, 'include', 'node', 'node_object_wrap.h'));
+  renameSync(draft, folder);
+  return folder;
+}
+
+/**
+ * The headers of Node 24.19 to 24.21 make an addon abort when the garbage collector frees one of its objects
+ * (https://github.com/nodejs/node/issues/65446). As in 24.18, the hooks are left out.
+ */
+function mendHeader(path) {
+  let text = readFileSync(path, 'utf8');
+  for (const verb of ['Add', 'Remove']) {
+    const call = `${verb}EnvironmentCleanupHook(v8::Isolate::GetCurrent(), CleanupHook, this);`;
+    if (!text.includes(call)) throw new Fault(`${path} is not as expected; see whether Node has mended it.`);
+    text = text.replace(call, '');
+  }
+  writeFileSync(path, text);
+}
+
+/** SQLite's addon for that Node, compiled in a copy: node_modules keeps the one for the Node that runs here. */
+async function compileAddon(node) {
+  const source = join(root, 'node_modules', 'better-sqlite3');
+  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const folder = join(work, `better-sqlite3-${version}-${process.arch}-${node.split('-').at(-1)}`);
+  const built = join(folder, 'build', 'Release', 'better_sqlite3.node');
+  if (!existsSync(built)) {
+    console.log('Compiling SQLite for the Node of the single file. This takes two minutes the first time.');
+    for (const part of ['deps', 'src', 'binding.gyp', 'package.json']) {
+      cpSync(join(source, part), join(folder, part), { recursive: true });
+    }
+    await run('npm', ['run', 'build-release', '--prefix', folder], {
+      env: { ...process.env, npm_config_nodedir: node, PATH: `${join(node, 'bin')}:${process.env.PATH}` },
+      failed: 'SQLite could not be compiled (see above). It needs a C++ compiler, make and Python 3.',
+    });
+  }
+  const addon = join(work, 'better_sqlite3.node');
+  copyFileSync(built, addon);
+  strip(addon);
+  return addon;
+}
+
+/** Server and dependencies as one CommonJS file: the only kind that a single file starts from. */
+async function bundleProgram() {
+  const esbuild = await import('esbuild');
+  const outfile = join(work, 'uplink.cjs');
+  await esbuild.build({
+    entryPoints: [join(root, 'build', 'main.js')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+    minify: true,
+    keepNames: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logOverride: { 'ignored-bare-import': 'silent' },
+  });
+  return outfile;
+}
+
+/** Everything that the executable carries, in the form that Node reads. */
+function pack(node, program, addon) {
+  const folder = join(root, 'public');
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+    .sort();
+  const list = join(work, 'public.json');
+  writeFileSync(list, JSON.stringify(names));
+  const blob = join(work, 'uplink.blob');
+  const config = join(work, 'sea-config.json');
+  const assets = Object.fromEntries(names.map((name) => [`public${name}`, folder + name]));
+  writeFileSync(
+    config,
+    JSON.stringify({
+      main: program,
+      output: blob,
+      disableExperimentalSEAWarning: true,
+      useCodeCache: true,
+      assets: { ...assets, 'public.json': list, 'better_sqlite3.node': addon },
+    }),
+  );
+  execFileSync(join(node, 'bin', 'node'), ['--experimental-sea-config', config], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return blob;
+}
+
+async function assemble(node, blob) {
+  mkdirSync(dist, { recursive: true });
+  const draft = join(dist, '.uplink');
+  copyFileSync(join(node, 'bin', 'node'), draft);
+  chmodSync(draft, 0o755);
+  strip(draft);
+  const { inject } = await import('postject');
+  await inject(draft, 'NODE_SEA_BLOB', readFileSync(blob), { sentinelFuse: fuse });
+  const file = join(dist, 'uplink');
+  renameSync(draft, file);
+  return file;
+}
+
+/** Takes out the symbols that only a debugger reads; where binutils are missing, the file is larger. */
+function strip(file) {
+  if (spawnSync('strip', ['--strip-unneeded', file], { stdio: 'ignore' }).error) console.log('Note: strip was not found; the file stays larger.');
+}
