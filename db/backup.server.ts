@@ -1,5 +1,5 @@
 /** Copies of a database that is in use, each proved before anybody relies on it. */
-import { closeSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
 import { openForReading, openPlain, type SqliteFile } from './sqlite.server';
@@ -26,7 +26,7 @@ export async function backUp(path: string, destination: string, secret?: string)
     const facts = inspectDatabase(draft);
     compare(expected, facts.rows);
     sync(draft);
-    linkSync(draft, destination);
+    giveName(draft, destination);
     return facts;
   } finally {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
@@ -68,6 +68,17 @@ function compare(expected: Record<string, number>, actual: Record<string, number
     if (actual[table] !== rows) {
       throw new DamagedDatabase(`The copy is not whole: ${actual[table] ?? 'no'} rows of ${rows} in ${table}.`);
     }
+  }
+}
+
+/** @throws when something has that name already */
+function giveName(draft: string, destination: string) {
+  try {
+    linkSync(draft, destination);
+  } catch (error) {
+    // Some file systems (FAT on a memory stick) know no second names.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(destination)) throw error;
+    renameSync(draft, destination);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Putting a backup in the place of the database. */
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sync } from './backup.server';
 import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
@@ -28,6 +28,7 @@ export function restoreDatabase(backup: string, path: string, keepAs: string): R
   const draft = `${path}.${process.pid}.partial`;
   try {
     copyFileSync(backup, draft);
+    chmodSync(draft, 0o600);
     const secret = unseal(draft);
     const facts = inspectDatabase(draft);
     sync(draft);
@@ -56,14 +57,29 @@ function unseal(draft: string): string | null {
   }
 }
 
-/** Folds the log into the file, which SQLite does only for the last one who has it open, and gives it a second name. */
+/** Gives what is there a second name; the first is taken over by the backup. */
 function keep(path: string, keepAs: string): string {
-  requireAlone(path);
-  linkSync(path, keepAs);
+  foldLogIn(path);
+  // A log that could not be folded in belongs to the old file; beside the new one, SQLite would take it for its own.
+  for (const suffix of ['-wal', '-shm']) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, keepAs + suffix);
+  }
+  copyName(path, keepAs);
   return keepAs;
 }
 
-function requireAlone(path: string) {
+function copyName(path: string, second: string) {
+  try {
+    linkSync(path, second);
+  } catch {
+    // Some file systems know no second names.
+    copyFileSync(path, second);
+    sync(second);
+  }
+}
+
+/** SQLite does that only for the one and only who has the file open. @throws {DatabaseInUse} */
+function foldLogIn(path: string) {
   const file = openPlain(path);
   try {
     file.pragma('busy_timeout = 1000');

@@ -66,7 +66,11 @@ export function openPlain(path: string): SqliteFile {
  * @throws when there is no such file, or it is not a SQLite database
  */
 export function openForReading(path: string): SqliteFile {
-  const file = new BetterSqlite3(path, { readonly: true, fileMustExist: true, ...(nativeBinding && { nativeBinding }) });
+  const file = new BetterSqlite3(path, {
+    readonly: true,
+    fileMustExist: true,
+    ...(nativeBinding && { nativeBinding }),
+  });
   try {
     file.pragma('busy_timeout = 5000');
     file.pragma('schema_version');

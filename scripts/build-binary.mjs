@@ -148,7 +148,9 @@ function pack(node, program, addon) {
       assets: { ...assets, 'public.json': list, 'better_sqlite3.node': addon },
     }),
   );
-  execFileSync(join(node, 'bin', 'node'), ['--experimental-sea-config', config], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(join(node, 'bin', 'node'), ['--experimental-sea-config', config], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return blob;
 }
 
@@ -167,5 +169,6 @@ async function assemble(node, blob) {
 
 /** Takes out the symbols that only a debugger reads; where binutils are missing, the file is larger. */
 function strip(file) {
-  if (spawnSync('strip', ['--strip-unneeded', file], { stdio: 'ignore' }).error) console.log('Note: strip was not found; the file stays larger.');
+  if (spawnSync('strip', ['--strip-unneeded', file], { stdio: 'ignore' }).error)
+    console.log('Note: strip was not found; the file stays larger.');
 }

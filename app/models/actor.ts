@@ -17,6 +17,16 @@ export type Actor = { kind: 'anonymous' } | StaffActor;
 
 export const anonymous: Actor = { kind: 'anonymous' };
 
+/** Whoever runs the program, at its command line: may do everything, and has no account (no user is number 0). */
+export const operator: StaffActor = {
+  kind: 'staff',
+  userId: 0,
+  username: 'command line',
+  email: '',
+  role: 'admin',
+  sessionId: '',
+};
+
 /** What is not listed is denied. `staff` is what everyone signed in may do: their own account, the dashboard. */
 const permissions = {
   staff: ['admin', 'editor'],

@@ -32,7 +32,7 @@ export async function record(tx: Tx, author: Author, { action, subject, id, summ
   await tx
     .insertInto('auditEntries')
     .values({
-      userId: author.userId,
+      userId: author.userId || null,
       username: author.username,
       action,
       subject,

@@ -1,61 +1,83 @@
 /** The command line. Without a command it serves. */
 import type { ServerBuild } from '@remix-run/node';
 import { Command, CommanderError } from 'commander';
-import { seed } from '../../db/seed/seed.server';
+import { DomainError } from '~/models/errors';
+import { DamagedDatabase } from '../../db/inspect.server';
+import { DatabaseInUse } from '../../db/restore.server';
+import { NewerDatabase } from '../../db/store.server';
 import packageJson from '../../package.json';
-import { ConfigurationFaults, readConfig } from './config.server';
-import { isEmbedded } from './embedded.server';
-import { openInstance, StartFault } from './open.server';
-import { serve } from './serve.server';
+import { addBackup } from './commands/backup.server';
+import { CommandFault } from './commands/command.server';
+import { addMigrate } from './commands/migrate.server';
+import { addRestore } from './commands/restore.server';
+import { addSeed } from './commands/seed.server';
+import { addServe } from './commands/serve.server';
+import { ConfigurationFaults } from './config.server';
+import { StartFault } from './open.server';
 
 const usageFault = 2;
 
-/** Runs a command and sets the exit code: 0 done, 1 failed, 2 used wrongly. */
+/** Runs a command and sets the exit code: 0 done, 1 failed, 2 used wrongly. Never rejects. */
 export async function runCommandLine(args: string[], build: ServerBuild): Promise<void> {
   try {
-    await commands(build).parseAsync(args, { from: 'user' });
+    await commands(build).parseAsync(withDefault(args), { from: 'user' });
   } catch (error) {
-    process.exitCode = report(error);
+    process.exitCode = report(error, args.includes('--json'));
   }
+}
+
+function withDefault(args: string[]): string[] {
+  const asksNothing = args.every((arg) => arg.startsWith('-') && !['-h', '--help', '-V', '--version'].includes(arg));
+  return asksNothing ? ['serve', ...args] : args;
 }
 
 function commands(build: ServerBuild): Command {
   const program = new Command('uplink')
     .description('The public website and back office of a managed IT services provider.')
     .version(packageJson.version)
+    .option('--json', 'say what came of it as JSON')
+    .configureHelp({ showGlobalOptions: true })
     .exitOverride()
-    .showHelpAfterError();
-  program
-    .command('serve', { isDefault: true })
-    .description('serve the website (the default)')
-    .action(() => serve(readConfiguration(), build));
-  program
-    .command('migrate')
-    .description('bring the database up to date and stop')
-    .action(async () => {
-      const store = await openInstance(readConfiguration());
-      await store.close();
-      console.log('The database is up to date.');
-    });
-  program
-    .command('seed')
-    .description('fill an empty site with sample content, for development and demonstrations')
-    .action(async () => {
-      const store = await openInstance(readConfiguration());
-      console.log(await seed());
-      await store.close();
-    });
+    .showHelpAfterError('(--help says more)');
+  addServe(program, build);
+  addMigrate(program);
+  addBackup(program);
+  addRestore(program);
+  addSeed(program);
+  program.addHelpText('after', `\n${environmentHelp}`);
   return program;
 }
 
-/** Whoever copies one file to a server means it to be reached; on a developer's machine nobody else should. */
-function readConfiguration() {
-  return readConfig(process.env, isEmbedded ? '0.0.0.0' : '127.0.0.1');
-}
+const environmentHelp = `The configuration is read from the environment, each with a default:
+  PORT, HOST           where to listen (3000; 0.0.0.0 in the single file, else 127.0.0.1)
+  DATA_DIR             everything that lasts: database, secret, backups (./data)
+  DATABASE_URL         sqlite:PATH, where the database is not to be in DATA_DIR
+  BASE_URL             the public address, for example https://www.example.com
+  TRUST_PROXY          how many reverse proxies stand in front (off)
+  APP_SECRET           instead of the one generated into DATA_DIR
+  SETUP_TOKEN          asked for by /admin/setup; "off" for none
+  BACKUP_EVERY         12h, 1d, a cron pattern, or off (1d), into DATA_DIR/backups
+  BACKUP_KEEP          how many of those are kept (7)
+  CONTACT_RATE_LIMIT   N/SECONDS or off (5/600)
+  LOGIN_RATE_LIMIT     N/SECONDS or off (10/900)
+  LOG_LEVEL            fatal, error, warn, info, debug, trace, silent (info)`;
 
-function report(error: unknown): number {
+/** What is wrong in a line: with the configuration, the start, the files, the input. */
+const known = [
+  ConfigurationFaults,
+  StartFault,
+  CommandFault,
+  DamagedDatabase,
+  DatabaseInUse,
+  NewerDatabase,
+  DomainError,
+];
+
+function report(error: unknown, json: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageFault;
-  if (error instanceof ConfigurationFaults || error instanceof StartFault) console.error(error.message);
-  else console.error(error);
+  const { message, code } = error as NodeJS.ErrnoException;
+  const isKnown = known.some((kind) => error instanceof kind) || code !== undefined;
+  if (json) console.error(JSON.stringify({ error: message }));
+  else console.error(isKnown ? message : error);
   return 1;
 }

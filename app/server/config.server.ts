@@ -1,9 +1,13 @@
 /** The configuration: environment variables, each with a default, checked as a whole before anything starts. */
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
+import { Cron } from 'croner';
 
 /** At most `hits` in any `seconds`; null means no limit. */
 export type RateLimit = { hits: number; seconds: number } | null;
+
+/** Every so many seconds, at the times of a cron pattern, or never. */
+export type Schedule = { seconds: number } | { pattern: string } | null;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -23,6 +27,9 @@ export interface Config {
   trustProxy: number;
   contactRateLimit: RateLimit;
   loginRateLimit: RateLimit;
+  /** How often a backup is made into the data folder, and how many are kept. */
+  backupEvery: Schedule;
+  backupKeep: number;
   logLevel: (typeof logLevels)[number];
   isDevelopment: boolean;
 }
@@ -83,6 +90,13 @@ export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config 
     ),
     contactRateLimit: read('CONTACT_RATE_LIMIT', { hits: 5, seconds: 600 }, parseRate, 'N/SECONDS, or off'),
     loginRateLimit: read('LOGIN_RATE_LIMIT', { hits: 10, seconds: 900 }, parseRate, 'N/SECONDS, or off'),
+    backupEvery: read(
+      'BACKUP_EVERY',
+      { seconds: 86_400 } as Schedule,
+      parseSchedule,
+      'a time such as 12h or 1d, a cron pattern such as "15 3 * * *", or off',
+    ),
+    backupKeep: read('BACKUP_KEEP', 7, (value) => wholeNumber(value, 1, 1000), 'a number from 1 to 1000'),
     logLevel: read(
       'LOG_LEVEL',
       'info' as Config['logLevel'],
@@ -120,6 +134,18 @@ function parseRate(value: string): RateLimit | undefined {
   if (value === 'off') return null;
   const [, hits, seconds] = /^(\d{1,6})\/(\d{1,7})$/.exec(value) ?? [];
   return Number(hits) > 0 && Number(seconds) > 0 ? { hits: Number(hits), seconds: Number(seconds) } : undefined;
+}
+
+function parseSchedule(value: string): Schedule | undefined {
+  if (value === 'off') return null;
+  const [, count, unit] = /^([1-9]\d{0,3})([mhd])$/.exec(value) ?? [];
+  if (count && unit) return { seconds: Number(count) * { m: 60, h: 3600, d: 86_400 }[unit as 'm' | 'h' | 'd'] };
+  try {
+    new Cron(value, { paused: true, mode: '5-part' }).stop();
+    return { pattern: value };
+  } catch {
+    return undefined;
+  }
 }
 
 let current: Config | undefined;

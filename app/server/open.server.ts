@@ -1,8 +1,12 @@
 /** Opening what a process works on: configuration, data folder, secret, store. Each fault is one line that says how to mend it. */
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openSecret } from '~/models/secret.server';
+import { backUp } from '../../db/backup.server';
+import { DamagedDatabase, quickFaults } from '../../db/inspect.server';
+import { openForReading } from '../../db/sqlite.server';
 import {
+  doneMigrations,
   migrate,
   NewerDatabase,
   openStore,
@@ -14,29 +18,39 @@ import type { Config } from './config.server';
 import { setConfig } from './config.server';
 import { AddonFault, loadEmbeddedAddon } from './embedded.server';
 
+/** A larger file is not read whole at every start; `uplink doctor` does it. */
+const checkedAtStart = 64 * 1024 * 1024;
+
 /** What keeps the program from starting, in a line for whoever operates it. */
 export class StartFault extends Error {}
 
 /**
- * Opens the store of a configuration and makes both the ones in force; brings the tables up to date.
+ * Opens the store of a configuration and makes both the ones in force; brings the tables up to date. Before it writes
+ * anything, the file is looked into: what is damaged, newer or somebody else's is left as it is.
  *
  * @throws {StartFault}
  */
 export async function openInstance(config: Config): Promise<Store> {
+  const { dataDir, databasePath } = config;
   setConfig(config);
-  prepareFolder(config.dataDir);
-  prepareFolder(dirname(config.databasePath));
-  loadSqlite(config.dataDir);
-  const store = openFile(config.databasePath);
+  prepareFolder(dataDir);
+  prepareFolder(dirname(databasePath));
+  loadSqlite(dataDir);
   try {
-    await bringUpToDate(store, config.databasePath);
-    openSecret(config.appSecret, config.dataDir);
+    if (existsSync(databasePath) && examine(databasePath).length > 0) await keepCopy(databasePath);
+    const store = openStore(databasePath);
+    try {
+      await migrate(store);
+      openSecret(config.appSecret, dataDir);
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+    setCurrentStore(store);
+    return store;
   } catch (error) {
-    await store.close();
     throw asStartFault(error, config);
   }
-  setCurrentStore(store);
-  return store;
 }
 
 function prepareFolder(folder: string) {
@@ -51,7 +65,12 @@ function prepareFolder(folder: string) {
   }
 }
 
-function loadSqlite(dataDir: string) {
+/**
+ * Makes SQLite ready for use, which in the single file takes a folder to load it from.
+ *
+ * @throws {StartFault}
+ */
+export function loadSqlite(dataDir: string): void {
   try {
     loadEmbeddedAddon(dataDir);
   } catch (error) {
@@ -59,40 +78,52 @@ function loadSqlite(dataDir: string) {
   }
 }
 
-function openFile(path: string): Store {
+/** @returns the migrations that a database with data in it still has to go through */
+function examine(path: string): string[] {
+  const file = openForReading(path);
   try {
-    return openStore(path);
-  } catch (error) {
-    throw new StartFault(`The database ${path} cannot be opened: ${describe(error)}. Nothing was changed.`);
+    const pending = pendingMigrations(file);
+    const faults = statSync(path).size <= checkedAtStart ? quickFaults(file) : [];
+    if (faults.length > 0) throw new DamagedDatabase(faults[0]);
+    const tables = file.prepare('select count(*) from sqlite_master').pluck().get() as number;
+    if (tables > 0 && doneMigrations(file).length === 0) throw new DamagedDatabase("it is not one of Uplink's");
+    return tables > 0 ? pending : [];
+  } finally {
+    file.close();
   }
 }
 
-function describe(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
-    return 'it is damaged, or no SQLite file; restore a backup';
-  if (code?.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN')
-    return 'it cannot be written to; check who owns it';
-  return message;
-}
-
-async function bringUpToDate(store: Store, path: string) {
-  const pending = await pendingMigrations(store);
-  const { tables } = store.file.prepare("select count(*) as tables from sqlite_master where type = 'table'").get() as {
-    tables: number;
-  };
-  if (pending.length > 0 && tables > 0) await keepCopy(store, `${path}.before-${pending[0]}`);
-  await migrate(store);
-}
-
-/** The state before a migration stays beside the file, once. */
-async function keepCopy(store: Store, copy: string) {
-  if (!existsSync(copy)) await store.file.backup(copy);
+/** The state before the last migration stays beside the file. */
+async function keepCopy(path: string) {
+  const copy = `${path}.before-migration`;
+  const draft = `${copy}.${process.pid}`;
+  try {
+    await backUp(path, draft);
+    renameSync(draft, copy);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 function asStartFault(error: unknown, { databasePath }: Config): Error {
+  const line = describe(error);
+  return line ? new StartFault(`The database ${databasePath} cannot be used: ${line}`) : (error as Error);
+}
+
+/** A fault of the file or the disk in words; null for what is a mistake of ours. */
+function describe(error: unknown): string | null {
+  const { code = '', message, path } = error as NodeJS.ErrnoException;
   if (error instanceof NewerDatabase) {
-    return new StartFault(`${error.message} Install that release, or restore a backup. Nothing was changed.`);
+    return `a newer release has changed it (migration "${error.migration}"). Install that release, or restore a backup. Nothing was changed.`;
   }
-  return new StartFault(`The database ${databasePath} cannot be brought up to date: ${describe(error)}.`);
+  if (error instanceof DamagedDatabase || code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return `it is damaged, or not a database of Uplink's (${message}). Restore a backup. Nothing was changed.`;
+  }
+  if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN') {
+    return 'it cannot be written to. See who owns it and the files beside it.';
+  }
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return 'the disk is full. Make room and start again.';
+  if (code.startsWith('SQLITE_BUSY')) return 'another program has locked it. Stop that one and start again.';
+  if (code.startsWith('SQLITE_') || path) return `${message} (${code}).`;
+  return null;
 }

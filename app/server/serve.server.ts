@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { closeHashThreads } from '~/models/hash-threads.server';
 import { isTokenAsked, setupPath } from '~/models/setup-token.server';
 import { hasAdmin } from '~/models/user.server';
+import { startBackups } from './backups.server';
 import type { Config } from './config.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler } from './handler.server';
@@ -31,14 +32,20 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const server = createHttpServer(createHandler(build, log), files, log);
   await listen(server, config);
   const stopSweeping = startSweeping(log);
+  const stopBackups = startBackups(config, log);
   await announce(server, config, log);
   warnOfProxy(config, log);
 
-  const signal = await stopSignal();
-  log.info({ signal }, 'Stopping.');
+  const cause = await Promise.race([stopSignal(), store.breakage.happened]);
+  if (store.breakage.isBroken)
+    log.fatal({ err: cause }, 'The disk has failed. Stopping, so that a fresh start can read what is there.');
+  else log.info({ signal: cause }, 'Stopping.');
   stopSweeping();
+  await stopBackups();
   await close(server);
   await closeHashThreads();
+  // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.
+  if (store.breakage.isBroken) process.exit(1);
   await store.close();
   log.info('Stopped.');
 }
@@ -81,8 +88,14 @@ function stopSignal(): Promise<NodeJS.Signals> {
 /** Takes nothing new, finishes what is under way, and cuts off what takes longer than the grace period. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    // A connection that was at work becomes idle later, and would stay open for the next request.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(deadline);
+      resolve();
+    });
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), gracePeriod).unref();
   });
 }

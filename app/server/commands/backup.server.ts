@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { backUp } from '../../../db/backup.server';
+import type { DatabaseFacts } from '../../../db/inspect.server';
+import type { Config } from '../config.server';
+import { loadSqlite } from '../open.server';
+import { CommandFault, count, readConfiguration, say, size } from './command.server';
+
+export function addBackup(program: Command): void {
+  program
+    .command('backup')
+    .argument('<file>', 'where to put it; must not exist yet')
+    .option('--with-secret', 'take the secret along: whoever has the file can then read the SMTP password')
+    .description('copy the database, also while it is in use, and prove that the copy is whole')
+    .action(async (file: string, { withSecret = false }: { withSecret?: boolean }, command: Command) => {
+      const config = readConfiguration();
+      const destination = resolve(file);
+      if (!existsSync(config.databasePath)) throw new CommandFault(`There is no database at ${config.databasePath}.`);
+      if (existsSync(destination)) throw new CommandFault(`${destination} exists already. Choose another name.`);
+      if (!existsSync(dirname(destination))) throw new CommandFault(`There is no folder ${dirname(destination)}.`);
+      loadSqlite(config.dataDir);
+      const facts = await backUp(config.databasePath, destination, withSecret ? readSecret(config) : undefined);
+      const { bytes, rows, hasSecret } = facts;
+      const lines = [describeFacts(destination, facts), 'It was opened again and checked: it is whole.'];
+      say(command, hasSecret ? lines : [...lines, missing(config)], { file: destination, bytes, rows, hasSecret });
+    });
+}
+
+/** What a database holds, in a line. */
+export function describeFacts(path: string, { bytes, rows }: DatabaseFacts): string {
+  const held = (table: string) => rows[table] ?? 0;
+  const parts = [
+    count(held('contact_requests'), 'message'),
+    count(held('blog_posts'), 'blog post'),
+    count(held('testimonials'), 'testimonial'),
+    count(held('users'), 'user'),
+  ];
+  return `${path}: ${size(bytes)}, ${parts.join(', ')}.`;
+}
+
+function readSecret({ appSecret, dataDir }: Config): string {
+  if (appSecret) return appSecret;
+  try {
+    return readFileSync(join(dataDir, 'secret'), 'utf8').trim();
+  } catch (error) {
+    throw new CommandFault(`The secret cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+function missing({ appSecret, dataDir }: Config): string {
+  const where = appSecret ? 'APP_SECRET' : join(dataDir, 'secret');
+  return `The secret (${where}) is not in it: without that, the SMTP password has to be entered again after a restore elsewhere. --with-secret takes it along.`;
+}

@@ -1,0 +1,45 @@
+/** What all commands have in common: the configuration, the opened instance, and saying what came of it. */
+import type { Command } from 'commander';
+import type { Store } from '../../../db/store.server';
+import { type Config, readConfig } from '../config.server';
+import { isEmbedded } from '../embedded.server';
+import { openInstance } from '../open.server';
+
+/** Why a command could not do what it was asked, in a line for whoever asked. */
+export class CommandFault extends Error {}
+
+/**
+ * Whoever copies one file to a server means it to be reached; on a developer's machine nobody else should.
+ *
+ * @throws {ConfigurationFaults}
+ */
+export function readConfiguration(): Config {
+  return readConfig(process.env, isEmbedded ? '0.0.0.0' : '127.0.0.1');
+}
+
+/** Runs `work` on the opened and migrated store, and closes it. @throws {StartFault} */
+export async function withInstance<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
+  const config = readConfiguration();
+  const store = await openInstance(config);
+  try {
+    return await work(config, store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Says what came of it: lines for people, or with `--json` an object for scripts. */
+export function say(command: Command, lines: string[], data: object): void {
+  const { json } = command.optsWithGlobals<{ json?: boolean }>();
+  console.log(json ? JSON.stringify(data) : lines.join('\n'));
+}
+
+/** A size for people. */
+export function size(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** "1 row", "2 rows". */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+}

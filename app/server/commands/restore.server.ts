@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { now } from '~/models/clock.server';
+import { sync } from '../../../db/backup.server';
+import { restoreDatabase } from '../../../db/restore.server';
+import { stampOf } from '../backups.server';
+import type { Config } from '../config.server';
+import { loadSqlite } from '../open.server';
+import { describeFacts } from './backup.server';
+import { CommandFault, readConfiguration, say } from './command.server';
+
+export function addRestore(program: Command): void {
+  program
+    .command('restore')
+    .argument('<file>', 'a backup')
+    .option('--force', 'also where there is a database already; that one is kept beside the new one')
+    .description('put a backup in the place of the database; the server must be stopped')
+    .action((file: string, { force = false }: { force?: boolean }, command: Command) => {
+      const config = readConfiguration();
+      const { databasePath, dataDir } = config;
+      if (existsSync(databasePath) && !force) {
+        throw new CommandFault(
+          `There is a database at ${databasePath}. With --force it is kept beside the new one; stop the server first.`,
+        );
+      }
+      for (const folder of [dataDir, dirname(databasePath)]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+      loadSqlite(dataDir);
+      const stamp = stampOf(now());
+      const backup = resolve(file);
+      const { facts, kept, secret } = restoreDatabase(backup, databasePath, `${databasePath}.before-${stamp}`);
+      const aboutSecret = placeSecret(config, secret, stamp);
+      const lines = [describeFacts(databasePath, facts), aboutSecret];
+      if (kept) lines.push(`What was there before is kept as ${kept}.`);
+      say(command, lines, { file: backup, database: databasePath, rows: facts.rows, kept, hasSecret: secret !== null });
+    });
+}
+
+/** @returns what to know about the secret */
+function placeSecret({ appSecret, dataDir }: Config, secret: string | null, stamp: string): string {
+  const path = join(dataDir, 'secret');
+  const present = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+  if (appSecret && secret && appSecret !== secret) {
+    return 'The backup came with another secret than APP_SECRET. Set APP_SECRET to that one, or enter the SMTP password again.';
+  }
+  if (appSecret || (secret && secret === present))
+    return 'The secret is the one that the backup was made with, as far as can be told.';
+  if (!secret) {
+    const which = present ? 'The secret of this data folder stays' : 'A new secret is made at the next start';
+    return `The backup does not hold the secret. ${which}: if it is not the one the backup was made with, enter the SMTP password again.`;
+  }
+  if (present) renameSync(path, `${path}.before-${stamp}`);
+  writeFileSync(path, `${secret}\n`, { mode: 0o600, flush: true });
+  sync(dataDir);
+  return `The secret came with the backup${present ? '; the former one is kept beside it' : ''}.`;
+}

@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { seed } from '../../../db/seed/seed.server';
+import { say, withInstance } from './command.server';
+
+export function addSeed(program: Command): void {
+  program
+    .command('seed')
+    .description('fill an empty site with sample content, for development and demonstrations')
+    .action(async (_options, command: Command) => {
+      await withInstance(async () => {
+        const message = await seed();
+        say(command, [message], { message });
+      });
+    });
+}
