@@ -1,72 +1,13 @@
 /** Playwright's `test` with a site of its own for each test: the built program, in a process, on an empty data folder. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/models/secret.server';
 import { openStore } from '../../db/store.server';
+import { runCommand, type Server, startServer } from '../program';
 import { beginSession, type TestRole } from '../staff';
-
-const root = resolve(import.meta.dirname, '../..');
-
-export interface Server {
-  url: string;
-  dataDir: string;
-  /** The lines of its log so far. */
-  log: string[];
-  stop(): Promise<void>;
-}
-
-/** Runs the built program's command line to its end, and returns what it printed. */
-export async function runCommand(
-  dataDir: string,
-  args: string[],
-  environment: Record<string, string> = {},
-): Promise<string> {
-  const child = spawnProgram(dataDir, args, environment);
-  let output = '';
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
-  });
-  const code = await new Promise((done) => child.once('exit', done));
-  if (code !== 0) throw new Error(`uplink ${args.join(' ')} ended with ${code}: ${output}`);
-  return output;
-}
-
-function spawnProgram(dataDir: string, args: string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(root, 'build/main.js'), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, ...environment },
-  });
-}
-
-/** Starts the built program on a free port. */
-export async function startServer(dataDir: string, environment: Record<string, string> = {}): Promise<Server> {
-  const child = spawnProgram(dataDir, ['serve'], { PORT: '0', ...environment });
-  const log: string[] = [];
-  const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  const url = await new Promise<string>((done, fail) => {
-    child.once('exit', (code) => fail(new Error(`The server ended with ${code}:\n${log.join('\n')}`)));
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-      log.push(line);
-      const { port } = JSON.parse(line) as { port?: number };
-      if (port) done(`http://localhost:${port}`);
-    });
-  });
-  return {
-    url,
-    dataDir,
-    log,
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
-}
 
 /** Signs somebody of that role in to the server's site, in all pages of the browser context. */
 export async function signIn(context: BrowserContext, server: Server, role: TestRole, username?: string) {
@@ -115,4 +56,4 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expect, type Page };
+export { expect, type Page, runCommand, type Server, startServer };
