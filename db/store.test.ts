@@ -43,7 +43,7 @@ describe('migrating', () => {
     const store = openStore(path);
     expect(await migrate(store)).toEqual(Object.keys(migrations));
     expect(await migrate(store)).toEqual([]);
-    expect(await pendingMigrations(store)).toEqual([]);
+    expect(pendingMigrations(store.file)).toEqual([]);
     await store.close();
   });
 
