@@ -34,8 +34,9 @@ await main(async () => {
   mkdirSync(work, { recursive: true });
   const node = await fetchNode();
   const addon = await compileAddon(node);
-  const program = await bundleProgram();
-  const blob = pack(node, program, addon);
+  const program = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs');
+  const hashThread = await bundle(join(root, 'app', 'models', 'hash-thread.mjs'), 'hash-thread.cjs');
+  const blob = pack(node, { program, hashThread, addon });
   const file = await assemble(node, blob);
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);
 });
@@ -105,12 +106,12 @@ async function compileAddon(node) {
   return addon;
 }
 
-/** Server and dependencies as one CommonJS file: the only kind that a single file starts from. */
-async function bundleProgram() {
+/** A program and what it imports as one CommonJS file: the only kind that a single file, or a thread from text, starts from. */
+async function bundle(entry, name) {
   const esbuild = await import('esbuild');
-  const outfile = join(work, 'uplink.cjs');
+  const outfile = join(work, name);
   await esbuild.build({
-    entryPoints: [join(root, 'build', 'main.js')],
+    entryPoints: [entry],
     outfile,
     bundle: true,
     platform: 'node',
@@ -121,13 +122,13 @@ async function bundleProgram() {
     legalComments: 'none',
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
-    logOverride: { 'ignored-bare-import': 'silent' },
+    logOverride: { 'ignored-bare-import': 'silent', 'empty-import-meta': 'silent' },
   });
   return outfile;
 }
 
 /** Everything that the executable carries, in the form that Node reads. */
-function pack(node, program, addon) {
+function pack(node, { program, hashThread, addon }) {
   const folder = join(root, 'public');
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -145,7 +146,7 @@ function pack(node, program, addon) {
       output: blob,
       disableExperimentalSEAWarning: true,
       useCodeCache: true,
-      assets: { ...assets, 'public.json': list, 'better_sqlite3.node': addon },
+      assets: { ...assets, 'public.json': list, 'hash-thread.cjs': hashThread, 'better_sqlite3.node': addon },
     }),
   );
   execFileSync(join(node, 'bin', 'node'), ['--experimental-sea-config', config], {

@@ -2,6 +2,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { Command, CommanderError } from 'commander';
 import { DomainError } from '~/models/errors';
+import { setHashThreadSource } from '~/models/hash-threads.server';
 import { DamagedDatabase } from '../../db/inspect.server';
 import { DatabaseInUse } from '../../db/restore.server';
 import { NewerDatabase } from '../../db/store.server';
@@ -13,12 +14,14 @@ import { addRestore } from './commands/restore.server';
 import { addSeed } from './commands/seed.server';
 import { addServe } from './commands/serve.server';
 import { ConfigurationFaults } from './config.server';
+import { embeddedText, hashThreadAsset, isEmbedded } from './embedded.server';
 import { StartFault } from './open.server';
 
 const usageFault = 2;
 
 /** Runs a command and sets the exit code: 0 done, 1 failed, 2 used wrongly. Never rejects. */
 export async function runCommandLine(args: string[], build: ServerBuild): Promise<void> {
+  if (isEmbedded) setHashThreadSource(embeddedText(hashThreadAsset));
   try {
     await commands(build).parseAsync(withDefault(args), { from: 'user' });
   } catch (error) {

@@ -12,6 +12,7 @@ export const isEmbedded = process.getBuiltinModule?.('node:sea')?.isSea() ?? fal
 
 /** The names that scripts/build-binary.mjs gives to what it packs. */
 const addonAsset = 'better_sqlite3.node';
+export const hashThreadAsset = 'hash-thread.cjs';
 const namesAsset = 'public.json';
 const publicPrefix = 'public';
 
