@@ -1,6 +1,6 @@
 /** Serving: from an opened store to a listening server, and in good order back again. */
 
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
@@ -34,7 +34,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const stopSweeping = startSweeping(log);
   const stopBackups = startBackups(config, log);
   await announce(server, config, log);
-  warnOfProxy(config, log);
+  warnOfProxy(server, config, log);
 
   const cause = await Promise.race([stopSignal(), store.breakage.happened]);
   if (store.breakage.isBroken)
@@ -73,10 +73,18 @@ async function announce(server: Server, config: Config, log: Logger) {
   if (!(await hasAdmin())) log.info(`Next: open ${address}${path} and create the first admin.`);
 }
 
-function warnOfProxy({ baseUrl, trustProxy }: Config, log: Logger) {
-  if (baseUrl?.startsWith('https:') && trustProxy === 0) {
-    log.warn('BASE_URL is https but TRUST_PROXY is off: behind a proxy all visitors look like one to the rate limits.');
-  }
+const onlyOneVisitor = 'behind a proxy all visitors look like one to the rate limits.';
+
+/** Says so when there seems to be a proxy in front that we were not told of. */
+function warnOfProxy(server: Server, { baseUrl, trustProxy }: Config, log: Logger) {
+  if (trustProxy > 0) return;
+  if (baseUrl?.startsWith('https:')) log.warn(`BASE_URL is https but TRUST_PROXY is off: ${onlyOneVisitor}`);
+  const look = ({ headers }: IncomingMessage) => {
+    if (!headers['x-forwarded-for'] && !headers.forwarded) return;
+    log.warn(`A request carries a forwarding header but TRUST_PROXY is off: ${onlyOneVisitor}`);
+    server.off('request', look);
+  };
+  server.on('request', look);
 }
 
 function stopSignal(): Promise<NodeJS.Signals> {
