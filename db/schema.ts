@@ -138,11 +138,16 @@ export interface OutboxMailTable {
   contactRequestId: number;
   kind: 'notification' | 'acknowledgement';
   status: WithDefault<'held' | 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>;
+  /** Unique; with the sender's domain from the first attempt on, and then the same in all further ones. */
   messageId: string;
   attempts: WithDefault<number>;
   firstAttemptAt: string | null;
   nextAttemptAt: string;
+  /** When it was last asked for: with its message, or when staff had it sent again. */
+  queuedAt: string;
+  /** While it is being sent: until when nobody else may. */
   leasedUntil: string | null;
+  /** Why the last attempt failed, in words for staff. */
   lastError: string | null;
   sentAt: string | null;
   createdAt: CreatedAt;

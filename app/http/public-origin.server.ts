@@ -1,7 +1,6 @@
-import { readSitemapBaseUrl } from '~/models/site-content.server';
-import { currentConfig } from '~/server/config.server';
+import { readPublicAddress } from '~/models/site-content.server';
 
 /** The site's public origin: as configured, else as saved with the sitemap, else as the request names it. */
 export async function publicOrigin(request: Request): Promise<string> {
-  return currentConfig().baseUrl ?? (await readSitemapBaseUrl()) ?? new URL(request.url).origin;
+  return (await readPublicAddress()) ?? new URL(request.url).origin;
 }

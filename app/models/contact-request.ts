@@ -55,6 +55,63 @@ export const contactRequestSchema = z.object({
   [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
 });
 
+export const contactRequestStatuses = ['new', 'read', 'archived', 'spam'] as const;
+export type ContactRequestStatus = (typeof contactRequestStatuses)[number];
+
+/** The parts of the list that staff leaf through. */
+export const messageFolders = ['inbox', 'archived', 'spam', 'all'] as const;
+export type MessageFolder = (typeof messageFolders)[number];
+
+export const messagesPageSize = 25;
+
+/** "A response within 24 hours": clock hours after the message arrived. */
+export const answerWithinHours = 24;
+
+const mailStates = ['none', 'queued', 'sending', 'sent', 'failed'] as const;
+
+/** What staff see of a message. */
+export const contactRequestRecordSchema = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyEmail: z.string(),
+  companyName: z.string(),
+  phoneNumber: z.string(),
+  cityLocation: z.string(),
+  numberOfEmployees: z.string().nullable(),
+  reasonForContact: z.string(),
+  message: z.string(),
+  status: z.enum(contactRequestStatuses),
+  spamReason: z.string().nullable(),
+  /** Its mails are kept back, because it looks like spam. */
+  held: z.boolean(),
+  createdAt: z.string(),
+  dueAt: z.string(),
+  answeredAt: z.string().nullable(),
+  delivery: z.object({
+    notification: z.enum(mailStates),
+    acknowledgement: z.enum(mailStates),
+    lastError: z.string().nullable(),
+  }),
+});
+
+export type ContactRequest = z.output<typeof contactRequestRecordSchema>;
+
+/** What staff may change: left out, it stays. */
+export const contactRequestChangesSchema = z.object({
+  status: z
+    .enum(contactRequestStatuses, { error: `Status must be one of ${contactRequestStatuses.join(', ')}` })
+    .optional(),
+  answered: z.boolean({ error: 'Please answer yes or no' }).optional(),
+});
+
+export type ContactRequestChanges = z.output<typeof contactRequestChangesSchema>;
+
+/** Whether the promised answer is late. What is archived or spam waits for none. */
+export function isOverdue({ status, answeredAt, dueAt }: ContactRequest, moment: string): boolean {
+  return answeredAt === null && (status === 'new' || status === 'read') && dueAt < moment;
+}
+
 export type ContactRequestInput = z.output<typeof contactRequestSchema>;
 
 function valuesOf<V extends string>(options: readonly { value: V }[]) {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { currentStore, queries } from '../../db/store.server';
+import { countUndelivered } from './delivery.server';
 
 /** Whether the store answers, and has not stopped writing after a failure of the disk. */
 export async function answers(log: Logger): Promise<boolean> {
@@ -11,4 +12,9 @@ export async function answers(log: Logger): Promise<boolean> {
     log.error({ err: error }, 'The store does not answer.');
     return false;
   }
+}
+
+/** Whether notifications of new messages arrive. */
+export async function mailState(): Promise<'ok' | 'failing'> {
+  return (await countUndelivered()) > 0 ? 'failing' : 'ok';
 }

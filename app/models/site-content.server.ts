@@ -1,3 +1,4 @@
+import { currentConfig } from '~/server/config.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { type Actor, authorize } from './actor';
 import { record } from './audit.server';
@@ -31,6 +32,11 @@ export async function readSiteContent(key: SiteContentKey): Promise<SiteContent>
 export async function readSitemapBaseUrl(): Promise<string | null> {
   const stored = await readKey(sitemapBaseUrlKey);
   return stored?.content ?? null;
+}
+
+/** The site's public origin where no request names one; null while nobody has said. */
+export async function readPublicAddress(): Promise<string | null> {
+  return currentConfig().baseUrl ?? (await readSitemapBaseUrl());
 }
 
 /** Whether the built-in testimonials stay off the page while there are none of the business's own. */

@@ -14,16 +14,26 @@ export interface Limit {
  *
  * @throws {TooMany}
  */
-export async function checkLimit({ key, hits }: Limit, message: string, db: Pick<Tx, 'selectFrom'> = queries()) {
+export async function checkLimit(limit: Limit, message: string, db: Pick<Tx, 'selectFrom'> = queries()) {
+  const seconds = await secondsBlocked(limit, db);
+  if (seconds > 0) throw new TooMany(message, seconds);
+}
+
+/** How long the limit stays used up; 0 when it is not. */
+async function secondsBlocked({ key, hits }: Limit, db: Pick<Tx, 'selectFrom'>): Promise<number> {
   const counter = await db
     .selectFrom('throttles')
     .select(['hits', 'expiresAt'])
     .where('key', '=', key)
     .where('expiresAt', '>', nowIso())
     .executeTakeFirst();
-  if (!counter || counter.hits < hits) return;
-  const seconds = Math.ceil((Date.parse(counter.expiresAt) - now().getTime()) / 1000);
-  throw new TooMany(message, Math.max(1, seconds));
+  if (!counter || counter.hits < hits) return 0;
+  return Math.max(1, Math.ceil((Date.parse(counter.expiresAt) - now().getTime()) / 1000));
+}
+
+/** Whether the limit is not used up. */
+export async function isWithin(limit: Limit, db: Pick<Tx, 'selectFrom'> = queries()): Promise<boolean> {
+  return (await secondsBlocked(limit, db)) === 0;
 }
 
 /** Counts one, in a window that begins with the first. */

@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { jsonResponse, only } from '~/http/json.server';
-import { answers } from '~/models/health.server';
+import { answers, mailState } from '~/models/health.server';
 import packageJson from '../../package.json';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const healthy = await answers(context.log);
-  const status = healthy ? 'ok' : 'unavailable';
-  return jsonResponse({ status, version: packageJson.version }, healthy ? 200 : 503, { 'Cache-Control': 'no-store' });
+  const { version } = packageJson;
+  const noStore = { 'Cache-Control': 'no-store' };
+  if (!healthy) return jsonResponse({ status: 'unavailable', version }, 503, noStore);
+  // What needs nobody's attention stays out of the answer.
+  const isMailFailing = (await mailState()) === 'failing';
+  return jsonResponse({ status: 'ok', version, ...(isMailFailing ? { mail: 'failing' } : {}) }, 200, noStore);
 }
 
 export const action = only('GET');

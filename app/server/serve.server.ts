@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
+import { startWorker } from '~/mail/worker.server';
 import { closeHashThreads } from '~/models/hash-threads.server';
 import { isTokenAsked, setupPath } from '~/models/setup-token.server';
 import { hasAdmin } from '~/models/user.server';
@@ -33,6 +34,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   await listen(server, config);
   const stopSweeping = startSweeping(log);
   const stopBackups = startBackups(config, log);
+  const worker = startWorker(log);
   await announce(server, config, log);
   warnOfProxy(server, config, log);
 
@@ -42,7 +44,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   else log.info({ signal: cause }, 'Stopping.');
   stopSweeping();
   await stopBackups();
-  await close(server);
+  await Promise.all([close(server), worker.stop(gracePeriod)]);
   await closeHashThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.
   if (store.breakage.isBroken) process.exit(1);

@@ -1,5 +1,7 @@
-/** Clearing away what has run out: sessions and counters. */
+/** What is done every few minutes: clearing away what has run out, and looking whether mail arrives. */
 import type { Logger } from 'pino';
+import { countUndelivered } from '~/models/delivery.server';
+import { sweepMessages } from '~/models/message-settings.server';
 import { sweepSessions } from '~/models/session.server';
 import { sweepThrottles } from '~/models/throttle.server';
 
@@ -11,6 +13,9 @@ export function startSweeping(log: Logger): () => void {
     try {
       await sweepSessions();
       await sweepThrottles();
+      const swept = await sweepMessages();
+      if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
+      await warnOfUndelivered(log);
     } catch (error) {
       log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');
     }
@@ -18,4 +23,10 @@ export function startSweeping(log: Logger): () => void {
   const timer = setInterval(sweep, every);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+async function warnOfUndelivered(log: Logger) {
+  const undelivered = await countUndelivered();
+  if (undelivered > 0)
+    log.error({ undelivered }, 'Nobody was told of new messages: their notifications are undelivered.');
 }

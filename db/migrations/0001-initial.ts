@@ -215,6 +215,7 @@ async function createMessages(db: AnyDatabase) {
     .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('first_attempt_at', 'text')
     .addColumn('next_attempt_at', 'text', (c) => c.notNull())
+    .addColumn('queued_at', 'text', (c) => c.notNull())
     .addColumn('leased_until', 'text')
     .addColumn('last_error', 'text')
     .addColumn('sent_at', 'text')

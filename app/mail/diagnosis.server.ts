@@ -1,0 +1,209 @@
+/** Why a mail was not sent, in words that tell an admin what to change; the server's own words are for the log. */
+
+/** Where on the way it failed. */
+export type Step =
+  | 'name'
+  | 'address'
+  | 'connection'
+  | 'timeout'
+  | 'encryption'
+  | 'certificate'
+  | 'login'
+  | 'sender'
+  | 'recipient'
+  | 'refused'
+  | 'busy'
+  | 'program';
+
+export interface Diagnosis {
+  step: Step;
+  /** For the page: no banner, no address. */
+  message: string;
+  /** The server will not change its mind about this mail: trying again is of no use. */
+  isPermanent: boolean;
+  /** It is not this mail's fault: no mail can be sent at the moment. */
+  isServerDown: boolean;
+  /** For the log alone. */
+  detail: { code?: string; command?: string; response?: string };
+}
+
+/** What nodemailer and Node put on their errors. */
+interface SmtpError {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+  message?: string;
+}
+
+interface Server {
+  host: string;
+  port: number;
+}
+
+export function diagnose(error: unknown, server: Server): Diagnosis {
+  const { code, originalCode, command, response } = error as SmtpError;
+  const [step, message, isPermanent = false] = explain(error as SmtpError, server);
+  return {
+    step,
+    message,
+    isPermanent,
+    isServerDown: !['sender', 'recipient', 'refused', 'program'].includes(step),
+    detail: { code: originalCode ?? code, command, response },
+  };
+}
+
+type Explanation = [step: Step, message: string, isPermanent?: boolean];
+
+function explain(error: SmtpError, server: Server): Explanation {
+  return knownAnswer(error) ?? notReached(error, server) ?? notAgreed(error, server) ?? notTaken(error);
+}
+
+/** What the large providers are known to answer, and what they mean by it. */
+const knownAnswers: [pattern: RegExp, explanation: Explanation][] = [
+  [
+    /SmtpClientAuthentication is disabled|5\.7\.139/i,
+    [
+      'login',
+      'Microsoft 365 does not let this mailbox send by SMTP. In the Microsoft 365 admin centre, open the user, Mail, Manage email apps, and switch on Authenticated SMTP; security defaults must allow it too.',
+    ],
+  ],
+  [
+    /5\.7\.30\b|Basic authentication is (not supported|disabled)/i,
+    [
+      'login',
+      'Microsoft 365 no longer takes a password for sending here. Use a mailbox or a mail service that does, such as an SMTP relay.',
+    ],
+  ],
+  [
+    /SendAsDenied|5\.2\.25[12]|5\.7\.60\b/i,
+    [
+      'sender',
+      'Microsoft 365 does not let this mailbox send as the From email. Enter the mailbox’s own address as From email, or give it the right to send as that one.',
+    ],
+  ],
+  [
+    /5\.7\.57\b/,
+    [
+      'login',
+      'Microsoft 365 wants a login before it takes mail. Check the username and password, and that authenticated SMTP is on for the mailbox.',
+    ],
+  ],
+  [
+    /5\.7\.9\b|application-specific password/i,
+    ['login', 'Google wants an app password here. Create one in the Google account, and enter it as the password.'],
+  ],
+  [
+    /gsmtp|google/i,
+    [
+      'login',
+      'Google did not accept the username and password. Use the whole address as the username, and an app password, not the account’s own.',
+    ],
+  ],
+  [
+    /5\.4\.5\b|sending (limit|quota) exceeded/i,
+    ['busy', 'The mailbox has sent as much as its provider allows for today. Waiting mail goes out when it may.'],
+  ],
+];
+
+function knownAnswer({ response = '', code, responseCode = 0 }: SmtpError): Explanation | null {
+  const isLogin = code === 'EAUTH' || [530, 534, 535].includes(responseCode);
+  for (const [pattern, explanation] of knownAnswers) {
+    // A name in a banner says nothing about the login: only the refusal of one does.
+    if (pattern.test(response) && (explanation[0] !== 'login' || isLogin)) return explanation;
+  }
+  return null;
+}
+
+function notReached({ code, originalCode, message = '' }: SmtpError, { host, port }: Server): Explanation | null {
+  const cause = originalCode ?? code;
+  if (cause === 'ENOTFOUND' || cause === 'ENODATA' || code === 'EDNS') {
+    return ['name', `No server is known by the name ${host}. Check the SMTP host for a typing mistake.`];
+  }
+  if (cause === 'EAI_AGAIN') {
+    return ['name', 'The name of the mail server could not be looked up: this machine’s name service does not answer.'];
+  }
+  if (cause === 'EADDRESSREFUSED') {
+    return ['address', `${host} leads to an address that no mail may be sent to. Enter the mail provider’s server.`];
+  }
+  if (cause === 'ECONNREFUSED') {
+    return [
+      'connection',
+      `${host} answers, but not on port ${port}. Check the port: 587 is usual, 465 is the other one.`,
+    ];
+  }
+  if (cause === 'EHOSTUNREACH' || cause === 'ENETUNREACH' || cause === 'EACCES') {
+    return ['connection', `${host} cannot be reached from here. Check this machine’s network and its firewall.`];
+  }
+  if (code === 'ETIMEDOUT' || cause === 'ETIMEDOUT' || code === 'EABORT' || /Greeting never received/.test(message)) {
+    return [
+      'timeout',
+      `The mail server did not answer in time. Check the host and port ${port}; a firewall may keep this machine from it.`,
+    ];
+  }
+  return null;
+}
+
+function notAgreed({ code, originalCode = '', command, response }: SmtpError, { port }: Server): Explanation | null {
+  if (/CERT|ISSUER|LEAF_SIGNATURE|ALTNAME/.test(originalCode)) return ['certificate', certificateFault(originalCode)];
+  if (command === 'STARTTLS' && response) {
+    return [
+      'encryption',
+      'The server does not offer encryption on this port (STARTTLS). Try port 465, or ask the provider; without encryption the password would be readable on the way.',
+    ];
+  }
+  if (code === 'ETLS' || /SSL|TLS/.test(originalCode)) {
+    const advice = port === 465 ? 'Port 465 speaks TLS from the start; try 587.' : 'Try port 465, or 587.';
+    return ['encryption', `The server and this program could not agree on encryption. ${advice}`];
+  }
+  if (code === 'EPASSWORD') {
+    return [
+      'login',
+      'The stored password can no longer be read, because the instance’s secret has changed. Enter it again.',
+    ];
+  }
+  if (code === 'EAUTH') {
+    return [
+      'login',
+      'The server did not accept the username and password. Check both; some providers want an app password.',
+    ];
+  }
+  return null;
+}
+
+function certificateFault(code: string): string {
+  if (code === 'CERT_HAS_EXPIRED') return 'The server’s certificate has expired. Its operator must renew it.';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return 'The server’s certificate is for another name. Enter the host as the provider writes it.';
+  }
+  return 'The server’s certificate was not issued by anyone this program trusts. Check the host; a server of your own needs a trusted certificate.';
+}
+
+function notTaken({ code, command = '', responseCode = 0 }: SmtpError): Explanation {
+  const isPermanent = responseCode >= 500;
+  if (command.startsWith('MAIL')) {
+    return [
+      'sender',
+      'The server does not take mail from the From email. Enter an address that this account may send as.',
+    ];
+  }
+  if (command.startsWith('RCPT')) {
+    return isPermanent
+      ? ['recipient', 'The server refused the recipient’s address. Check it for a typing mistake.', true]
+      : ['recipient', 'The server does not take mail for the recipient at the moment.'];
+  }
+  if (responseCode >= 400 && command === 'DATA') {
+    return isPermanent
+      ? ['refused', 'The server refused the mail.', true]
+      : ['refused', 'The server does not take the mail at the moment.'];
+  }
+  if (code === 'EENVELOPE' && responseCode === 0) {
+    return ['recipient', 'The recipient’s address cannot be used. Check it for a typing mistake.', true];
+  }
+  if (responseCode >= 400) return ['busy', 'The mail server is not ready at the moment.'];
+  if (code === 'ECONNECTION' || code === 'ESOCKET' || code === 'EPROTOCOL') {
+    return ['connection', 'The mail server broke off the conversation. Check the host and the port.'];
+  }
+  return ['program', 'The mail could not be sent; the log has the details.'];
+}

@@ -1,0 +1,93 @@
+/** The one layout of all mails: a sheet with a heading, paragraphs and a table of facts, as text and as HTML. */
+import { lines, type Markup, markup } from './markup';
+
+export interface Letter {
+  /** Above the heading: who writes. */
+  brandName: string;
+  heading: string;
+  /** Each a paragraph; line ends are kept. */
+  paragraphs: string[];
+  /** Label and value, a line each. */
+  facts?: [label: string, value: string][];
+  /** Set apart, as it was written. */
+  quote?: string;
+  action?: { label: string; url: string };
+  /** The small print. */
+  footer: string;
+}
+
+export function asText({ heading, paragraphs, facts = [], quote, action, footer }: Letter): string {
+  const width = Math.max(0, ...facts.map(([label]) => label.length + 2));
+  return [
+    heading,
+    ...paragraphs,
+    quote?.replace(/^/gm, '> '),
+    facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join('\n'),
+    action && `${action.label}:\n${action.url}`,
+    `-- \n${footer}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
+}
+
+// Mail programs know neither stylesheets nor custom properties: the light values of app/ui/tokens.css, written out.
+const ink = '#10202b';
+const ink2 = '#45525c';
+const paper = '#f8f7f3';
+const sheet = '#ffffff';
+const line = '#dcdad1';
+const accent = '#00734a';
+const font = "font-family:'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif";
+const small = `${font};font-size:14px;line-height:1.5;color:${ink2}`;
+const body = `${font};font-size:16px;line-height:1.55;color:${ink}`;
+
+export function asHtml({ brandName, heading, paragraphs, facts = [], quote, action, footer }: Letter): string {
+  const page = markup`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${heading}</title>
+</head>
+<body style="margin:0;padding:0;background:${paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td style="padding:0 0 16px;${small};font-weight:600">${brandName}</td></tr>
+<tr><td style="padding:28px;background:${sheet};border:1px solid ${line};border-top:1px solid ${ink}">
+<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:1.25;font-weight:600;color:${ink}">${heading}</h1>
+${paragraphs.map((text) => markup`<p style="margin:0 0 16px;${body}">${lines(text)}</p>\n`)}
+${quote ? quoted(quote) : ''}
+${facts.length > 0 ? table(facts) : ''}
+${action ? button(action.label, action.url) : ''}
+</td></tr>
+<tr><td style="padding:16px 0 0;${small}">${lines(footer)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+  return page.html;
+}
+
+function quoted(text: string): Markup {
+  return markup`<p style="margin:0 0 20px;padding:16px;background:${paper};${body}">${lines(text)}</p>`;
+}
+
+function table(facts: [string, string][]): Markup {
+  const rows = facts.map(
+    ([label, value]) => markup`<tr>
+<td valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${line};${small};white-space:nowrap">${label}</td>
+<td valign="top" style="padding:8px 0;border-top:1px solid ${line};${small};color:${ink};word-break:break-word">${value}</td>
+</tr>
+`,
+  );
+  return markup`<table width="100%" cellpadding="0" cellspacing="0">${rows}</table>`;
+}
+
+function button(label: string, url: string): Markup {
+  return markup`<p style="margin:24px 0 0;${body}"><a href="${url}" style="color:${accent};font-weight:600">${label}</a></p>`;
+}

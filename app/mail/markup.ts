@@ -1,0 +1,26 @@
+/** HTML for mails. Whatever is put into a template is escaped, unless it is markup itself. */
+
+export class Markup {
+  constructor(readonly html: string) {}
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function toHtml(value: string | Markup | Markup[]): string {
+  if (value instanceof Markup) return value.html;
+  return Array.isArray(value) ? value.map(toHtml).join('') : escapeText(value);
+}
+
+/** A template: `` markup`<p>${text}</p>` ``. */
+export function markup(strings: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup {
+  return new Markup(String.raw({ raw: strings }, ...values.map(toHtml)));
+}
+
+/** Text with its line ends. */
+export function lines(text: string): Markup {
+  return new Markup(escapeText(text).replaceAll('\n', '<br>'));
+}

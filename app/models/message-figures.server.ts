@@ -1,0 +1,66 @@
+/** The numbers about messages that the dashboard, the sidebar and the tabs show. */
+import { queries } from '../../db/store.server';
+import { type Actor, authorize } from './actor';
+import { secondsFromNow } from './clock.server';
+import { answerWithinHours } from './contact-request';
+
+export interface MessageFigures {
+  unread: number;
+  inbox: number;
+  archived: number;
+  spam: number;
+  /** In the inbox, not answered, and older than the promise. */
+  overdue: number;
+  /** How long an answer took, of those answered in the last 90 days; null when there were none. */
+  medianHours: number | null;
+}
+
+const medianDays = 90;
+const hour = 60 * 60;
+/** So many of the latest answers are enough for a median. */
+const sampleMax = 10_000;
+
+export async function readFigures(actor: Actor): Promise<MessageFigures> {
+  authorize(actor, 'messages');
+  const { count } = queries().fn;
+  const row = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => [
+      count<number>('id').filterWhere('status', '=', 'new').as('unread'),
+      count<number>('id').filterWhere('status', 'in', ['new', 'read']).as('inbox'),
+      count<number>('id').filterWhere('status', '=', 'archived').as('archived'),
+      count<number>('id').filterWhere('status', '=', 'spam').as('spam'),
+      count<number>('id')
+        .filterWhere(
+          eb.and([
+            eb('status', 'in', ['new', 'read']),
+            eb('answeredAt', 'is', null),
+            eb('createdAt', '<', secondsFromNow(-answerWithinHours * hour)),
+          ]),
+        )
+        .as('overdue'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, medianHours: await readMedianHours() };
+}
+
+async function readMedianHours(): Promise<number | null> {
+  const answered = await queries()
+    .selectFrom('contactRequests')
+    .select(['createdAt', 'answeredAt'])
+    .where('answeredAt', '>=', secondsFromNow(-medianDays * 24 * hour))
+    .orderBy('answeredAt', 'desc')
+    .limit(sampleMax)
+    .execute();
+  const hours = answered.map(({ createdAt, answeredAt }) => {
+    return (Date.parse(answeredAt ?? createdAt) - Date.parse(createdAt)) / (hour * 1000);
+  });
+  return median(hours);
+}
+
+function median(values: number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1];
+  const lower = sorted[(sorted.length - 1) >> 1];
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
+}

@@ -1,0 +1,32 @@
+/** Secrets at rest: AES-256-GCM under a key that is derived from the instance's secret (NIST SP 800-38D). */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { keyFor } from './secret.server';
+
+const format = 'v1';
+const nonceBytes = 12;
+
+/**
+ * Seals a text for one purpose.
+ *
+ * @returns `v1.nonce.text.tag`, each part in base64url
+ */
+export function seal(purpose: string, text: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce).setAAD(Buffer.from(purpose));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [format, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+}
+
+/** The text that was sealed; null when it was changed since, or sealed under another secret. */
+export function unseal(purpose: string, sealed: string): string | null {
+  const [version, ...parts] = sealed.split('.');
+  const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));
+  if (version !== format || !nonce || !text || tag?.length !== 16) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), nonce).setAAD(Buffer.from(purpose));
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

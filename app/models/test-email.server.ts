@@ -1,0 +1,57 @@
+/** The test mail: it says at which step sending fails, and what to change. */
+
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { diagnose } from '~/mail/diagnosis.server';
+import { testMessage } from '~/mail/messages';
+import { sendMail } from '~/mail/transport.server';
+import { transaction } from '../../db/store.server';
+import { type Actor, authorize } from './actor';
+import { record } from './audit.server';
+import { Invalid } from './errors';
+import { readBusinessDetails } from './site-content.server';
+import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
+import { checkLimit, countHit, type Limit } from './throttle.server';
+
+const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
+const tooMany = 'Several test e-mails were sent in a short time. Please wait a few minutes.';
+const deadline = 10_000;
+
+export type TestResult = { success: true } | { success: false; message: string };
+
+/**
+ * Sends a test mail with the saved settings.
+ *
+ * @returns what became of it within ten seconds, in words for an admin; the server's own words go to the log
+ * @throws {Invalid} before settings are saved
+ * @throws {TooMany}
+ */
+export async function sendTestEmail(actor: Actor, to: string, log: Logger): Promise<TestResult> {
+  authorize(actor, permission);
+  const settings = await readForSending();
+  if (!settings) throw new Invalid({ '': ['Please save the SMTP settings first.'] });
+  await transaction(async (tx) => {
+    await checkLimit(limit, tooMany, tx);
+    await countHit(tx, limit);
+    await record(tx, actor, { action: 'test sent', subject: 'test e-mail', summary: `Through ${settings.host}` });
+  });
+  return attempt(settings, to, log);
+}
+
+async function attempt(settings: SmtpSettings, to: string, log: Logger): Promise<TestResult> {
+  const messageId = `${randomUUID()}@${settings.fromEmail.split('@').at(-1)}`;
+  const message = testMessage(await readBusinessDetails());
+  const mail = { ...message, messageId, to: { name: '', address: to }, autoSubmitted: 'auto-generated' as const };
+  try {
+    await sendMail(settings, mail, { connecting: deadline, silence: deadline }, AbortSignal.timeout(deadline));
+    log.info('A test mail was sent.');
+    return { success: true };
+  } catch (error) {
+    const { step, message, detail } = diagnose(error, settings);
+    log.warn(
+      { step, ...detail, ...(step === 'program' ? { err: error } : {}) },
+      `A test mail was not sent: ${message}`,
+    );
+    return { success: false, message };
+  }
+}
