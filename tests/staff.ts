@@ -1,5 +1,5 @@
 /** People for tests who can sign in, made directly in the store. */
-import type { StaffRole } from '../app/models/actor';
+import type { StaffActor, StaffRole } from '../app/models/actor';
 import { foldCase } from '../app/models/fold-case';
 import { begin } from '../app/models/session.server';
 import type { Store } from '../db/store.server';
@@ -34,6 +34,12 @@ export async function makeUser({ queries }: Store, role: TestRole, username: str
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Somebody of that role as the models see them. */
+export async function staffActor(store: Store, role: StaffRole, username: string = role): Promise<StaffActor> {
+  const userId = await makeUser(store, role, username);
+  return { kind: 'staff', userId, username, email: `${username}@uplink.example`, role, sessionId: 'none' };
 }
 
 /** A session for the user of that name, who is made where there is none; returns the cookie's token. */

@@ -77,6 +77,14 @@ export function submitJson<S extends z.ZodType>(args: Args, submission: Submissi
   });
 }
 
+/** A delete: the actor goes in, and it is gone. */
+export function removeJson(args: Args, work: (actor: Actor) => Promise<void>): Promise<Response> {
+  return readJson(args, async (actor) => {
+    await work(actor);
+    return { success: true };
+  });
+}
+
 /**
  * Checks a JSON body against a schema as the form door does; null counts as missing.
  *

@@ -9,6 +9,27 @@ export function sendText(args: LoaderFunctionArgs, type: string, write: () => Pr
   });
 }
 
+/**
+ * Sends text piece by piece as the reader takes it. The first piece is made before the answer begins: what is refused, is
+ * refused with a status.
+ */
+export async function streamText(pieces: AsyncGenerator<string>, headers: HeadersInit): Promise<Response> {
+  const encoder = new TextEncoder();
+  let next: IteratorResult<string> | undefined = await pieces.next();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      next ??= await pieces.next();
+      if (next.done) return controller.close();
+      controller.enqueue(encoder.encode(next.value));
+      next = undefined;
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  return new Response(body, { headers });
+}
+
 /** Text for XML: what would be markup, and characters that XML cannot hold (https://www.w3.org/TR/xml/#charsets). */
 export function escapeXml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };

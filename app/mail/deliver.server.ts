@@ -1,6 +1,5 @@
 /** Sending what is due: a mail is taken, made, handed over and marked, each step so that a crash after it loses nothing. */
 import type { Logger } from 'pino';
-import type { ContactRequest } from '~/models/contact-request';
 import {
   claim,
   drop,
@@ -11,16 +10,14 @@ import {
   markFailed,
   markSent,
   type OutboxMail,
+  readMessage,
   renewLease,
 } from '~/models/outbox.server';
 import { readBusinessDetails, readPublicAddress } from '~/models/site-content.server';
 import { readForSending, type SmtpSettings } from '~/models/smtp-config.server';
-import { queries } from '../../db/store.server';
 import { type Diagnosis, diagnose } from './diagnosis.server';
 import { acknowledgement, notification } from './messages';
 import { type Mail, patient, sendMail } from './transport.server';
-
-type Visitor = Omit<ContactRequest, 'delivery' | 'held' | 'dueAt'>;
 
 /** Whether the last attempt of this process found no server that takes mail. */
 let wasServerDown = false;
@@ -63,7 +60,7 @@ export async function deliverNext(log: Logger, signal: AbortSignal): Promise<'do
   await markSent(mail);
   log.info(about, 'A mail was sent.');
   // The server is back: nobody waits out an hour because of its absence.
-  if (wasServerDown) await makeWaitingMailDue(queries());
+  if (wasServerDown) await makeWaitingMailDue();
   wasServerDown = false;
   return 'done';
 }
@@ -96,11 +93,7 @@ async function holdingLease(mail: OutboxMail, log: Logger, work: () => Promise<v
 
 /** Sender, recipient and text are those of the moment of sending. */
 async function compose(mail: OutboxMail, settings: SmtpSettings): Promise<Mail | null> {
-  const visitor: Visitor | undefined = await queries()
-    .selectFrom('contactRequests')
-    .selectAll()
-    .where('id', '=', mail.contactRequestId)
-    .executeTakeFirst();
+  const visitor = await readMessage(mail);
   if (!visitor) return null;
   const business = await readBusinessDetails();
   const visitorMailbox = { name: `${visitor.firstName} ${visitor.lastName}`, address: visitor.companyEmail };

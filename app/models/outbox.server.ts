@@ -134,8 +134,8 @@ export async function sendAgain(tx: Tx, contactRequestId: number, kind: MailKind
 }
 
 /** Makes all mail that waits for its next attempt due at once: what kept it may be mended. */
-export async function makeWaitingMailDue(tx: Pick<Tx, 'updateTable'>): Promise<void> {
-  await tx
+export async function makeWaitingMailDue(db: Queries | Tx = queries()): Promise<void> {
+  await db
     .updateTable('outboxMails')
     .set({ nextAttemptAt: nowIso() })
     .where('status', '=', 'queued')
@@ -187,6 +187,11 @@ function nextDue(db: Queries | Tx): Promise<OutboxMail | undefined> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The message that a mail is about; undefined when somebody has just deleted it, and the mail with it. */
+export function readMessage(mail: OutboxMail): Promise<Row<'contactRequests'> | undefined> {
+  return queries().selectFrom('contactRequests').selectAll().where('id', '=', mail.contactRequestId).executeTakeFirst();
 }
 
 /** Changes a mail, unless another process has taken it over since. */

@@ -1,0 +1,28 @@
+import { messageFolders, messagesPageSize } from '~/models/contact-request';
+import { type MessageQuery, statusesOf } from '~/models/contact-request.server';
+import { Invalid } from '~/models/errors';
+import { apiPaging } from './paging.server';
+
+const qMax = 200;
+
+/**
+ * Which messages an API call asks for: `?status=`, `?q=`, `?page=`.
+ *
+ * @param fallback what it asks for without a status
+ * @throws {Invalid} for a status that there is not
+ */
+export function messageQuery(request: Request, fallback: 'inbox' | 'all' = 'inbox'): MessageQuery {
+  const { searchParams } = new URL(request.url);
+  const statuses = statusesOf(searchParams.get('status') || fallback);
+  if (!statuses) {
+    const known = ['new', 'read', ...messageFolders.filter((folder) => folder !== 'inbox')];
+    throw new Invalid({ status: [`Status must be one of ${known.join(', ')}`] });
+  }
+  const { page, pageSize } = apiPaging(request);
+  return {
+    statuses,
+    q: searchParams.get('q')?.trim().slice(0, qMax) || undefined,
+    page,
+    pageSize: searchParams.has('pageSize') ? pageSize : messagesPageSize,
+  };
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { authorize } from '~/models/actor';
+import { withVersion } from '~/models/fields';
+import { smtpConfigSchema } from '~/models/smtp-config';
+import * as smtpConfig from '~/models/smtp-config.server';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => ({ smtpConfig: await smtpConfig.read(actor) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    GET: () => loader(args),
+    POST: () =>
+      submitJson(args, {
+        schema: withVersion(smtpConfigSchema),
+        admit: (actor) => {
+          authorize(actor, smtpConfig.permission);
+          return undefined;
+        },
+        run: async ({ version, ...input }, actor) => ({ smtpConfig: await smtpConfig.save(actor, input, version) }),
+      }),
+  });

@@ -1,0 +1,82 @@
+/** A real SMTP server in the test's own process, which keeps what it is sent and can be told to misbehave. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface Received {
+  from: string;
+  to: string[];
+  /** The mail as it came, headers and all. */
+  raw: string;
+  mail: Email;
+}
+
+export interface MailServer {
+  port: number;
+  received: Received[];
+  /** The usernames and passwords that were shown to it. */
+  logins: { username: string; password: string }[];
+  stop(): Promise<void>;
+}
+
+type Hooks = Pick<SMTPServerOptions, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo'> & {
+  /** Called once a mail is received, before the server says so; what it throws is answered instead. */
+  onReceived?: (received: Received) => Promise<void> | void;
+};
+
+/** An answer of the server's: `refusal(550, '5.1.1 No such user')`. */
+export function refusal(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+export async function startMailServer(
+  hooks: Hooks = {},
+  options: SMTPServerOptions = {},
+  port = 0,
+): Promise<MailServer> {
+  const received: Received[] = [];
+  const logins: MailServer['logins'] = [];
+  const { onReceived, ...rest } = hooks;
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+    onAuth(auth, _session, done) {
+      logins.push({ username: String(auth.username), password: String(auth.password) });
+      done(null, { user: String(auth.username) });
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        try {
+          const raw = Buffer.concat(chunks).toString('utf8');
+          const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+          const to = envelope.rcptTo.map(({ address }) => address);
+          const one: Received = { from, to, raw, mail: await PostalMime.parse(raw) };
+          await onReceived?.(one);
+          received.push(one);
+          done();
+        } catch (error) {
+          done(error as Error);
+        }
+      });
+    },
+    ...rest,
+    ...options,
+  });
+  // A client that goes away in the middle is part of the game.
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    logins,
+    stop: () => new Promise((done) => server.close(() => done())),
+  };
+}

@@ -1,0 +1,62 @@
+/** What visitors write, and the settings of outgoing mail, for tests. */
+import { pino } from 'pino';
+import { deliverNext } from '../app/mail/deliver.server';
+import { seal } from '../app/models/sealed.server';
+import type { RowChanges } from '../db/schema';
+import type { Store } from '../db/store.server';
+import type { Site } from './site';
+
+export const visitorMessage = {
+  firstName: 'Ifeoma',
+  lastName: 'Okafor',
+  companyEmail: 'ifeoma@okafor-lane.example',
+  companyName: 'Okafor Lane Architects',
+  phoneNumber: '020 7946 0123',
+  cityLocation: 'London',
+  numberOfEmployees: '11-50',
+  reasonForContact: 'business_it_support',
+  message: 'We are 22 people and moving to a bigger office in March.',
+};
+
+export type VisitorMessage = Partial<typeof visitorMessage>;
+
+export const smtpPassword = 'correct-horse-battery-staple';
+
+export const smtpSettings = {
+  host: '127.0.0.1',
+  port: 587,
+  username: 'website@uplink.example',
+  password: smtpPassword,
+  fromEmail: 'website@uplink.example',
+  fromName: 'Uplink',
+  adminEmail: 'desk@uplink.example',
+};
+
+/** Sends a message through the API as a visitor does. */
+export async function sendMessage(site: Site, changes: Record<string, unknown> = {}): Promise<void> {
+  const response = await site.json('POST', '/api/contact', { ...visitorMessage, ...changes });
+  if (response.status !== 201) throw new Error(`The message was answered with ${response.status}.`);
+}
+
+/** Puts settings in place without anybody signing in. */
+export async function configureMail({ queries }: Store, changes: RowChanges<'smtpConfig'> = {}): Promise<void> {
+  const row = { ...smtpSettings, ...changes, updatedAt: '2026-11-01T09:00:00.000Z' };
+  const sealed = { ...row, password: seal('smtp-password', row.password) };
+  await queries
+    .insertInto('smtpConfig')
+    .values({ id: 1, ...sealed })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(sealed))
+    .execute();
+}
+
+const silent = pino({ level: 'silent' });
+
+/** Sends what is due, as the worker does. */
+export async function deliverAll(log = silent): Promise<void> {
+  const signal = new AbortController().signal;
+  while ((await deliverNext(log, signal)) === 'done');
+}
+
+export function mails({ queries }: Store) {
+  return queries.selectFrom('outboxMails').selectAll().orderBy('id').execute();
+}
