@@ -9,7 +9,6 @@ import {
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { carriesOwnCookie } from './http/cookie.server';
 import { pagePolicy } from './http/security-headers.server';
 import { DocumentContext, siteScript } from './ui/document-context';
 import { isHydrated } from './ui/hydration';
@@ -30,7 +29,7 @@ export default function handleRequest(
   const scriptSource = nonce ? `'nonce-${nonce}'` : `'sha256-${digest(siteScript(entryModule))}'`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', pagePolicy(scriptSource, { forComponents: hydrated }));
-  const isPersonal = hydrated || isFromSomebody(request) || headers.has('Set-Cookie');
+  const isPersonal = hydrated || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 
   return new Promise((resolve, reject) => {
@@ -50,11 +49,6 @@ export default function handleRequest(
     );
     setTimeout(abort, abortDelay).unref();
   });
-}
-
-/** A form, or a visit with a cookie of ours: its page is made for nobody else. */
-function isFromSomebody({ method, headers }: Request) {
-  return !['GET', 'HEAD'].includes(method) || carriesOwnCookie(headers.get('cookie') ?? '');
 }
 
 function digest(script: string) {

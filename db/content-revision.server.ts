@@ -1,32 +1,41 @@
 /** The number of the visible content's state: triggers in the tables let it grow with every change, whoever makes it. */
-
 import type { SqliteFile } from './sqlite.server';
-import { currentStore, queries } from './store.server';
 
-const read = new WeakMap<SqliteFile, () => unknown>();
+interface Reader {
+  read(): number;
+  /** What was committed when our transaction began. It holds the write lock, so nobody commits anything else meanwhile. */
+  atBegin: number;
+}
+
+const readers = new WeakMap<SqliteFile, Reader>();
 
 /**
- * The committed revision, in some microseconds. Null while this process has a transaction open: the connection would
- * show it what may yet be rolled back.
+ * The committed revision, in some microseconds.
  *
  * @throws when the store does not answer
  */
-export function contentRevision(): number | null {
-  const { file } = currentStore();
-  return file.inTransaction ? null : (reader(file)() as number);
+export function contentRevision(file: SqliteFile): number {
+  const reader = readerOf(file);
+  // Our own connection would show what may yet be rolled back.
+  return file.inTransaction ? reader.atBegin : reader.read();
 }
 
-function reader(file: SqliteFile): () => unknown {
-  const known = read.get(file);
+/** To be called right after a transaction has begun. */
+export function noteRevisionAtBegin(file: SqliteFile): void {
+  try {
+    const reader = readerOf(file);
+    reader.atBegin = Number.NaN;
+    reader.atBegin = reader.read();
+  } catch {
+    // Before the first migration there is no such table, and nobody who asks. NaN equals no revision.
+  }
+}
+
+function readerOf(file: SqliteFile): Reader {
+  const known = readers.get(file);
   if (known) return known;
   const statement = file.prepare('select revision from content_revision').pluck();
-  const reads = () => statement.get();
-  read.set(file, reads);
-  return reads;
-}
-
-/** The committed revision, once no transaction is open. @throws when the store does not answer */
-export async function settledContentRevision(): Promise<number> {
-  const { revision } = await queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
-  return revision;
+  const reader = { read: () => statement.get() as number, atBegin: Number.NaN };
+  readers.set(file, reader);
+  return reader;
 }

@@ -20,6 +20,8 @@ import {
   type ValueNode,
 } from 'kysely';
 import { type Breakage, WatchedConnection } from './breakage.server';
+import { noteRevisionAtBegin } from './content-revision.server';
+import { withKeptStatements } from './kept-statements.server';
 import { booleanColumns } from './schema';
 
 export type SqliteFile = BetterSqlite3.Database;
@@ -107,7 +109,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   readonly #breakage: Breakage;
 
   constructor(file: SqliteFile, breakage: Breakage) {
-    super({ database: file });
+    super({ database: withKeptStatements(file) });
     this.#file = file;
     this.#breakage = breakage;
   }
@@ -118,6 +120,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    noteRevisionAtBegin(this.#file);
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

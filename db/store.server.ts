@@ -2,6 +2,7 @@
 import { chmodSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, type MigrationProvider, Migrator, type Transaction } from 'kysely';
 import { Breakage } from './breakage.server';
+import { GroupCommit } from './group-commit.server';
 import { migrations } from './migrations';
 import type { Database } from './schema';
 import { ImmediateSqliteDialect, openSqliteFile, SqliteBooleans, type SqliteFile } from './sqlite.server';
@@ -15,6 +16,7 @@ export interface Store {
   /** The SQLite file itself, for what only SQLite has: online backup, integrity check, data version. */
   readonly file: SqliteFile;
   readonly breakage: Breakage;
+  readonly commits: GroupCommit<Database>;
   close(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ export function openStore(path: string): Store {
     dialect: new ImmediateSqliteDialect(file, breakage),
     plugins: [new CamelCasePlugin(), new SqliteBooleans()],
   });
-  return { queries, file, breakage, close: () => queries.destroy() };
+  return { queries, file, breakage, commits: new GroupCommit(queries, file), close: () => queries.destroy() };
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
@@ -102,9 +104,9 @@ export function queries(): Queries {
 }
 
 /**
- * Runs `work` in one transaction that holds the write lock from its start; commits and syncs before it resolves, rolls
- * back when `work` throws. `work` must wait for nothing but the database: everybody else waits for it.
+ * Runs `work` in one transaction that holds the write lock from its start; resolves when it is committed and synced,
+ * rolls back when `work` throws. `work` must wait for nothing but the database: everybody else waits for it.
  */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return queries().transaction().execute(work);
+  return currentStore().commits.transaction(work);
 }

@@ -4,6 +4,7 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 
 let current: string | undefined;
+const keys = new Map<string, Buffer>();
 
 /**
  * Sets the secret for this process: the one given, or the one in the data folder, which is generated once.
@@ -11,6 +12,7 @@ let current: string | undefined;
  * @throws when the folder cannot be read or written
  */
 export function openSecret(given: string | null, dataDir: string): void {
+  keys.clear();
   current = given ?? readOrCreate(join(dataDir, 'secret'), dataDir);
 }
 
@@ -49,7 +51,11 @@ function secret(): string {
 
 /** A key of 32 bytes for one purpose (HKDF-SHA-256, RFC 5869). */
 export function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret(), 'uplink', purpose, 32));
+  const known = keys.get(purpose);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret(), 'uplink', purpose, 32));
+  keys.set(purpose, key);
+  return key;
 }
 
 /** A keyed digest, so that a stored address cannot be read back (HMAC-SHA-256, base64url). */

@@ -19,11 +19,12 @@ export async function suspicion(tx: Tx, input: ContactRequestInput, digest: stri
   const links = input.message.match(/https?:\/\/|www\.|\[url/gi)?.length ?? 0;
   if (links >= manyLinks) return `The message has ${links} links.`;
   if (/https?:|www\./i.test(`${input.firstName} ${input.lastName}`)) return 'The name has a link in it.';
-  const { same } = await tx
+  const same = await tx
     .selectFrom('contactRequests')
-    .select((eb) => eb.fn.countAll<number>().as('same'))
+    .select('id')
     .where('messageDigest', '=', digest)
     .where('createdAt', '>', secondsFromNow(-day))
-    .executeTakeFirstOrThrow();
-  return same >= sameTextPerDay ? 'The same text has arrived again and again.' : null;
+    .limit(sameTextPerDay)
+    .execute();
+  return same.length >= sameTextPerDay ? 'The same text has arrived again and again.' : null;
 }

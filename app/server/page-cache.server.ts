@@ -3,7 +3,8 @@
  * by nobody in particular: a request of our own, without cookies or headers, so nothing personal can get in.
  */
 import { currentYear } from '~/models/clock.server';
-import { contentRevision, settledContentRevision } from '../../db/content-revision.server';
+import { contentRevision } from '../../db/content-revision.server';
+import { currentStore } from '../../db/store.server';
 import { KeptPage } from './kept-page.server';
 
 interface Limits {
@@ -43,14 +44,10 @@ export class PageCache {
     return this.#edition.bytes;
   }
 
-  /** The page that is kept and current; undefined when there is none, or that cannot be told at this moment. */
+  /** The page that is kept and current. */
   find(origin: string, address: string): KeptPage | undefined {
-    try {
-      const revision = contentRevision();
-      return revision === null ? undefined : look(this.#editionOf(revision), origin, address);
-    } catch {
-      return undefined;
-    }
+    const edition = this.#currentEdition();
+    return edition ? look(edition, origin, address) : undefined;
   }
 
   /**
@@ -60,9 +57,8 @@ export class PageCache {
    * @returns the answer itself where it is none to be kept, or the store does not say what is current
    */
   async get(origin: string, address: string, make: Make): Promise<KeptPage | Response> {
-    const revision = await settledContentRevision().catch(() => null);
-    if (revision === null) return make();
-    const edition = this.#editionOf(revision);
+    const edition = this.#currentEdition();
+    if (!edition) return make();
     const page = look(edition, origin, address);
     if (page) return page;
     const key = `${origin} ${address}`;
@@ -84,11 +80,17 @@ export class PageCache {
     }
   }
 
-  /** A change, or the turn of the year, ends an edition and everything in it. */
-  #editionOf(revision: number): Edition {
+  /** A change, or the turn of the year, ends an edition and everything in it. Null when the store does not answer. */
+  #currentEdition(): Edition | null {
     const year = currentYear();
-    if (this.#edition.revision !== revision || this.#edition.year !== year) this.#edition = new Edition(revision, year);
-    return this.#edition;
+    try {
+      const revision = contentRevision(currentStore().file);
+      if (this.#edition.revision !== revision || this.#edition.year !== year)
+        this.#edition = new Edition(revision, year);
+      return this.#edition;
+    } catch {
+      return null;
+    }
   }
 
   #keep(edition: Edition, origin: string, address: string, page: KeptPage) {

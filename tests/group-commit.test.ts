@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contentRevision } from '../db/content-revision.server';
+import { migrate, openStore, type Store, type Tx } from '../db/store.server';
+
+let folder: string;
+let store: Store;
+/** A second connection: it sees what is committed. */
+let other: Store;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'uplink-'));
+  store = openStore(join(folder, 'uplink.sqlite'));
+  await migrate(store);
+  other = openStore(join(folder, 'uplink.sqlite'));
+});
+afterEach(async () => {
+  await store.close();
+  await other.close();
+  rmSync(folder, { recursive: true });
+});
+
+const insert = (tx: Tx, key: string) =>
+  tx.insertInto('siteContent').values({ key, content: '', updatedAt: '' }).returning('id').executeTakeFirstOrThrow();
+
+const committed = async () =>
+  (await other.queries.selectFrom('siteContent').select('key').orderBy('key').execute()).map(({ key }) => key);
+
+/** How often another connection has seen a commit. */
+const commitsSeen = () => other.file.pragma('data_version', { simple: true }) as number;
+
+it('what arrives together is committed together, and answered only then', async () => {
+  const before = commitsSeen();
+  const keys = Array.from({ length: 20 }, (_, number) => `key-${String(number).padStart(2, '0')}`);
+  const seen = await Promise.all(
+    keys.map(async (key) => {
+      await store.commits.transaction((tx) => insert(tx, key));
+      return (await committed()).includes(key);
+    }),
+  );
+  expect(seen).toEqual(keys.map(() => true));
+  expect(await committed()).toEqual(keys);
+  expect(commitsSeen()).toBe(before + 1);
+});
+
+it('one that fails leaves nothing behind, and the others stand', async () => {
+  const outcomes = await Promise.allSettled([
+    store.commits.transaction((tx) => insert(tx, 'a')),
+    store.commits.transaction(async (tx) => {
+      await insert(tx, 'b');
+      throw new Error('b is not wanted');
+    }),
+    store.commits.transaction((tx) => insert(tx, 'a')),
+    store.commits.transaction((tx) => insert(tx, 'c')),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(await committed()).toEqual(['a', 'c']);
+});
+
+it('when the database gives the whole up, nobody is told otherwise', async () => {
+  const outcomes = await Promise.allSettled([
+    store.commits.transaction((tx) => insert(tx, 'a')),
+    store.commits.transaction(async (tx) => {
+      await insert(tx, 'b');
+      // As SQLite does by itself when the disk is full.
+      store.file.exec('rollback');
+      throw new Error('full');
+    }),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await committed()).toEqual([]);
+  await store.commits.transaction((tx) => insert(tx, 'c'));
+  expect(await committed()).toEqual(['c']);
+});
+
+it('the revision is the committed one while a transaction is open', async () => {
+  const before = contentRevision(store.file);
+  await store.commits.transaction(async (tx) => {
+    await insert(tx, 'a');
+    expect(contentRevision(store.file)).toBe(before);
+  });
+  expect(contentRevision(store.file)).toBe(before + 1);
+});
