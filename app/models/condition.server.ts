@@ -1,0 +1,41 @@
+/** What whoever operates the site should know of what is stored. */
+import { queries } from '../../db/store.server';
+import { type Actor, authorize } from './actor';
+import { nowIso } from './clock.server';
+
+export const permission = 'audit';
+
+export interface Condition {
+  smtp: { host: string; port: number; isActive: boolean } | null;
+  queuedMails: number;
+  failedMails: number;
+  /** The latest change, if it lies in the future: a clock was, or is, wrong. */
+  changedInFuture: string | null;
+}
+
+export async function condition(actor: Actor): Promise<Condition> {
+  authorize(actor, permission);
+  const smtp = await queries().selectFrom('smtpConfig').select(['host', 'port', 'isActive']).executeTakeFirst();
+  const future = await queries()
+    .selectFrom('auditEntries')
+    .select('createdAt')
+    .where('createdAt', '>', nowIso())
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    smtp: smtp ?? null,
+    queuedMails: await countMails('queued'),
+    failedMails: await countMails('failed'),
+    changedInFuture: future?.createdAt ?? null,
+  };
+}
+
+async function countMails(status: 'queued' | 'failed'): Promise<number> {
+  const { total } = await queries()
+    .selectFrom('outboxMails')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,145 @@
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { operator } from '~/models/actor';
+import { now } from '~/models/clock.server';
+import { type Condition, condition } from '~/models/condition.server';
+import { hasAdmin } from '~/models/user.server';
+import { integrityFaults } from '../../../db/inspect.server';
+import type { Store } from '../../../db/store.server';
+import { ownBackups } from '../backups.server';
+import { type Config, ConfigurationFaults } from '../config.server';
+import { openInstance, StartFault } from '../open.server';
+import { readConfiguration, say, size } from './command.server';
+
+interface Finding {
+  verdict: 'ok' | 'warning' | 'fault';
+  what: string;
+  /** What was found, and how to mend it. */
+  line: string;
+}
+
+const mib = 1024 * 1024;
+
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('check configuration, database, disk, backups, mail and clock, and say how to mend what is wrong')
+    .action(async (_options, command: Command) => {
+      const findings = await examine();
+      const marks = { ok: 'ok  ', warning: 'warn', fault: 'FAIL' };
+      const lines = findings.map(({ verdict, what, line }) => `${marks[verdict]}  ${what}: ${line}`);
+      const isWell = !findings.some(({ verdict }) => verdict === 'fault');
+      say(command, [...lines, '', isWell ? 'Nothing is broken.' : 'Something is broken; see FAIL.'], { isWell, findings });
+      if (!isWell) process.exitCode = 1;
+    });
+}
+
+async function examine(): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfiguration();
+  } catch (error) {
+    if (error instanceof ConfigurationFaults) return error.lines.map((line) => fault('configuration', line));
+    throw error;
+  }
+  const findings = [ok('configuration', 'every value can be used'), ...aboutProxy(config)];
+  let store: Store;
+  try {
+    store = await openInstance(config);
+  } catch (error) {
+    if (error instanceof StartFault) return [...findings, fault('database', error.message)];
+    throw error;
+  }
+  try {
+    const found = await condition(operator);
+    findings.push(aboutIntegrity(store, config), ...aboutFolder(config), aboutDisk(config), aboutBackups(config));
+    findings.push(await aboutAdmin(), await aboutMail(found), aboutQueue(found), aboutClock(found));
+    return findings;
+  } finally {
+    await store.close();
+  }
+}
+
+function aboutProxy({ baseUrl, trustProxy }: Config): Finding[] {
+  if (!baseUrl?.startsWith('https:') || trustProxy > 0) return [];
+  const line = 'BASE_URL is https but TRUST_PROXY is off: all visitors look like one. Behind one proxy set TRUST_PROXY=1.';
+  return [warning('proxy', line)];
+}
+
+function aboutIntegrity({ file }: Store, { databasePath }: Config): Finding {
+  const [first] = integrityFaults(file);
+  if (first) return fault('database', `${databasePath} is damaged (${first}). Stop the server and restore a backup.`);
+  return ok('database', `${databasePath} is whole, ${size(statSync(databasePath).size)}`);
+}
+
+function aboutFolder({ dataDir, appSecret, databasePath }: Config): Finding[] {
+  const secret = join(dataDir, 'secret');
+  const files = [dataDir, databasePath, ...(appSecret ? [] : [secret])];
+  const open = files.filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0);
+  if (open.length === 0) return [ok('permissions', 'only the owner reads the data folder')];
+  return [warning('permissions', `others on this machine can read ${open.join(', ')}. Run: chmod -R go= ${dataDir}`)];
+}
+
+function aboutDisk({ dataDir, databasePath }: Config): Finding {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  const needed = Math.max(100 * mib, 2 * statSync(databasePath).size);
+  if (free < needed) return warning('disk', `only ${size(free)} are free. Make room: messages cannot be saved when it is full.`);
+  return ok('disk', `${size(free)} are free`);
+}
+
+function aboutBackups(config: Config): Finding {
+  const { backupEvery } = config;
+  if (!backupEvery) return warning('backups', 'BACKUP_EVERY is off. Make some otherwise: uplink backup FILE');
+  const newest = ownBackups(config).at(-1);
+  if (!newest) return warning('backups', 'there is none yet; the server makes the first a minute after it has started');
+  const age = now().getTime() - statSync(newest).mtimeMs;
+  const expected = 'seconds' in backupEvery ? backupEvery.seconds * 1000 : 31 * 86_400_000;
+  if (age > 2 * expected) return warning('backups', `the newest is old: ${newest}. See the log of the server for why.`);
+  return ok('backups', `the newest is ${newest}. Keep copies on another machine too.`);
+}
+
+async function aboutAdmin(): Promise<Finding> {
+  if (await hasAdmin()) return ok('admin', 'there is one');
+  return warning('admin', 'there is none. Open /admin/setup with the link in the log, or run: uplink user create');
+}
+
+async function aboutMail({ smtp }: Condition): Promise<Finding> {
+  if (!smtp) return warning('mail', 'not set up; messages are stored, and mail waits. See E-mail settings.');
+  if (!smtp.isActive) return warning('mail', 'switched off in E-mail settings; mail waits.');
+  const answer = await reach(smtp.host, smtp.port);
+  const server = `${smtp.host}:${smtp.port}`;
+  if (answer) return fault('mail', `${server} cannot be reached (${answer}). Check host and port, and the firewall of your provider.`);
+  return ok('mail', `${server} answers; a test mail in E-mail settings tells more`);
+}
+
+/** @returns why there is no connection; null when there is one */
+function reach(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 5000 });
+    const end = (answer: string | null) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(null));
+    socket.once('timeout', () => end('no answer in 5 s'));
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+  });
+}
+
+function aboutQueue({ failedMails, queuedMails }: Condition): Finding {
+  if (failedMails > 0) return warning('outbox', `${failedMails} mails were given up; Messages shows which and why`);
+  return ok('outbox', `${queuedMails} mails wait`);
+}
+
+function aboutClock({ changedInFuture }: Condition): Finding {
+  const moment = now().toISOString();
+  if (!changedInFuture) return ok('clock', moment);
+  return warning('clock', `it is ${moment}, but a change was noted at ${changedInFuture}. Check it: timedatectl status`);
+}
+
+const ok = (what: string, line: string): Finding => ({ verdict: 'ok', what, line });
+const warning = (what: string, line: string): Finding => ({ verdict: 'warning', what, line });
+const fault = (what: string, line: string): Finding => ({ verdict: 'fault', what, line });

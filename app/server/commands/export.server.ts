@@ -1,0 +1,101 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { operator } from '~/models/actor';
+import { type Archive } from '~/models/archive';
+import { check, countsOf, exportArchive, importArchive } from '~/models/archive.server';
+import { makeOwnBackup } from '../backups.server';
+import { CommandFault, say, withInstance } from './command.server';
+
+/** Long texts are files of their own, which an editor can open; the JSON has the rest. */
+const jsonFile = 'uplink.json';
+const postsFolder = 'blog-posts';
+const contentFolder = 'site-content';
+
+export function addExport(program: Command): void {
+  program
+    .command('export')
+    .argument('<dir>', 'a folder that is empty or does not exist yet')
+    .description('write all content as JSON and Markdown; users, passwords and mail are in a backup only')
+    .action(async (dir: string, _options, command: Command) => {
+      const folder = resolve(dir);
+      requireEmpty(folder);
+      const archive = await withInstance(() => exportArchive(operator));
+      write(folder, archive);
+      const counts = countsOf(archive);
+      say(command, [`${folder}: ${describe(counts)}.`], { folder, ...counts });
+    });
+
+  program
+    .command('import')
+    .argument('<dir>', 'a folder that export has written')
+    .option('--force', 'replace the content that is there; a backup is made first')
+    .description('bring exported content in, all or nothing')
+    .action(async (dir: string, { force = false }: { force?: boolean }, command: Command) => {
+      const archive = read(resolve(dir));
+      await withInstance(async (config) => {
+        const backup = force ? (await makeOwnBackup(config)).path : null;
+        await importArchive(operator, archive, force);
+        const counts = countsOf(archive);
+        const lines = [`Imported ${describe(counts)}.`];
+        if (backup) lines.push(`What was there before is in ${backup}.`);
+        say(command, lines, { ...counts, backup });
+      });
+    });
+}
+
+function requireEmpty(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (readdirSync(folder).length > 0) throw new CommandFault(`${folder} is not empty. Choose another folder.`);
+}
+
+function write(folder: string, archive: Archive) {
+  for (const sub of [postsFolder, contentFolder]) mkdirSync(join(folder, sub), { mode: 0o700 });
+  const blogPosts = archive.blogPosts.map(({ content, ...post }) => {
+    writeFileSync(join(folder, postsFolder, `${post.slug}.md`), content, { mode: 0o600 });
+    return post;
+  });
+  const siteContent = archive.siteContent.map(({ content, ...entry }) => {
+    writeFileSync(join(folder, contentFolder, `${entry.key}.md`), content, { mode: 0o600 });
+    return entry;
+  });
+  const json = JSON.stringify({ ...archive, blogPosts, siteContent }, null, 2);
+  writeFileSync(join(folder, jsonFile), `${json}\n`, { mode: 0o600, flush: true });
+}
+
+/** @throws {CommandFault} when a file is missing; {Invalid} when something in it is not as it should be */
+function read(folder: string): Archive {
+  const archive = parse(join(folder, jsonFile));
+  const withText = (rows: unknown, sub: string, name: 'slug' | 'key') =>
+    Array.isArray(rows) ? rows.map((row) => ({ ...row, content: readText(folder, sub, row?.[name]) })) : rows;
+  return check({
+    ...archive,
+    blogPosts: withText(archive.blogPosts, postsFolder, 'slug'),
+    siteContent: withText(archive.siteContent, contentFolder, 'key'),
+  });
+}
+
+function parse(path: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new CommandFault(`${path} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+function readText(folder: string, sub: string, name: unknown): string {
+  if (typeof name !== 'string' || !/^[a-z0-9-]+$/.test(name)) {
+    throw new CommandFault(`${jsonFile}: "${String(name)}" is no name of a file in ${sub}.`);
+  }
+  try {
+    return readFileSync(join(folder, sub, `${name}.md`), 'utf8');
+  } catch (error) {
+    throw new CommandFault(`${join(folder, sub, `${name}.md`)} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+function describe(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .map(([kind, number]) => `${number} ${kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
+    .join(', ');
+}

@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import { parseJsonInput } from '~/http/json.server';
+import { operator } from '~/models/actor';
+import { Invalid } from '~/models/errors';
+import { foldCase } from '~/models/fold-case';
+import { newUserSchema, type User, userChangesSchema } from '~/models/user';
+import { create, list, update } from '~/models/user.server';
+import { CommandFault, say, withInstance } from './command.server';
+import { readPassword } from './password.server';
+
+interface NewUserOptions {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+}
+
+export function addUser(program: Command): void {
+  const user = program.command('user').description('see and change who can sign in').helpCommand(false);
+
+  user
+    .command('list')
+    .description('everybody who has an account')
+    .action(async (_options, command: Command) => {
+      const { items } = await withInstance(() => list(operator));
+      say(command, items.length > 0 ? table(items) : ['There are no users yet. Create one: uplink user create'], items);
+    });
+
+  user
+    .command('create')
+    .argument('<username>')
+    .requiredOption('--email <address>')
+    .requiredOption('--first-name <name>')
+    .requiredOption('--last-name <name>')
+    .option('--role <role>', 'admin or editor', 'admin')
+    .description('create a user; the password is asked for, or read from the standard input')
+    .action(async (username: string, options: NewUserOptions, command: Command) => {
+      const input = checked(newUserSchema, { username, ...options, password: await readPassword() });
+      const created = await withInstance(() => create(operator, input));
+      say(command, [`${created.username} can sign in as ${created.role}.`], created);
+    });
+
+  user
+    .command('password')
+    .argument('<username>')
+    .description('set a new password, and sign that user out everywhere')
+    .action(async (username: string, _options, command: Command) => {
+      const input = checked(userChangesSchema.pick({ password: true }), { password: await readPassword() });
+      const changed = await change(username, input);
+      say(command, [`${changed.username} has a new password, and is signed out everywhere.`], changed);
+    });
+
+  user
+    .command('role')
+    .argument('<username>')
+    .argument('<role>', 'admin or editor')
+    .description("change a user's role")
+    .action(async (username: string, role: string, _options, command: Command) => {
+      const changed = await change(username, checked(userChangesSchema.pick({ role: true }), { role }));
+      say(command, [`${changed.username} is now ${changed.role}.`], changed);
+    });
+}
+
+function change(username: string, changes: Parameters<typeof update>[2]): Promise<User> {
+  return withInstance(async () => {
+    const { items } = await list(operator);
+    const found = items.find((one) => foldCase(one.username) === foldCase(username));
+    if (!found) throw new CommandFault(`There is no user "${username}". See: uplink user list`);
+    return update(operator, found.id, changes);
+  });
+}
+
+/** Checks as the API does; every fault is a line. @throws {CommandFault} */
+const checked: typeof parseJsonInput = (schema, body) => {
+  try {
+    return parseJsonInput(schema, body);
+  } catch (error) {
+    throw error instanceof Invalid ? new CommandFault(Object.values(error.errors).flat().join('\n')) : error;
+  }
+};
+
+function table(users: User[]): string[] {
+  const rows = users.map(({ username, role, email, createdAt }) => [username, role, email, createdAt.slice(0, 10)]);
+  const all = [['USERNAME', 'ROLE', 'EMAIL', 'SINCE'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+}
