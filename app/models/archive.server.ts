@@ -79,11 +79,17 @@ async function insertAll(tx: Tx, archive: Archive): Promise<void> {
   for (const row of archive.socialLinks) await tx.insertInto('socialMediaConfig').values(row).execute();
   for (const { author, ...row } of archive.blogPosts) {
     const authorId = author === null ? null : (authors.get(foldCase(author)) ?? null);
-    await tx.insertInto('blogPosts').values({ ...row, authorId }).execute();
+    await tx
+      .insertInto('blogPosts')
+      .values({ ...row, authorId })
+      .execute();
   }
   for (const row of archive.siteContent) await tx.insertInto('siteContent').values(row).execute();
   for (const row of archive.messages) {
-    await tx.insertInto('contactRequests').values({ ...row, messageDigest: digestOf(row.message) }).execute();
+    await tx
+      .insertInto('contactRequests')
+      .values({ ...row, messageDigest: digestOf(row.message) })
+      .execute();
   }
 }
 

@@ -31,7 +31,10 @@ export function addDoctor(program: Command): void {
       const marks = { ok: 'ok  ', warning: 'warn', fault: 'FAIL' };
       const lines = findings.map(({ verdict, what, line }) => `${marks[verdict]}  ${what}: ${line}`);
       const isWell = !findings.some(({ verdict }) => verdict === 'fault');
-      say(command, [...lines, '', isWell ? 'Nothing is broken.' : 'Something is broken; see FAIL.'], { isWell, findings });
+      say(command, [...lines, '', isWell ? 'Nothing is broken.' : 'Something is broken; see FAIL.'], {
+        isWell,
+        findings,
+      });
       if (!isWell) process.exitCode = 1;
     });
 }
@@ -64,7 +67,8 @@ async function examine(): Promise<Finding[]> {
 
 function aboutProxy({ baseUrl, trustProxy }: Config): Finding[] {
   if (!baseUrl?.startsWith('https:') || trustProxy > 0) return [];
-  const line = 'BASE_URL is https but TRUST_PROXY is off: all visitors look like one. Behind one proxy set TRUST_PROXY=1.';
+  const line =
+    'BASE_URL is https but TRUST_PROXY is off: all visitors look like one. Behind one proxy set TRUST_PROXY=1.';
   return [warning('proxy', line)];
 }
 
@@ -86,7 +90,8 @@ function aboutDisk({ dataDir, databasePath }: Config): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   const needed = Math.max(100 * mib, 2 * statSync(databasePath).size);
-  if (free < needed) return warning('disk', `only ${size(free)} are free. Make room: messages cannot be saved when it is full.`);
+  if (free < needed)
+    return warning('disk', `only ${size(free)} are free. Make room: messages cannot be saved when it is full.`);
   return ok('disk', `${size(free)} are free`);
 }
 
@@ -111,7 +116,11 @@ async function aboutMail({ smtp }: Condition): Promise<Finding> {
   if (!smtp.isActive) return warning('mail', 'switched off in E-mail settings; mail waits.');
   const answer = await reach(smtp.host, smtp.port);
   const server = `${smtp.host}:${smtp.port}`;
-  if (answer) return fault('mail', `${server} cannot be reached (${answer}). Check host and port, and the firewall of your provider.`);
+  if (answer)
+    return fault(
+      'mail',
+      `${server} cannot be reached (${answer}). Check host and port, and the firewall of your provider.`,
+    );
   return ok('mail', `${server} answers; a test mail in E-mail settings tells more`);
 }
 
@@ -137,7 +146,10 @@ function aboutQueue({ failedMails, queuedMails }: Condition): Finding {
 function aboutClock({ changedInFuture }: Condition): Finding {
   const moment = now().toISOString();
   if (!changedInFuture) return ok('clock', moment);
-  return warning('clock', `it is ${moment}, but a change was noted at ${changedInFuture}. Check it: timedatectl status`);
+  return warning(
+    'clock',
+    `it is ${moment}, but a change was noted at ${changedInFuture}. Check it: timedatectl status`,
+  );
 }
 
 const ok = (what: string, line: string): Finding => ({ verdict: 'ok', what, line });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { operator } from '~/models/actor';
-import { type Archive } from '~/models/archive';
+import type { Archive } from '~/models/archive';
 import { check, countsOf, exportArchive, importArchive } from '~/models/archive.server';
 import { makeOwnBackup } from '../backups.server';
 import { CommandFault, say, withInstance } from './command.server';
