@@ -25,8 +25,8 @@ export default function GoogleReviews() {
         <p>The Google Reviews integration is in Site Settings.</p>
         <p className="dialog-note">
           {maySetUp
-            ? 'A review can also be added by hand: tick “Google Review” in its form.'
-            : 'Site Settings are for admins. A review can also be added by hand: tick “Google Review” in its form.'}
+            ? 'A review can also be added by hand, as a testimonial.'
+            : 'Site Settings are for admins. A review can also be added by hand, as a testimonial.'}
         </p>
       </DialogBody>
       <DialogFoot>

@@ -28,7 +28,7 @@ export default function Testimonials() {
   return (
     <Screen
       title="Testimonials"
-      subtitle={list ? `${list.tally.total} testimonials, ${list.tally.shown} shown on the website` : null}
+      subtitle={list ? subtitle(list.tally) : null}
       actions={
         <>
           <Tooltip text="Reviews from Google are set up in Site Settings">
@@ -46,6 +46,11 @@ export default function Testimonials() {
       {list ? <List {...list} /> : <LoadFailure title="Error loading testimonials. Please try again." />}
     </Screen>
   );
+}
+
+function subtitle({ total, shown }: testimonials.Tally) {
+  if (total === 0) return 'None of your own yet';
+  return `${total} ${total === 1 ? 'testimonial' : 'testimonials'}, ${shown} shown on the website`;
 }
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
@@ -79,23 +84,18 @@ function None({ samplesHidden }: { samplesHidden: boolean }) {
     ? 'The three samples are hidden, so the website leaves the section out until then.'
     : 'Until then the website shows three samples, so the section is never bare.';
   return (
-    <>
-      {samplesHidden ? null : <SamplesNotice from={path} />}
-      <Blank
-        picture={<EmptyTestimonialsDrawing />}
-        title="No testimonials found. Add your first testimonial!"
-        text={text}
-        actions={
-          <>
-            <DialogLink to={`${path}/new`}>Add testimonial</DialogLink>
-            {samplesHidden ? (
-              <SamplesForm from={path} hidden={false}>
-                Show samples
-              </SamplesForm>
-            ) : null}
-          </>
-        }
-      />
-    </>
+    <Blank
+      picture={<EmptyTestimonialsDrawing />}
+      title="No testimonials found. Add your first testimonial!"
+      text={text}
+      actions={
+        <>
+          <DialogLink to={`${path}/new`}>Add testimonial</DialogLink>
+          <SamplesForm from={path} hidden={!samplesHidden} size="default">
+            {samplesHidden ? 'Show samples' : 'Hide samples'}
+          </SamplesForm>
+        </>
+      }
+    />
   );
 }

@@ -8,6 +8,7 @@ import type { FormRefusal } from '~/http/form.server';
 import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary, summarise } from '../error-summary';
 import type { AnyField } from '../field';
+import { forgetDraft, useKeepDraft } from './drafts';
 import { Flash } from './toasts';
 import { isTouched, useUnsaved } from './unsaved';
 
@@ -61,6 +62,8 @@ interface AdminFormProps {
   /** The end of the form: a `SubmitButton` and what stands beside it. */
   end: ReactNode;
   endClassName?: string;
+  /** What is posted along without being seen, such as the version that an edit began with. */
+  hidden?: Record<string, string | number>;
   /** Shown above the fields when somebody else has saved meanwhile. */
   stale?: ReactNode;
   children: ReactNode;
@@ -71,9 +74,20 @@ interface AdminFormProps {
  * error summary takes the focus, and what is not saved is not left by accident.
  */
 export function AdminForm(props: AdminFormProps) {
-  const { state, className, action, bodyClassName, end, endClassName = 'form-end', stale, children } = props;
+  const {
+    state,
+    className,
+    action,
+    bodyClassName,
+    end,
+    endClassName = 'form-end',
+    hidden = {},
+    stale,
+    children,
+  } = props;
   const { form, refusal, inOrder } = state;
   const markUnsaved = useUnsaved(form.id);
+  const keepDraft = useKeepDraft();
   const summaryId = `${form.id}-problem`;
   const summary = useRef(0);
   const focusSummary = () => {
@@ -88,20 +102,23 @@ export function AdminForm(props: AdminFormProps) {
   }, [refusal]);
 
   const navigation = useNavigation();
-  const [isSent, setSent] = useState(false);
+  const sent = useRef(false);
   useEffect(() => {
-    if (navigation.state === 'idle') setSent(false);
+    if (navigation.state !== 'idle' || !sent.current) return;
+    sent.current = false;
+    forgetDraft();
   }, [navigation.state]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     form.onSubmit(event);
     if (event.defaultPrevented) return focusSummary();
     markUnsaved(false);
-    setSent(true);
+    keepDraft(event.currentTarget);
+    sent.current = true;
   };
   const touch = (event: FormEvent<HTMLFormElement>) => markUnsaved(Boolean(refusal) || isTouched(event.currentTarget));
   return (
-    <BusyContext.Provider value={isSent && navigation.state !== 'idle'}>
+    <BusyContext.Provider value={sent.current && navigation.state !== 'idle'}>
       <Flash flash={refusal?.flash} />
       <Form
         id={form.id}
@@ -119,6 +136,9 @@ export function AdminForm(props: AdminFormProps) {
           {refusal?.stale ? stale : null}
           {children}
         </div>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className={endClassName}>{end}</div>
       </Form>
     </BusyContext.Provider>

@@ -1,15 +1,16 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Link, useLocation, useMatches } from '@remix-run/react';
 import { Menu, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Flash as FlashMessage } from '~/http/flash.server';
 import { buttonClass } from '../button';
 import { isDialog } from '../hydration';
+import { DraftProvider } from './drafts';
 import { inertIf } from './screen';
 import { Brand, type FrameData, Sidebar } from './sidebar';
 import { SignedOut } from './signed-out';
 import { Flash, ToastProvider } from './toasts';
-import { TooltipProvider } from './tooltip';
+import { Tooltip, TooltipProvider } from './tooltip';
 import { UnsavedProvider } from './unsaved';
 
 interface AdminFrameProps extends FrameData {
@@ -24,24 +25,26 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
     <ToastProvider>
       <TooltipProvider>
         <UnsavedProvider>
-          <a className={buttonClass({}, 'skip-link')} href="#main">
-            Skip to content
-          </a>
-          <aside id="menu" className="sidebar" {...inert}>
-            <Sidebar {...frame} />
-          </aside>
-          {/* biome-ignore lint/a11y/useValidAnchor: leaving the menu's address closes it where there is no script */}
-          <a className={buttonClass({ size: 'icon' }, 'drawer-close')} href="#" aria-label="Close menu">
-            <X size={20} strokeWidth={1.5} aria-hidden="true" />
-          </a>
-          <div className="page">
-            <TopBar frame={frame} inert={inert} />
-            <Flash flash={flash} />
-            <main id="main" tabIndex={-1}>
-              {children}
-            </main>
-          </div>
-          <SignedOut user={frame.user} />
+          <DraftProvider userId={frame.user.id}>
+            <a className={buttonClass({}, 'skip-link')} href="#main">
+              Skip to content
+            </a>
+            <aside id="menu" className="sidebar" {...inert}>
+              <Sidebar {...frame} />
+            </aside>
+            {/* biome-ignore lint/a11y/useValidAnchor: leaving the menu's address closes it where there is no script */}
+            <a className={buttonClass({ size: 'icon' }, 'drawer-close')} href="#" aria-label="Close menu">
+              <X size={20} strokeWidth={1.5} aria-hidden="true" />
+            </a>
+            <div className="page">
+              <TopBar frame={frame} inert={inert} />
+              <Flash flash={flash} />
+              <main id="main" tabIndex={-1}>
+                {children}
+              </main>
+            </div>
+            <SignedOut user={frame.user} />
+          </DraftProvider>
         </UnsavedProvider>
       </TooltipProvider>
     </ToastProvider>
@@ -51,29 +54,46 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
 /** On small screens: the way to the menu, which is a modal drawer with JavaScript and its own address without. */
 function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLAnchorElement>(null);
+  const focusOpener = (event: Event) => {
+    event.preventDefault();
+    opener.current?.focus();
+  };
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one goes, the drawer closes
   useEffect(() => setOpen(false), [key]);
   return (
     <header className="top-bar" {...inert}>
       <Radix.Root open={open} onOpenChange={setOpen}>
-        <Radix.Trigger asChild onClick={(event) => event.preventDefault()}>
-          <a className={buttonClass({ variant: 'ghost', size: 'icon' })} href="#menu" aria-label="Menu">
+        <Tooltip text="Menu">
+          {/* biome-ignore lint/a11y/useValidAnchor: its address opens the menu where there is no script */}
+          <a
+            ref={opener}
+            className={buttonClass({ variant: 'ghost', size: 'icon' })}
+            href="#menu"
+            aria-label="Menu"
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
             <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
           </a>
-        </Radix.Trigger>
+        </Tooltip>
         <Radix.Portal>
           <div className="drawer-scrim" data-drawer="" />
-          <Radix.Content className="sidebar" data-drawer="" aria-describedby={undefined}>
+          <Radix.Content className="sidebar" data-drawer="" aria-describedby={undefined} onCloseAutoFocus={focusOpener}>
             <Radix.Title className="away">Menu</Radix.Title>
             <Sidebar {...frame} />
-            <Radix.Close
-              className={buttonClass({ size: 'icon' }, 'drawer-close')}
-              data-drawer=""
-              aria-label="Close menu"
-            >
-              <X size={20} strokeWidth={1.5} aria-hidden="true" />
-            </Radix.Close>
+            <Tooltip text="Close menu">
+              <Radix.Close
+                className={buttonClass({ size: 'icon' }, 'drawer-close')}
+                data-drawer=""
+                aria-label="Close menu"
+              >
+                <X size={20} strokeWidth={1.5} aria-hidden="true" />
+              </Radix.Close>
+            </Tooltip>
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

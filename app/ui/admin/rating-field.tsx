@@ -27,13 +27,12 @@ export function RatingField({ field, label, hint }: { field: AnyField; label: Re
                     </svg>
                   </i>
                   <span className="away">{rating} out of 5</span>
-                  <b aria-hidden="true">{rating}</b>
                 </label>
               </Fragment>
             );
           })}
         </div>
-        {hint}
+        <span className="rating-hint">{hint}</span>
       </div>
       <FieldError id={field.errorId} message={field.errors?.[0]} />
     </fieldset>

@@ -29,12 +29,18 @@ export function SamplesNotice({ from }: SamplesProps) {
   );
 }
 
-export function SamplesForm({ from, hidden, children }: SamplesProps & { hidden: boolean; children: string }) {
+interface SamplesFormProps extends SamplesProps {
+  hidden: boolean;
+  size?: 'default' | 'sm';
+  children: string;
+}
+
+export function SamplesForm({ from, hidden, size = 'sm', children }: SamplesFormProps) {
   return (
     <Form method="post" action="/admin/testimonials/samples">
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="hidden" value={String(hidden)} />
-      <Button type="submit" variant="outline" size="sm">
+      <Button type="submit" variant="outline" size={size}>
         {children}
       </Button>
     </Form>

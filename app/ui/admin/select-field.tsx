@@ -40,6 +40,7 @@ export function SelectField({ label, field, hint, tag, aside, className, options
           ref={native}
           id={hydrated ? undefined : id}
           className={hydrated ? 'away' : 'field-control'}
+          onChange={(event) => setValue(event.currentTarget.value)}
           data-initial={initial || (placeholder ? '' : options[0]?.value)}
           tabIndex={hydrated ? -1 : undefined}
           aria-hidden={hydrated || undefined}

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { FormRefusal } from '~/http/form.server';
 import { type Testimonial, testimonialSchema } from '~/models/testimonial';
 import { InputField, TextareaField } from '../field';
@@ -25,6 +26,7 @@ export function TestimonialForm({ testimonial, refusal, closeTo }: TestimonialFo
   return (
     <DialogForm
       state={state}
+      hidden={testimonial ? { version } : {}}
       stale={testimonial ? <StaleNotice state={state} values={savedValues(testimonial)} /> : null}
       end={
         <>
@@ -33,7 +35,6 @@ export function TestimonialForm({ testimonial, refusal, closeTo }: TestimonialFo
         </>
       }
     >
-      {testimonial ? <input type="hidden" name="version" value={version} /> : null}
       <div className="form-rows" data-columns="">
         <InputField label="Author name" field={fields.authorName} autoComplete="off" autoFocus />
         <InputField
@@ -58,15 +59,27 @@ export function TestimonialForm({ testimonial, refusal, closeTo }: TestimonialFo
         hint="Switch off to keep it without showing it."
         field={fields.isActive}
       />
-      <CheckboxField label="Google Review" hint="Marks it as a review from Google." field={fields.isGoogleReview} />
-      <InputField
-        label="Address of the review"
-        tag="optional"
-        field={fields.googleReviewUrl}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-      />
+      <details className="more" open={Boolean(testimonial?.isGoogleReview || fields.googleReviewUrl.errors)}>
+        <summary>
+          <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
+          Google Review
+        </summary>
+        <div>
+          <CheckboxField
+            label="This is a review from Google"
+            hint="It gets the tag “Google Review”."
+            field={fields.isGoogleReview}
+          />
+          <InputField
+            label="Address of the review"
+            tag="optional"
+            field={fields.googleReviewUrl}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+          />
+        </div>
+      </details>
     </DialogForm>
   );
 }
