@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Link, useLocation, useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { buttonClass } from '../button';
 import { Tooltip } from './tooltip';
 import { useListHref } from './use-list-href';
@@ -26,6 +26,7 @@ export function Dialog({ title, closeTo, size = 'form', role = 'dialog', childre
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const list = useListHref(closeTo);
+  const titleId = useId();
   return (
     <Radix.Root open onOpenChange={() => navigate(list, { preventScrollReset: true })}>
       <div className="dialog-layer" data-size={size}>
@@ -35,6 +36,8 @@ export function Dialog({ title, closeTo, size = 'form', role = 'dialog', childre
           data-size={size}
           role={role}
           aria-modal="true"
+          // Radix itself names the dialog only once the script is there.
+          aria-labelledby={titleId}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
@@ -46,7 +49,9 @@ export function Dialog({ title, closeTo, size = 'form', role = 'dialog', childre
           }}
         >
           <div className="dialog-head">
-            <Radix.Title>{title}</Radix.Title>
+            <Radix.Title>
+              <span id={titleId}>{title}</span>
+            </Radix.Title>
             <Tooltip text="Close">
               <Link
                 className={buttonClass({ variant: 'ghost', size: 'icon' })}

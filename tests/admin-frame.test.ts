@@ -1,0 +1,82 @@
+/** What stands around every page of the back office, and who is let in. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(() => site.close());
+
+const page = async (visitor: Site, path: string) => (await visitor.send(path)).text();
+
+describe('the menu', () => {
+  it('has everything for an admin', async () => {
+    const html = await page(await signIn(site, 'admin'), '/admin/dashboard');
+    for (const entry of ['User Management', 'Email Settings', 'Site Settings', 'Messages'])
+      expect(html).toContain(entry);
+  });
+
+  it('leaves out what an editor cannot open, on the dashboard too', async () => {
+    const html = await page(await signIn(site, 'editor'), '/admin/dashboard');
+    for (const entry of ['Testimonials', 'Blog Posts', 'Accreditations', 'Messages']) expect(html).toContain(entry);
+    for (const entry of ['User Management', 'Email Settings', 'Site Settings']) expect(html).not.toContain(entry);
+    expect(html).not.toContain('"/admin/users"');
+  });
+
+  it('counts the messages that nobody has read', async () => {
+    await site.post('/?index', {
+      firstName: 'Ifeoma',
+      lastName: 'Okafor',
+      companyEmail: 'ifeoma@okafor-lane.example',
+      phoneNumber: '020 7946 0123',
+      cityLocation: 'London',
+      reasonForContact: 'other',
+      message: 'We are moving.',
+    });
+    const html = await page(await signIn(site, 'editor'), '/admin/dashboard');
+    expect(html).toMatch(/class="count">1<span class="away"> unread/);
+    expect(html).toContain('Ifeoma Okafor');
+  });
+});
+
+describe('an address under /admin', () => {
+  it('leads to the dashboard when it is /admin itself', async () => {
+    expect((await site.send('/admin')).headers.get('location')).toMatch(/^\/admin\/(dashboard|login)/);
+    const staff = await signIn(site, 'editor');
+    expect((await staff.send('/admin')).headers.get('location')).toBe('/admin/dashboard');
+  });
+
+  it.each(['/admin/nowhere', '/admin/testimonials/1/nothing', '/admin/dashboard/x'])(
+    'that no screen answers is a 404 without header and footer, for everybody: %s',
+    async (path) => {
+      for (const visitor of [site, await signIn(site, 'admin')]) {
+        const response = await visitor.send(path);
+        const html = await response.text();
+        expect(response.status).toBe(404);
+        expect(html).toContain('404 Page Not Found');
+        expect(html).not.toContain('<footer');
+      }
+    },
+  );
+
+  it('sends a stranger to login and back, a former user too', async () => {
+    for (const visitor of [site, await signIn(site, 'user')]) {
+      const response = await visitor.send('/admin/testimonials?q=a%26b&page=2');
+      expect(response.headers.get('location')).toBe(
+        `/admin/login?redirectTo=${encodeURIComponent('/admin/testimonials?q=a%26b&page=2')}`,
+      );
+    }
+  });
+
+  it('is stored by no cache, and its policy lets only what carries its nonce add scripts and styles', async () => {
+    const response = await (await signIn(site, 'admin')).send('/admin/dashboard');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-[^']+'/.exec(policy)?.[0];
+    expect(policy).toContain(`script-src ${nonce} 'strict-dynamic'`);
+    expect(policy).toContain(`style-src 'self' ${nonce};`);
+    expect(policy).toContain("style-src-attr 'unsafe-inline'");
+    expect((await site.send('/')).headers.get('content-security-policy')).not.toContain('unsafe-inline');
+  });
+});

@@ -1,0 +1,167 @@
+/** The screens of testimonials as forms without JavaScript: who may, what is kept, what is said. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSite, type Site, signIn } from './site';
+
+const list = '/admin/testimonials';
+const testimonial = {
+  authorName: 'Sarah Whitcombe',
+  authorPosition: 'Operations Director',
+  authorInitials: 'SW',
+  companyName: 'Hallam & Reed',
+  content: 'The office has stopped talking about IT.',
+  rating: '4.5',
+  isActive: 'on',
+};
+
+let site: Site;
+let editor: Site;
+beforeEach(async () => {
+  site = await openSite();
+  editor = await signIn(site, 'editor');
+});
+afterEach(() => site.close());
+
+const stored = () => site.store.queries.selectFrom('testimonials').selectAll().execute();
+const text = async (response: Promise<Response>) => (await response).text();
+
+/** The number of a testimonial that was made through the form. */
+async function add(fields: Record<string, string> = {}) {
+  await editor.post(`${list}/new`, { ...testimonial, ...fields });
+  await editor.send(list);
+  return Math.max(...(await stored()).map(({ id }) => id));
+}
+
+describe('a stranger', () => {
+  it.each(['', '/new', '/1/edit', '/1/delete', '/google-reviews', '/samples'])(
+    'is sent to login from %s',
+    async (end) => {
+      for (const response of [await site.send(list + end), await site.post(list + end, testimonial)]) {
+        if (response.status === 405) continue;
+        expect(response.status).toBe(302);
+        expect(response.headers.get('location')).toMatch(/^\/admin\/login\?redirectTo=%2Fadmin%2Ftestimonials/);
+      }
+      expect(await stored()).toEqual([]);
+    },
+  );
+});
+
+describe('the list', () => {
+  it('says what it is for while it is empty', async () => {
+    expect(await text(editor.send(list))).toContain('No testimonials found. Add your first testimonial!');
+  });
+
+  it('shows one page of them, finds words, and leads back from behind its end', async () => {
+    for (let number = 1; number <= 13; number += 1) await add({ authorName: `Author ${number}` });
+    const first = await text(editor.send(list));
+    expect(first).toMatch(/13 testimonials, 13 shown on the website/);
+    expect(first).toContain('1<!-- --> to <!-- -->12<!-- --> of <!-- -->13');
+    expect(first).not.toContain('Author 1<');
+    expect(await text(editor.send(`${list}?q=author+13`))).toContain('Author 13');
+    expect(await text(editor.send(`${list}?q=nobody`))).toContain('Nothing matches this search.');
+    const behind = await editor.send(`${list}?page=9`);
+    expect(behind.headers.get('location')).toBe(`${list}?page=2`);
+  });
+
+  it('says so in its place when it cannot be read, inside its frame', async () => {
+    await site.store.queries.schema.alterTable('testimonials').renameTo('elsewhere').execute();
+    const page = await text(editor.send(list));
+    expect(page).toContain('Error loading testimonials. Please try again.');
+    expect(page).toContain('Try again');
+    expect(page).toContain('editor@uplink.example');
+  });
+});
+
+describe('a new testimonial', () => {
+  it('is stored as it was typed, and the list says so once', async () => {
+    const response = await editor.post(`${list}/new?page=2&q=x`, testimonial);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(`${list}?page=2&q=x`);
+    expect(await stored()).toMatchObject([{ ...testimonial, rating: 4.5, isActive: true, isGoogleReview: false }]);
+    expect(await text(editor.send(list))).toContain('Testimonial added successfully');
+    expect(await text(editor.send(list))).not.toContain('Testimonial added successfully');
+  });
+
+  it('that breaks rules keeps what was typed, with the message at each field', async () => {
+    const response = await editor.post(`${list}/new`, {
+      ...testimonial,
+      authorName: 'S',
+      authorInitials: 'SWXY',
+      content: 'Short',
+    });
+    const page = (await response.text()).replace(/<script[\s\S]*/, '');
+    expect(response.status).toBe(400);
+    for (const message of ['Author name is required', 'Max 3 characters', 'Content must be at least 10 characters']) {
+      expect(page.split(message).length - 1, message).toBe(2);
+    }
+    expect(page).toContain('value="Operations Director"');
+    expect(page).toContain('There is a problem');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that is switched off is not shown', async () => {
+    await editor.post(`${list}/new`, { ...testimonial, isActive: 'false' });
+    expect(await stored()).toMatchObject([{ isActive: false }]);
+    expect(await text(editor.send(list))).toContain('Hidden');
+  });
+});
+
+describe('an edit', () => {
+  it('is saved, and the trail says who did it', async () => {
+    const id = await add();
+    const response = await editor.post(`${list}/${id}/edit`, {
+      ...testimonial,
+      authorName: 'Sarah Reed',
+      version: '1',
+    });
+    expect(response.headers.get('location')).toBe(list);
+    expect(await text(editor.send(list))).toContain('Testimonial updated successfully');
+    expect(await stored()).toMatchObject([{ authorName: 'Sarah Reed', version: 2 }]);
+    const trail = await site.store.queries.selectFrom('auditEntries').select(['username', 'action']).execute();
+    expect(trail.at(-1)).toEqual({ username: 'editor', action: 'updated' });
+  });
+
+  it('made on stale data shows both and saves neither; saved again, it replaces', async () => {
+    const id = await add();
+    const other = await signIn(site, 'admin');
+    await other.post(`${list}/${id}/edit`, { ...testimonial, content: 'What the other wrote.', version: '1' });
+    const mine = { ...testimonial, content: 'What I wrote meanwhile.', version: '1' };
+    const response = await editor.post(`${list}/${id}/edit`, mine);
+    const page = await response.text();
+    expect(response.status).toBe(409);
+    expect(page).toContain('Failed to update testimonial');
+    expect(page).toMatch(/<dd>What the other wrote\.<\/dd>/);
+    expect(page).toContain('>What I wrote meanwhile.</textarea>');
+    expect(await stored()).toMatchObject([{ content: 'What the other wrote.' }]);
+    const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+    await editor.post(`${list}/${id}/edit`, { ...mine, version });
+    expect(await stored()).toMatchObject([{ content: 'What I wrote meanwhile.', version: 3 }]);
+  });
+
+  it.each(['99/edit', 'x/edit', '0/delete'])('of what is not there is a 404: %s', async (end) => {
+    expect((await editor.send(`${list}/${end}`)).status).toBe(404);
+    expect((await editor.post(`${list}/${end}`, testimonial)).status).toBe(404);
+  });
+});
+
+it('a deletion asks first', async () => {
+  const id = await add();
+  const page = await text(editor.send(`${list}/${id}/delete`));
+  expect(page).toContain('Are you sure?');
+  expect(await stored()).toHaveLength(1);
+  await editor.post(`${list}/${id}/delete`, {});
+  expect(await text(editor.send(list))).toContain('Testimonial deleted successfully');
+  expect(await stored()).toEqual([]);
+});
+
+it('the samples can be hidden, and shown again', async () => {
+  expect(await text(site.send('/'))).toContain('What Our Clients Say');
+  expect(await text(editor.send('/admin/dashboard'))).toContain(
+    'Three sample testimonials are showing on the website.',
+  );
+  const response = await editor.post(`${list}/samples`, { hidden: 'true', from: '/admin/dashboard' });
+  expect(response.headers.get('location')).toBe('/admin/dashboard');
+  expect(await text(editor.send('/admin/dashboard'))).not.toContain('Three sample testimonials');
+  expect(await text(site.send('/'))).not.toContain('What Our Clients Say');
+  await editor.post(`${list}/samples`, { hidden: 'false', from: 'https://evil.example' });
+  expect(await text(site.send('/'))).toContain('What Our Clients Say');
+});

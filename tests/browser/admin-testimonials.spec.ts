@@ -1,0 +1,283 @@
+import { addTestimonial, inStore, isAccessible, isReady } from './admin';
+import { expect, type Page, test } from './test';
+
+test.use({ signedInAs: 'editor' });
+
+const list = '/admin/testimonials';
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Author name').fill('Helen Marsh');
+  await page.getByLabel('Author initials').fill('HM');
+  await page.getByLabel('Author position').fill('Finance Director');
+  await page.getByLabel('Company name').fill('Marsh Joinery');
+  await page.getByLabel('Content').fill('Honest advice, and somebody always picks up the phone.');
+  await page.locator('label[for="testimonial-rating-4.5"]').click();
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const said = (page: Page, words: string) =>
+      javaScriptEnabled
+        ? page.locator('.toast').getByText(words, { exact: true })
+        : page.locator('.flash').getByText(words, { exact: true });
+
+    test('a testimonial is added, changed and deleted', async ({ page, complaints }) => {
+      await page.goto(list);
+      await expect(page.getByText('No testimonials found. Add your first testimonial!')).toBeVisible();
+      await page.getByRole('link', { name: 'Add testimonial' }).first().click();
+      await expect(page).toHaveURL(`${list}/new`);
+      const dialog = page.getByRole('dialog', { name: 'Add testimonial' });
+      await expect(dialog).toBeVisible();
+      await fillIn(page);
+      await dialog.getByRole('button', { name: 'Add testimonial' }).click();
+      await expect(said(page, 'Testimonial added successfully')).toBeVisible();
+      await expect(page).toHaveURL(list);
+      await expect(page.getByRole('img', { name: '4.5 out of 5' })).toBeVisible();
+      await expect(page.getByText('1 testimonial, 1 shown on the website')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Edit Helen Marsh' }).click();
+      await page.getByLabel('Company name').fill('Marsh & Sons');
+      await page.getByRole('switch', { name: 'Shown on the website' }).uncheck();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
+      await expect(page.getByText('Finance Director, Marsh & Sons')).toBeVisible();
+      await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
+
+      await page.getByRole('link', { name: 'Delete Helen Marsh' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
+      await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' })).toBeFocused();
+      await page.getByRole('button', { name: 'Delete testimonial' }).click();
+      await expect(said(page, 'Testimonial deleted successfully')).toBeVisible();
+      await expect(page.getByText('No testimonials found. Add your first testimonial!')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+
+    test('a form that is not right says so, and keeps what was typed', async ({ page }) => {
+      await page.goto(`${list}/new`);
+      if (javaScriptEnabled) await isReady(page);
+      await fillIn(page);
+      await page.getByLabel('Author name').fill('H');
+      await page.getByRole('button', { name: 'Add testimonial' }).click();
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await expect(summary).toBeFocused();
+      await expect(page.getByLabel('Author name')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('Content')).toHaveValue('Honest advice, and somebody always picks up the phone.');
+      await expect(page.getByRole('radio', { name: '4.5 out of 5' })).toBeChecked();
+      await summary.getByRole('link', { name: 'Author name is required' }).click();
+      await expect(page.getByLabel('Author name')).toBeFocused();
+    });
+
+    test('somebody else saved meanwhile: both are shown, and neither is lost', async ({ page, server }) => {
+      const id = await addTestimonial(server);
+      await page.goto(`${list}/${id}/edit`);
+      if (javaScriptEnabled) await isReady(page);
+      await inStore(server, (queries) =>
+        queries.updateTable('testimonials').set({ content: 'What the other wrote.', version: 2 }).execute(),
+      );
+      await page.getByLabel('Content').fill('What I wrote meanwhile.');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(said(page, 'Failed to update testimonial')).toBeVisible();
+      await expect(page.getByRole('definition').getByText('What the other wrote.')).toBeVisible();
+      await expect(page.getByLabel('Content')).toHaveValue('What I wrote meanwhile.');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
+      await expect(page.getByText('“What I wrote meanwhile.”')).toBeVisible();
+    });
+
+    test('the samples are hidden from the dashboard', async ({ page }) => {
+      await page.goto('/admin/dashboard');
+      await page.getByRole('button', { name: 'Hide samples' }).click();
+      await expect(said(page, 'Sample testimonials hidden')).toBeVisible();
+      await expect(page.getByText('Three sample testimonials')).toHaveCount(0);
+      await page.goto('/');
+      await expect(page.locator('#testimonials')).toHaveCount(0);
+    });
+
+    test('the Google Reviews dialog says where they are set up', async ({ page }) => {
+      await page.goto(list);
+      await page.getByRole('link', { name: 'Google Reviews' }).click();
+      await expect(page.getByRole('dialog', { name: 'Google Reviews' })).toContainText(
+        'The Google Reviews integration is in Site Settings.',
+      );
+      await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click();
+      await expect(page).toHaveURL(list);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    test('a dialog keeps the page of the list and the search words', async ({ page, server }) => {
+      for (let number = 1; number <= 14; number += 1) await addTestimonial(server, `Author ${number}`);
+      await page.goto(list);
+      await page.getByRole('searchbox').fill('author');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(page.getByText('13 to 14 of 14')).toBeVisible();
+      await page.getByRole('link', { name: 'Edit Author 2' }).click();
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(page).toHaveURL(`${list}?q=author&page=2`);
+      await expect(page.getByText('13 to 14 of 14')).toBeVisible();
+    });
+  });
+}
+
+test('a dialog stands where it stood before the script came', async ({ page, server, browser }) => {
+  const id = await addTestimonial(server);
+  await page.goto(`${list}/${id}/edit`);
+  await isReady(page);
+  const cookies = await page.context().cookies();
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
+  await plain.addCookies(cookies);
+  const before = await plain.newPage();
+  await before.goto(`${server.url}${list}/${id}/edit`);
+  for (const part of [
+    '.dialog',
+    '.dialog-head h2',
+    '#testimonial-content',
+    '.dialog-foot .btn-default',
+    '.page-head h1',
+  ]) {
+    expect(await page.locator(part).boundingBox(), part).toEqual(await before.locator(part).boundingBox());
+  }
+  await plain.close();
+});
+
+test('by keyboard alone: open, walk, choose, close; the focus returns', async ({ page, server, complaints }) => {
+  await addTestimonial(server);
+  await page.goto(list);
+  await isReady(page);
+  const opener = page.getByRole('link', { name: 'Edit Sarah Whitcombe' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Author name')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('link', { name: 'Close' })).toBeFocused();
+  await expect(page.getByRole('tooltip')).toHaveText('Close');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: '5 out of 5', exact: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: '4.5 out of 5' })).toBeChecked();
+  await page.getByLabel('Author name').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.toast').getByText('Testimonial updated successfully')).toBeVisible();
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole('img', { name: '4.5 out of 5' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('what is not saved is not left by accident', async ({ page, server }) => {
+  await addTestimonial(server);
+  await page.goto(list);
+  await page.getByRole('link', { name: 'Edit Sarah Whitcombe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit testimonial' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(page.getByLabel('Author name')).toBeFocused();
+  await isReady(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Edit Sarah Whitcombe' }).click();
+  await page.getByLabel('Content').fill('Something quite different.');
+  const leaveBy = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 400),
+    () => dialog.getByRole('link', { name: 'Close' }).click(),
+    () => dialog.getByRole('link', { name: 'Cancel' }).click(),
+    () => page.goBack({ waitUntil: 'commit' }).catch(() => null),
+  ];
+  for (const leave of leaveBy) {
+    await leave();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel('Content')).toHaveValue('Something quite different.');
+  }
+  let asked = 0;
+  page.on('dialog', (browserDialog) => {
+    asked += 1;
+    void browserDialog.accept();
+  });
+  await page.reload();
+  expect(asked).toBe(1);
+  await expect(page.getByLabel('Content')).toHaveValue('The office has stopped talking about IT.');
+  await isReady(page);
+  await page.getByLabel('Content').fill('Something quite different.');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(list);
+});
+
+test('back, forward and reload mean what they mean', async ({ page, server }) => {
+  await addTestimonial(server);
+  await page.goto(list);
+  await page.getByRole('link', { name: 'Delete Sarah Whitcombe' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await isReady(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole('link', { name: 'Delete Sarah Whitcombe' })).toBeFocused();
+});
+
+test('the button says that the form is on its way', async ({ page }) => {
+  await page.goto(`${list}/new`);
+  await isReady(page);
+  await fillIn(page);
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route(/_data=/, async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add testimonial' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  answer();
+  await expect(page.locator('.toast').getByText('Testimonial added successfully')).toBeVisible();
+});
+
+for (const [name, path] of [
+  ['the empty list', ''],
+  ['the form', '/new'],
+  ['the Google Reviews dialog', '/google-reviews'],
+] as const) {
+  test(`axe finds nothing on ${name}`, async ({ page, complaints }) => {
+    test.slow();
+    await page.goto(list + path);
+    await isReady(page);
+    await isAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('axe finds nothing on the list, in the edit with errors, and in the question', async ({ page, server }) => {
+  test.slow();
+  await addTestimonial(server);
+  await inStore(server, (queries) =>
+    queries.updateTable('testimonials').set({ isActive: false, isGoogleReview: true }).execute(),
+  );
+  await addTestimonial(server, 'Helen Marsh');
+  await page.goto(list);
+  await isReady(page);
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Edit Sarah Whitcombe' }).click();
+  await page.getByLabel('Author name').fill('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('There is a problem')).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await isAccessible(page);
+});

@@ -1,0 +1,65 @@
+/** What the journeys through the back office have in common. */
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { openStore, type Queries } from '../../db/store.server';
+import { expect, type Page, type Server } from './test';
+
+/** Does something in the server's store, beside it. */
+export async function inStore<T>(server: Server, work: (queries: Queries) => Promise<T>): Promise<T> {
+  const store = openStore(join(server.dataDir, 'uplink.sqlite'));
+  try {
+    return await work(store.queries);
+  } finally {
+    await store.close();
+  }
+}
+
+export function addTestimonial(server: Server, authorName = 'Sarah Whitcombe'): Promise<number> {
+  const testimonial = {
+    authorName,
+    authorPosition: 'Operations Director',
+    authorInitials: 'SW',
+    companyName: 'Hallam & Reed',
+    content: 'The office has stopped talking about IT.',
+    rating: 5,
+  };
+  return inStore(server, async (queries) => {
+    const { id } = await queries
+      .insertInto('testimonials')
+      .values(testimonial)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** The page has been taken over by its script. */
+export async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__remixRouteModules' in window && document.querySelector('.toast-viewport'));
+}
+
+/** Axe finds nothing, in light and in dark, on a desk and on a phone. */
+export async function isAccessible(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 1280 };
+  for (const [size, colorScheme] of [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: size, height: 800 });
+    // Colours may still be on their way from the other scheme.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      `${size} ${colorScheme}`,
+    ).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `sideways at ${size}`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width, height: 800 });
+}
