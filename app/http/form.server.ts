@@ -29,9 +29,19 @@ interface FormSubmission<S extends z.ZodType, R> {
   admit?: (actor: Actor) => Promise<unknown> | unknown;
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
   /** Where to go when it is done, and what to say there. */
-  done: (result: R) => { to: string; flash: Flash; headers?: HeadersInit };
+  done: (result: R) => Done | Promise<Done>;
   /** The title of the toast when it fails. */
   failed: string;
+  /** What the toast says when there is nothing better to say. */
+  fallback?: string;
+  /** Refusals that lead away from other forms and that this one answers itself: a wrong password, to a login. */
+  own?: (401 | 403)[];
+}
+
+interface Done {
+  to: string;
+  flash: Flash;
+  headers?: HeadersInit;
 }
 
 /** Passwords are never sent back. */
@@ -57,12 +67,12 @@ export async function submitForm<S extends z.ZodType, R>(
     if (submission.status !== 'success') {
       return refuse({ result: submission.reply({ hideFields }), flash: null, stale: false }, 400);
     }
-    const { to, flash, headers } = form.done(await form.run(submission.value as z.output<S>, actor));
+    const { to, flash, headers } = await form.done(await form.run(submission.value as z.output<S>, actor));
     const response = redirect(to, { status: 303, headers });
     response.headers.append('Set-Cookie', await setFlash(args.context, flash));
     return response;
   } catch (error) {
-    const failure = failureOf(error, args);
+    const failure = failureOf(error, args, form);
     const reply = failure.errors
       ? submission.reply({ fieldErrors: failure.errors, hideFields })
       : submission.reply({ formErrors: [failure.message], hideFields });
@@ -75,11 +85,14 @@ function refuse(refusal: FormRefusal, status: number, headers?: HeadersInit) {
   return json(refusal, { status, headers });
 }
 
+type Answers = Pick<FormSubmission<z.ZodType, unknown>, 'own' | 'fallback'>;
+
 /** @throws what the page's own form cannot answer */
-function failureOf(error: unknown, args: ActionFunctionArgs): Failure {
+function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Failure {
   const failure = toFailure(error);
-  if (error instanceof Response || (failure && [401, 403, 404].includes(failure.status))) throw pageError(error, args);
+  const elsewhere = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
+  if (error instanceof Response || (failure && elsewhere.includes(failure.status))) throw pageError(error, args);
   if (failure && failure.status !== 503) return failure;
   args.context.log.error({ err: error }, 'A form could not be carried out.');
-  return failure ?? { status: 500, message: 'Please try again later.' };
+  return failure ?? { status: 500, message: fallback ?? 'Please try again later.' };
 }

@@ -4,6 +4,8 @@ import { type Actor, authorize, type StaffActor } from './actor';
 import { nowIso } from './clock.server';
 import { type Page, type Paging, readPage } from './records.server';
 
+export const permission = 'audit';
+
 export interface AuditEntry {
   id: number;
   username: string;
@@ -45,7 +47,7 @@ export async function record(tx: Tx, author: Author, { action, subject, id, summ
 
 /** The trail, newest first. */
 export function list(actor: Actor, paging: Paging): Promise<Page<AuditEntry>> {
-  authorize(actor, 'audit');
+  authorize(actor, permission);
   const entries = queries().selectFrom('auditEntries');
   return readPage(
     entries.select(['id', 'username', 'action', 'subject', 'subjectId', 'summary', 'createdAt']).orderBy('id', 'desc'),

@@ -49,6 +49,8 @@ export const setupFormSchema = setupSchema
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],
     error: 'Passwords do not match',
+    // Said along with what else is wrong, not after it.
+    when: () => true,
   });
 
 const role = z.enum(staffRoles, { error: 'Role must be admin or editor' });
@@ -75,6 +77,8 @@ export const ownPasswordSchema = z
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],
     error: 'Passwords do not match',
+    // Said along with what else is wrong, not after it.
+    when: () => true,
   });
 
 /** What the API may change of a user: whatever is sent. */
@@ -106,3 +110,8 @@ export const staffUserSchema = userRecordSchema
   .extend({ role: z.enum(staffRoles) });
 
 export type StaffUser = z.output<typeof staffUserSchema>;
+
+/** First and last name, as far as they are given. */
+export function userName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}

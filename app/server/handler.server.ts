@@ -12,6 +12,8 @@ import type { Connection } from './connection.server';
 export type Handler = (request: Request, connection: Connection) => Promise<Response>;
 
 const pageMethods = ['GET', 'HEAD', 'POST'];
+/** What only some may see, and what says who they are: nobody on the way may keep it. */
+const isPrivate = (pathname: string) => /^\/(admin|api\/(admin|auth))(\/|$)/i.test(pathname);
 const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 
 /** @param build Remix's build of the routes; a function where it changes while we run */
@@ -34,6 +36,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
         log: requestLog,
       }));
     addSecurityHeaders(response.headers);
+    if (isPrivate(pathname)) response.headers.set('Cache-Control', 'no-store');
     response.headers.set('X-Request-Id', requestId);
     requestLog.info(
       { method: request.method, path: pathname, status: response.status, ms: Math.round(performance.now() - started) },

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import * as account from '~/models/account.server';
+import { authorize } from '~/models/actor';
+import { noFields } from '~/models/fields';
+import { Flash } from '~/ui/admin/toasts';
+
+/** There is nothing to see here: the account page posts here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, account.permission);
+    return args.request.method === 'GET' ? redirect('/admin/account') : null;
+  });
+
+/** Ends another session of one's own. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, account.permission),
+    run: (_input, actor) => account.endSession(actor, args.params.id ?? ''),
+    done: () => ({ to: '/admin/account', flash: success('Session ended') }),
+    failed: 'Error ending the session',
+  });
+
+export default function EndSession() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { setSession } from '~/http/actor.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import * as account from '~/models/account.server';
+import { authorize } from '~/models/actor';
+import { noFields } from '~/models/fields';
+import { Flash } from '~/ui/admin/toasts';
+
+/** There is nothing to see here: the account page posts here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, account.permission);
+    return args.request.method === 'GET' ? redirect('/admin/account') : null;
+  });
+
+/** Signs out everywhere. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, account.permission),
+    run: (_input, actor) => account.endAllSessions(actor),
+    done: async () => ({
+      to: '/admin/login',
+      flash: success('Logged out successfully', 'All your sessions have ended.'),
+      headers: { 'Set-Cookie': await setSession(args.context, null), 'X-Remix-Reload-Document': 'true' },
+    }),
+    failed: 'Error logging out',
+  });
+
+export default function SignOut() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

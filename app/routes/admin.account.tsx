@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { setSession } from '~/http/actor.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import * as account from '~/models/account.server';
+import { authorize, may } from '~/models/actor';
+import { ownPasswordSchema, userName } from '~/models/user';
+import { PasswordForm } from '~/ui/admin/password-form';
+import { Screen } from '~/ui/admin/screen';
+import { Sessions } from '~/ui/admin/sessions';
+
+export const meta: MetaFunction = () => [{ title: 'Your account' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, account.permission);
+    const [user, sessions] = await Promise.all([account.findSelf(actor), account.listSessions(actor)]);
+    return { user, sessions, mayEdit: may(actor.role, 'users') };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: ownPasswordSchema,
+    admit: (actor) => authorize(actor, account.permission),
+    run: (input, actor) => account.changePassword(actor, input, args.request.headers.get('user-agent')),
+    done: async (token) => ({
+      to: '/admin/account',
+      flash: success('Password changed successfully', 'You have been signed out everywhere else.'),
+      headers: { 'Set-Cookie': await setSession(args.context, token) },
+    }),
+    failed: 'Error changing password',
+  });
+
+export default function Account() {
+  const { user, sessions, mayEdit } = useLoaderData<typeof loader>();
+  return (
+    <Screen title="Your account" subtitle="Who you are here, your password, and where you are signed in.">
+      <div className="account">
+        <section aria-labelledby="details">
+          <h2 id="details">Your details</h2>
+          <dl className="facts">
+            <Fact label="Username" value={user.username} />
+            <Fact label="Name" value={userName(user) || 'Not given'} />
+            <Fact label="Email" value={user.email} />
+            <Fact label="Role" value={user.role} />
+          </dl>
+          <p className="form-note">
+            {mayEdit ? (
+              <Link className="text-link" to={`/admin/users/${user.id}/edit`}>
+                Change them in User Management
+              </Link>
+            ) : (
+              'An admin can change these for you.'
+            )}
+          </p>
+        </section>
+        <section aria-labelledby="password">
+          <h2 id="password">Password</h2>
+          <PasswordForm username={user.username} refusal={useActionData<typeof action>()} />
+        </section>
+        <Sessions sessions={sessions} />
+      </div>
+    </Screen>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

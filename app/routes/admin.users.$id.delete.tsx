@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { noFields } from '~/models/fields';
+import { userName } from '~/models/user';
+import * as users from '~/models/user.server';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/users';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Delete user' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const user = await users.find(actor, recordId(args));
+    return { user, posts: await users.countPosts(actor, user.id) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    run: (_input, actor) => users.remove(actor, recordId(args)),
+    done: () => ({ to: listUrl(args.request, list), flash: success('User deleted successfully') }),
+    failed: 'Error deleting user',
+  });
+
+export default function DeleteUser() {
+  const { user, posts } = useLoaderData<typeof loader>();
+  const name = userName(user);
+  return (
+    <ConfirmDelete
+      title={`Delete ${user.username}?`}
+      confirm="Delete user"
+      closeTo={list}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        This will permanently delete the user <strong>{user.username}</strong>
+        {name ? ` (${name})` : null}. This action cannot be undone.
+      </p>
+      {posts > 0 ? (
+        <p className="dialog-note">
+          {posts === 1 ? 'Their blog post stays' : `Their ${inWords(posts)} blog posts stay`} on the website, without
+          an author.
+        </p>
+      ) : null}
+    </ConfirmDelete>
+  );
+}
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const inWords = (number: number) => words[number] ?? String(number);

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { authorize } from '~/models/actor';
+import { withVersion } from '~/models/fields';
+import { userChangesSchema } from '~/models/user';
+import * as users from '~/models/user.server';
+import { Dialog } from '~/ui/admin/dialog';
+import { UserForm } from '~/ui/admin/user-form';
+
+const list = '/admin/users';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Edit user' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, users.permission);
+    const user = await users.find(actor, recordId(args));
+    return { user, isSelf: user.id === actor.userId };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(userChangesSchema),
+    admit: (actor) => users.find(actor, recordId(args)),
+    run: ({ version, ...input }, actor) => users.update(actor, recordId(args), input, version),
+    done: () => ({ to: listUrl(args.request, list), flash: success('User updated successfully') }),
+    failed: 'Error updating user',
+  });
+
+export default function EditUser() {
+  const { user, isSelf } = useLoaderData<typeof loader>();
+  return (
+    <Dialog title="Edit user" closeTo={list}>
+      <UserForm key={user.id} user={user} isSelf={isSelf} refusal={useActionData<typeof action>()} closeTo={list} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { authorize } from '~/models/actor';
+import { newUserSchema } from '~/models/user';
+import * as users from '~/models/user.server';
+import { Dialog } from '~/ui/admin/dialog';
+import { NewUserForm } from '~/ui/admin/user-form';
+
+const list = '/admin/users';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Add user' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, users.permission);
+    return null;
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: newUserSchema,
+    admit: (actor) => authorize(actor, users.permission),
+    run: (input, actor) => users.create(actor, input),
+    done: () => ({ to: listUrl(args.request, list), flash: success('User created successfully') }),
+    failed: 'Error creating user',
+  });
+
+export default function NewUser() {
+  return (
+    <Dialog title="Add user" closeTo={list}>
+      <NewUserForm refusal={useActionData<typeof action>()} closeTo={list} />
+    </Dialog>
+  );
+}

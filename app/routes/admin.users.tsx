@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { Plus, UsersRound } from 'lucide-react';
+import { loadList } from '~/http/list.server';
+import { authorize } from '~/models/actor';
+import type { User } from '~/models/user';
+import * as users from '~/models/user.server';
+import { Blank, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { DialogLink, Screen } from '~/ui/admin/screen';
+import { UserRow } from '~/ui/admin/user-row';
+import { buttonClass } from '~/ui/button';
+
+const path = '/admin/users';
+const pageSize = 25;
+
+export const meta: MetaFunction = () => [{ title: 'Users' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, path, pageSize, async (actor, paging) => {
+    authorize(actor, users.permission);
+    return { page: await users.list(actor, paging), staff: await users.countStaff(actor), self: actor.userId };
+  });
+
+export default function Users() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title="Users"
+      subtitle={list ? `${list.staff === 1 ? '1 person' : `${list.staff} people`} can sign in` : null}
+      actions={
+        <>
+          <Link className={buttonClass({ variant: 'outline' })} to="/admin/audit" prefetch="intent">
+            Audit trail
+          </Link>
+          <DialogLink to={`${path}/new`}>
+            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+            Add user
+          </DialogLink>
+        </>
+      }
+    >
+      {list ? <List {...list} /> : <LoadFailure title="Failed to load users. Please try refreshing the page." />}
+    </Screen>
+  );
+}
+
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+const nobody = <UsersRound size={32} strokeWidth={1.5} aria-hidden="true" />;
+
+function List({ page, staff, self }: ListData) {
+  const isSearched = page.total < staff;
+  return (
+    <>
+      {page.total > pageSize || isSearched ? (
+        <div className="toolbar">
+          <SearchBox label="Search name, username or email" />
+        </div>
+      ) : null}
+      {page.total > 0 ? <Table users={page.items} self={self} /> : null}
+      {page.total === 0 && isSearched ? <NoMatch picture={nobody} title="No users found" path={path} /> : null}
+      {page.total === 0 && !isSearched ? <Blank picture={nobody} title="No users found" /> : null}
+      <Pager {...page} />
+      <p className="table-note">
+        Admins have full access. Editors look after testimonials, accreditations, blog posts and messages.
+      </p>
+    </>
+  );
+}
+
+function Table({ users: people, self }: { users: User[]; self: number }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Username</th>
+          <th scope="col">Name</th>
+          <th scope="col">Email</th>
+          <th scope="col">Role</th>
+          <th scope="col">
+            <span className="away">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((user) => (
+          <UserRow key={user.id} user={user} isSelf={user.id === self} path={path} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { setSession } from '~/http/actor.server';
+import { authenticate } from '~/http/authenticator.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { gateData } from '~/http/gate.server';
+import { loadPage } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect-to.server';
+import * as logins from '~/models/login.server';
+import { loginSchema } from '~/models/user';
+import * as users from '~/models/user.server';
+import { adminLinks } from '~/ui/admin/admin-links';
+import { useForgetSignedIn } from '~/ui/admin/auth-record';
+import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { Gate } from '~/ui/admin/gate';
+import { InputField } from '~/ui/field';
+
+export const handle = { hydrated: true };
+export const links = adminLinks;
+export const meta: MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    if (actor.kind === 'staff') throw redirect(redirectTo(args.request));
+    if (!(await users.hasAdmin())) throw redirect('/admin/setup');
+    return gateData(args, {});
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: loginSchema,
+    admit: () => logins.admit(args.context.address),
+    run: (input) => authenticate(args, input),
+    done: async ({ token }) => ({
+      to: redirectTo(args.request),
+      flash: success('Login successful', 'Welcome to the admin dashboard'),
+      // The back office begins with a page of its own.
+      headers: { 'Set-Cookie': await setSession(args.context, token), 'X-Remix-Reload-Document': 'true' },
+    }),
+    failed: 'Login failed',
+    fallback: 'Login failed',
+    own: [401],
+  });
+
+export default function Login() {
+  const { brand, flash } = useLoaderData<typeof loader>();
+  useForgetSignedIn();
+  return (
+    <Gate brand={brand} flash={flash}>
+      <h1>Login</h1>
+      <p className="gate-lead">The admin area of the {brand.brandName} website.</p>
+      <LoginForm />
+      <p className="gate-note">
+        No account, or a forgotten password? Please contact the administrator for credentials.
+      </p>
+    </Gate>
+  );
+}
+
+function LoginForm() {
+  const { state, fields } = useAdminForm({ id: 'login', schema: loginSchema, refusal: useActionData<typeof action>() });
+  return (
+    <AdminForm
+      state={state}
+      bodyClassName="form-rows"
+      endClassName="gate-end"
+      end={
+        <SubmitButton size="lg" busy="Logging in...">
+          Login
+        </SubmitButton>
+      }
+    >
+      <InputField
+        label="Username"
+        field={fields.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <InputField label="Password" field={fields.password} type="password" autoComplete="current-password" />
+    </AdminForm>
+  );
+}

@@ -1,0 +1,26 @@
+/** In this order: most browsers claim to be others as well. */
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'an iPhone'],
+  [/iPad/, 'an iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'a Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** What a person calls the browser that sends this: "Firefox on Windows". */
+export function browserName(userAgent: string | null): string {
+  const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  const browser = find(browsers) ?? 'Another program';
+  const system = find(systems);
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,45 @@
+import type { FormRefusal } from '~/http/form.server';
+import { ownPasswordSchema, setupPasswordMinLength } from '~/models/user';
+import { InputField } from '../field';
+import { AdminForm, SubmitButton, useAdminForm } from './form';
+
+interface PasswordFormProps {
+  /** For the browser's password store. */
+  username: string;
+  refusal: FormRefusal | undefined;
+}
+
+/** Changes one's own password. */
+export function PasswordForm({ username, refusal }: PasswordFormProps) {
+  const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, refusal });
+  return (
+    <AdminForm
+      state={state}
+      className="form"
+      bodyClassName="form-rows"
+      end={<SubmitButton>Change password</SubmitButton>}
+    >
+      <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+      <InputField
+        label="Current password"
+        field={fields.currentPassword}
+        type="password"
+        autoComplete="current-password"
+      />
+      <InputField
+        label="New password"
+        field={fields.password}
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${setupPasswordMinLength} characters. A short sentence is good.`}
+      />
+      <InputField
+        label="Confirm new password"
+        field={fields.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+      />
+      <p className="form-note">A new password signs you out everywhere else.</p>
+    </AdminForm>
+  );
+}

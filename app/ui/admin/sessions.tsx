@@ -1,0 +1,48 @@
+import { Form } from '@remix-run/react';
+import type { OwnSession } from '~/models/session.server';
+import { Button } from '../button';
+import { browserName } from './browser-name';
+import { dateAndTime } from './dates';
+import { Badge } from './list';
+
+/** Where one is signed in, and the ways to end it. */
+export function Sessions({ sessions }: { sessions: OwnSession[] }) {
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <ul className="rows">
+        {sessions.map((session) => (
+          <Session key={session.id} {...session} />
+        ))}
+      </ul>
+      <Form method="post" action="/admin/account/sign-out">
+        <Button type="submit" variant="outline">
+          Sign out everywhere
+        </Button>
+      </Form>
+      <p className="form-note">That includes this browser. A session ends by itself after an hour without use.</p>
+    </section>
+  );
+}
+
+function Session({ id, userAgent, createdAt, lastSeenAt, isCurrent }: OwnSession) {
+  const name = browserName(userAgent);
+  return (
+    <li>
+      <div className="session">
+        <strong>{name}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
+        <p>
+          Last used <time dateTime={lastSeenAt}>{dateAndTime(lastSeenAt)}</time>, signed in{' '}
+          <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+        </p>
+      </div>
+      {isCurrent ? null : (
+        <Form method="post" action={`/admin/account/sessions/${id}`} preventScrollReset>
+          <Button type="submit" variant="ghost" size="sm">
+            End<span className="away"> the session of {name}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { Link } from '@remix-run/react';
+import type { FormRefusal } from '~/http/form.server';
+import { newUserSchema, type User, userChangesSchema, userPasswordMinLength } from '~/models/user';
+import { InputField } from '../field';
+import { DialogCancel } from './dialog';
+import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { SelectField } from './select-field';
+import { StaleNotice } from './stale-notice';
+
+const roles = [
+  { value: 'editor', label: 'Editor' },
+  { value: 'admin', label: 'Admin' },
+] as const;
+const roleHint = 'Admins have full access. Editors look after testimonials, accreditations, blog posts and messages.';
+const passwordHint = `At least ${userPasswordMinLength} characters`;
+
+interface UserFormProps {
+  refusal: FormRefusal | undefined;
+  closeTo: string;
+}
+
+export function NewUserForm({ refusal, closeTo }: UserFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'user',
+    schema: newUserSchema,
+    defaultValue: { role: 'editor' },
+    refusal,
+  });
+  return (
+    <DialogForm
+      state={state}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton>Add user</SubmitButton>
+        </>
+      }
+    >
+      <Person fields={fields} />
+      <SelectField label="Role" field={fields.role} options={roles} hint={roleHint} />
+      <InputField
+        label="Password"
+        field={fields.password}
+        type="password"
+        autoComplete="new-password"
+        hint={`${passwordHint}. They can change it on their account page.`}
+      />
+    </DialogForm>
+  );
+}
+
+export function UserForm({ user, isSelf, refusal, closeTo }: UserFormProps & { user: User; isSelf: boolean }) {
+  // Who cannot sign in has none of the roles that are offered.
+  const role = user.role === 'user' ? undefined : user.role;
+  const { state, fields } = useAdminForm({
+    id: 'user',
+    schema: userChangesSchema,
+    defaultValue: { ...user, role },
+    refusal,
+  });
+  const version = useVersion(user.version, refusal);
+  return (
+    <DialogForm
+      state={state}
+      stale={<StaleNotice state={state} values={savedValues(user)} />}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton>Save changes</SubmitButton>
+        </>
+      }
+    >
+      <input type="hidden" name="version" value={version} />
+      <Person fields={fields} />
+      <SelectField
+        label="Role"
+        field={fields.role}
+        options={roles}
+        placeholder={role ? undefined : 'None: cannot sign in'}
+        hint={roleHint}
+      />
+      {isSelf ? (
+        <p className="form-note">
+          Your own password is changed on{' '}
+          <Link className="text-link" to="/admin/account">
+            your account page
+          </Link>
+          .
+        </p>
+      ) : (
+        <InputField
+          label="New password"
+          tag="optional"
+          field={fields.password}
+          type="password"
+          autoComplete="new-password"
+          hint={`Leave blank to keep the current one. ${passwordHint}. A new password signs them out.`}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+type Fields = ReturnType<typeof useAdminForm<typeof userChangesSchema>>['fields'];
+
+function Person({ fields }: { fields: Pick<Fields, 'username' | 'email' | 'firstName' | 'lastName'> }) {
+  return (
+    <div className="form-rows" data-columns="">
+      <InputField
+        label="Username"
+        field={fields.username}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <InputField label="Email" field={fields.email} type="email" autoComplete="off" spellCheck={false} />
+      <InputField label="First name" field={fields.firstName} autoComplete="off" />
+      <InputField label="Last name" field={fields.lastName} autoComplete="off" />
+    </div>
+  );
+}
+
+/** As the form would send them. */
+function savedValues({ username, email, firstName, lastName, role }: User) {
+  return [
+    { name: 'username', label: 'Username', saved: username },
+    { name: 'email', label: 'Email', saved: email },
+    { name: 'firstName', label: 'First name', saved: firstName },
+    { name: 'lastName', label: 'Last name', saved: lastName },
+    { name: 'role', label: 'Role', saved: role === 'user' ? '' : role },
+  ];
+}

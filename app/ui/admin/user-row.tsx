@@ -1,0 +1,40 @@
+import { type User, userName } from '~/models/user';
+import { DialogLink, EditAndDelete } from './screen';
+
+interface UserRowProps {
+  user: User;
+  isSelf: boolean;
+  /** The path of the list. */
+  path: string;
+}
+
+/** A user in the table; on small screens a block. Nobody deletes themselves. */
+export function UserRow({ user, isSelf, path }: UserRowProps) {
+  const { id, username, email, role } = user;
+  return (
+    <tr>
+      <th scope="row">
+        {username}
+        {isSelf ? <span className="table-you"> (you)</span> : null}
+      </th>
+      <td>{userName(user)}</td>
+      <td>{email}</td>
+      <td className="table-aside">
+        <span className="tag" data-solid={role === 'admin' || undefined}>
+          {role}
+        </span>
+      </td>
+      <td className="table-end">
+        <div className="table-actions">
+          {isSelf ? (
+            <DialogLink to={`${path}/${id}/edit`} variant="outline" size="sm" of={username}>
+              Edit
+            </DialogLink>
+          ) : (
+            <EditAndDelete path={`${path}/${id}`} name={username} />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
