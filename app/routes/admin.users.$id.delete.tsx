@@ -44,8 +44,8 @@ export default function DeleteUser() {
       </p>
       {posts > 0 ? (
         <p className="dialog-note">
-          {posts === 1 ? 'Their blog post stays' : `Their ${inWords(posts)} blog posts stay`} on the website, without
-          an author.
+          {posts === 1 ? 'Their blog post stays' : `Their ${inWords(posts)} blog posts stay`} on the website, without an
+          author.
         </p>
       ) : null}
     </ConfirmDelete>
