@@ -29,6 +29,11 @@ export default function handleRequest(
   const scriptSource = nonce ? `'nonce-${nonce}'` : `'sha256-${digest(siteScript(entryModule))}'`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', pagePolicy(scriptSource, { forComponents: hydrated }));
+  // A form that was refused for a while answers with a page, which would leave this behind.
+  for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
+    const wait = answered.get('Retry-After');
+    if (wait) headers.set('Retry-After', wait);
+  }
   const isPersonal = hydrated || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 

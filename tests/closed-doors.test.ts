@@ -1,0 +1,189 @@
+/** Every loader and action of every route module, tried by people who may not: found by walking, not by a list of them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite, type Site, signIn, testBuild } from './site';
+
+/** What anybody may call. A new route that is not here is expected to be closed. */
+const open = new Set([
+  'root',
+  'routes/_site',
+  'routes/_site.$',
+  'routes/_site._index',
+  'routes/_site.blog._index',
+  'routes/_site.blog.$slug',
+  'routes/_site.privacy-policy',
+  'routes/_site.terms-of-service',
+  'routes/admin_.$',
+  'routes/admin_.login',
+  'routes/admin_.logout',
+  'routes/admin_.setup',
+  'routes/api._index',
+  'routes/api.$',
+  'routes/api.accreditations',
+  'routes/api.admin.check-setup',
+  'routes/api.auth.login',
+  'routes/api.auth.logout',
+  'routes/api.auth.setup',
+  'routes/api.auth.status',
+  'routes/api.blog-posts._index',
+  'routes/api.blog-posts.$slug',
+  'routes/api.business-details',
+  'routes/api.contact',
+  'routes/api.health',
+  'routes/api.openapi[.]json',
+  'routes/api.social-media',
+  'routes/api.testimonials',
+  'routes/blog_.feed[.]xml',
+  'routes/manifest[.]webmanifest',
+  'routes/robots[.]txt',
+  'routes/sitemap[.]xml',
+]);
+
+/** What editors may call, by how the route's id begins. Everything else that is closed is for admins. */
+const forEditors = [
+  'routes/admin',
+  'routes/admin._index',
+  'routes/admin.dashboard',
+  'routes/admin.account',
+  'routes/admin.testimonials',
+  'routes/admin.accreditations',
+  'routes/admin.blog-posts',
+  'routes/admin.messages',
+  'routes/api.admin.check-auth',
+  'routes/api.admin.testimonials',
+  'routes/api.admin.accreditations',
+  'routes/api.admin.blog-posts',
+  'routes/api.admin.contact-requests',
+  'routes/api.admin.contact-requests[.]csv',
+];
+const onlyAdmins = ['routes/admin.messages.settings'];
+const isBelow = (id: string, parent: string) =>
+  id === parent || (id.startsWith(`${parent}.`) && parent !== 'routes/admin');
+const isForEditors = (id: string) =>
+  forEditors.some((parent) => isBelow(id, parent)) && !onlyAdmins.some((parent) => isBelow(id, parent));
+
+interface Door {
+  id: string;
+  path: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  isIndex: boolean;
+}
+
+const build = await testBuild();
+
+function pathOf(id: string): string {
+  const route = build.routes[id];
+  if (!route?.parentId) return '';
+  const own = (route.path ?? '').replace(/:\w+\??/g, '1').replace('*', 'elsewhere');
+  return [pathOf(route.parentId), own].filter(Boolean).join('/');
+}
+
+const doors: Door[] = Object.values(build.routes).flatMap(({ id, module, index }) => {
+  const door = { id, path: `/${pathOf(id)}`, isIndex: Boolean(index) };
+  const methods: Door['method'][] = [
+    ...(module.loader ? (['GET'] as const) : []),
+    ...(module.action ? (['POST'] as const) : []),
+    ...(module.action && id.startsWith('routes/api.') ? (['PUT', 'PATCH', 'DELETE'] as const) : []),
+  ];
+  return methods.map((method) => ({ ...door, method }));
+});
+const closed = doors.filter(({ id }) => !open.has(id));
+const title = ({ method, path, id }: Door) => `${method} ${path} (${id})`;
+
+let site: Site;
+let editor: Site;
+let former: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await signIn(site, 'admin');
+  editor = await signIn(site, 'editor');
+  former = await signIn(site, 'user');
+});
+afterAll(() => site.close());
+
+/** The same door by other addresses that the router takes for it. */
+function addressesOf({ id, path, isIndex, method }: Door): string[] {
+  const index = isIndex && method !== 'GET' ? '?index' : '';
+  const data = `_data=${encodeURIComponent(id)}`;
+  const isPage = Boolean(build.routes[id]?.module.default);
+  return [
+    path + index,
+    path.replace(/^\/(admin|api)/, (start) => start.toUpperCase()) + index,
+    `${path}/${index}`,
+    ...(isPage ? [`${path}?${isIndex ? 'index&' : ''}${data}`, `${path.toUpperCase()}?${data}`] : []),
+  ];
+}
+
+async function knock(browser: Site, { id, method }: Door, address: string) {
+  const isApi = id.startsWith('routes/api.');
+  const isWrite = method !== 'GET';
+  const response = await browser.send(address, {
+    method,
+    ...(isWrite ? { body: isApi ? '{}' : '' } : {}),
+    headers: isWrite ? { 'content-type': isApi ? 'application/json' : 'application/x-www-form-urlencoded' } : {},
+  });
+  const target = response.headers.get('location') ?? response.headers.get('x-remix-redirect');
+  const text = await response.text();
+  return { status: response.status, target, text, caching: response.headers.get('cache-control') };
+}
+
+/** Refused by the method before anybody asks who it is: an address that is only read has no action of its own. */
+const isNoDoor = (status: number) => status === 405;
+
+describe('the walk', () => {
+  it('finds the doors, and the list of open ones names no stranger', () => {
+    expect(closed.length).toBeGreaterThan(20);
+    const ids = new Set([...Object.keys(build.routes), 'routes/api.openapi[.]json']);
+    expect([...open].filter((id) => !ids.has(id))).toEqual([]);
+  });
+});
+
+describe.each([
+  ['nobody', () => site],
+  ['somebody whose role cannot sign in', () => former],
+])('to %s', (_, browser) => {
+  it.each(closed.map((door) => [title(door), door] as const))('%s is closed', async (__, door) => {
+    for (const address of addressesOf(door)) {
+      const { status, target, text, caching } = await knock(browser(), door, address);
+      const answer = `${address}: ${status} ${target ?? ''}`;
+      if (isNoDoor(status)) continue;
+      if (door.id.startsWith('routes/api.')) expect(answer).toMatch(/: 401 $/);
+      // The bare address leads to the dashboard, whose door is the one that is closed.
+      else if (door.path === '/admin' && target === '/admin/dashboard') continue;
+      else expect(answer).toMatch(/: (302|303|204) \/admin\/login\?redirectTo=/);
+      expect(text).not.toContain('uplink.example');
+      expect(caching).toBe('no-store');
+    }
+  });
+});
+
+describe('to an editor', () => {
+  const forAdmins = closed.filter(({ id }) => !isForEditors(id));
+
+  it.each(forAdmins.map((door) => [title(door), door] as const))('%s is closed', async (__, door) => {
+    for (const address of addressesOf(door)) {
+      const { status, text } = await knock(editor, door, address);
+      if (isNoDoor(status)) continue;
+      expect(`${address}: ${status}`).toMatch(/: 403$/);
+      expect(text).not.toContain('admin@uplink.example');
+    }
+  });
+
+  it.each(
+    closed.filter(({ id, method }) => isForEditors(id) && method === 'GET').map((door) => [title(door), door] as const),
+  )('%s is open', async (__, door) => {
+    const { status, target } = await knock(editor, door, door.path);
+    expect([200, 302, 404, 405]).toContain(status);
+    expect(target ?? '').not.toContain('/admin/login');
+  });
+});
+
+describe('to another site', () => {
+  it.each(doors.filter(({ method }) => method !== 'GET').map((door) => [title(door), door] as const))(
+    '%s is closed, even with a session',
+    async (__, door) => {
+      const admin = await signIn(site, 'admin');
+      const response = await admin.send(door.path, { method: door.method, headers: { 'sec-fetch-site': 'same-site' } });
+      expect(response.status).toBe(403);
+    },
+  );
+});

@@ -1,0 +1,193 @@
+/** Login, setup and logout as pages, and what the address after them may be. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(() => site.close());
+
+const target = (response: Response) => [response.status, response.headers.get('location')];
+const page = async (path: string, browser = site) => (await browser.send(path)).text();
+const logIn = (query = '', password = staffPassword) =>
+  site.post(`/admin/login${query}`, { username: 'priya', password });
+
+const person = {
+  firstName: '',
+  lastName: '',
+  username: 'priya',
+  email: 'priya@uplink.example',
+  password: 'a long password',
+  confirmPassword: 'a long password',
+};
+
+describe('setup', () => {
+  it('is where login leads while there is no admin, and login where setup leads once there is', async () => {
+    expect(target(await site.send('/admin/login'))).toEqual([302, '/admin/setup']);
+    await makeUser(site.store, 'admin');
+    expect(target(await site.send('/admin/setup'))).toEqual([302, '/admin/login']);
+  });
+
+  it('makes the admin, who can then log in', async () => {
+    expect(await page('/admin/setup')).toContain('This page is for first-time setup only.');
+    expect(target(await site.post('/admin/setup', person))).toEqual([303, '/admin/login']);
+    const login = await page('/admin/login');
+    expect(login).toContain('Admin account created successfully');
+    expect(login).toContain('You can now log in with your credentials');
+    expect(target(await logIn('', person.password))).toEqual([303, '/admin/dashboard']);
+  });
+
+  it('keeps what was typed but the passwords, and says what is wrong with each field at once', async () => {
+    const response = await site.post('/admin/setup', {
+      ...person,
+      firstName: 'Priya',
+      username: 'pr',
+      password: 'secret!',
+      confirmPassword: 'another!',
+    });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    for (const text of [
+      'Username must be at least 3 characters.',
+      'Password must be at least 8 characters.',
+      'Passwords do not match',
+      'value="Priya"',
+      'value="pr"',
+      'There is a problem',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toMatch(/secret!|another!/);
+  });
+
+  it('tells who was late, at login', async () => {
+    await makeUser(site.store, 'admin');
+    expect(target(await site.post('/admin/setup', person))).toEqual([303, '/admin/login']);
+    const login = await page('/admin/login');
+    expect(login).toContain('Setup failed');
+    expect(login).toContain('An admin account already exists.');
+  });
+
+  it('asks for the token where it must, takes it from the link, and says when it is wrong', async () => {
+    expect(await page('/admin/setup')).not.toContain('Setup token');
+    await site.close();
+    site = await openSite({ HOST: '0.0.0.0', SETUP_TOKEN: 'sixteen letters or more' });
+    const html = await page('/admin/setup?setupToken=sixteen+letters+or+more');
+    expect(html).toContain('Printed in the server&#x27;s log when it started.');
+    expect(html).toContain('value="sixteen letters or more"');
+    const wrong = await site.post('/admin/setup', { ...person, setupToken: 'wrong' });
+    expect(wrong.status).toBe(403);
+    const refusal = await wrong.text();
+    expect(refusal).toContain('Setup failed');
+    expect(refusal).toContain('The setup token is not right.');
+    expect(refusal).toContain('value="priya"');
+    const right = await site.post('/admin/setup', { ...person, setupToken: 'sixteen letters or more' });
+    expect(target(right)).toEqual([303, '/admin/login']);
+  });
+});
+
+describe('login', () => {
+  beforeEach(() => makeUser(site.store, 'admin', 'priya'));
+
+  it('leads to the dashboard, where the toast is', async () => {
+    expect(target(await logIn())).toEqual([303, '/admin/dashboard']);
+    const dashboard = await page('/admin/dashboard');
+    expect(dashboard).toContain('Login successful');
+    expect(dashboard).toContain('Welcome to the admin dashboard');
+    expect(target(await site.send('/admin/login'))).toEqual([302, '/admin/dashboard']);
+  });
+
+  it('says what failed, and keeps the username', async () => {
+    const response = await logIn('', 'a wrong password');
+    expect(response.status).toBe(401);
+    const html = await response.text();
+    expect(html).toContain('Login failed');
+    expect(html).toContain('Invalid username or password');
+    expect(html).toContain('value="priya"');
+    expect(html).not.toContain('a wrong password');
+    const empty = await (await site.post('/admin/login', {})).text();
+    expect(empty).toContain('Username is required');
+    expect(empty).toContain('Password is required');
+  });
+
+  it('says when it was tried too often', async () => {
+    await site.close();
+    site = await openSite({ LOGIN_RATE_LIMIT: '1/900' });
+    await makeUser(site.store, 'admin', 'priya');
+    await logIn('', 'a wrong password');
+    const response = await logIn();
+    expect([response.status, response.headers.has('retry-after')]).toEqual([429, true]);
+    expect(await response.text()).toContain('Too many failed attempts to log in.');
+  });
+
+  it('is where every screen leads who is not signed in, and back to it afterwards', async () => {
+    const response = await site.send('/admin/testimonials?page=2&q=a+b');
+    const [, login = ''] = target(response) as [number, string];
+    expect(login).toBe('/admin/login?redirectTo=%2Fadmin%2Ftestimonials%3Fpage%3D2%26q%3Da%2Bb');
+    expect(target(await logIn(login.slice('/admin/login'.length)))).toEqual([303, '/admin/testimonials?page=2&q=a+b']);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/admin/..//evil.example',
+    '/admin//evil.example',
+    '/..//evil.example',
+    '/admin/../../evil',
+    '/admin/%2e%2e/evil',
+    '/admin\\evil.example',
+    '/admin/x\n//evil.example',
+    'javascript:alert(1)',
+    '/adminevil',
+    '/administer',
+    '/blog',
+    '/admin',
+    '/admin/login',
+    '/admin/LOGOUT',
+    '/admin/login?redirectTo=/admin/login',
+    '/admin/setup',
+    '/admin/users#x',
+    '',
+  ])('does not lead to %j', async (path) => {
+    const query = `?${new URLSearchParams({ redirectTo: path })}`;
+    expect(target(await logIn(query))).toEqual([303, '/admin/dashboard']);
+    expect(target(await site.send(`/admin/login${query}`))).toEqual([302, '/admin/dashboard']);
+  });
+
+  it('begins a page of its own, with JavaScript as well', async () => {
+    const response = await logIn('?_data=routes%2Fadmin_.login');
+    expect(response.headers.get('x-remix-redirect')).toBe('/admin/dashboard');
+    expect(response.headers.get('x-remix-reload-document')).toBe('true');
+  });
+});
+
+describe('logout', () => {
+  it('ends the session and says so at login', async () => {
+    const editor = await signIn(site, 'editor');
+    await makeUser(site.store, 'admin');
+    const replay = site.stranger();
+    for (const [name, value] of editor.cookies) replay.cookies.set(name, value);
+    expect(target(await editor.post('/admin/logout', {}))).toEqual([303, '/admin/login']);
+    expect(await page('/admin/login', editor)).toContain('Logged out successfully');
+    expect((await replay.send('/admin/dashboard')).status).toBe(302);
+  });
+
+  it('is not done by a link, which shows a button instead', async () => {
+    const editor = await signIn(site, 'editor');
+    expect(await page('/admin/logout', editor)).toContain('You are logged in as <strong>editor</strong>');
+    expect((await editor.send('/admin/dashboard')).status).toBe(200);
+    expect(target(await site.send('/admin/logout'))).toEqual([302, '/admin/login']);
+  });
+
+  it('says when it failed', async () => {
+    const editor = await signIn(site, 'editor');
+    site.store.file.pragma('query_only = on');
+    const response = await editor.post('/admin/logout', {});
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('Error logging out');
+    site.store.file.pragma('query_only = off');
+    expect((await editor.send('/admin/dashboard')).status).toBe(200);
+  });
+});

@@ -1,0 +1,176 @@
+/** User Management, the own account and the audit trail as pages. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const target = (response: Response) => [response.status, response.headers.get('location')];
+const page = async (path: string, browser = admin) =>
+  (await (await browser.send(path)).text()).replaceAll('<!-- -->', '');
+const tunde = {
+  username: 'tunde',
+  email: 'tunde@uplink.example',
+  firstName: 'Tunde',
+  lastName: 'Bakare',
+  role: 'editor',
+  password: 'secret',
+};
+const logIn = async (username: string, password: string) =>
+  (await site.stranger().json('POST', '/api/auth/login', { username, password })).status;
+
+describe('users', () => {
+  it('are created, changed and deleted by forms, with the specified toasts', async () => {
+    expect(target(await admin.post('/admin/users/new', tunde))).toEqual([303, '/admin/users']);
+    const list = await page('/admin/users');
+    for (const text of ['User created successfully', '2 people can sign in', 'Tunde Bakare', 'tunde@uplink.example']) {
+      expect(list).toContain(text);
+    }
+    expect(await logIn('tunde', 'secret')).toBe(200);
+
+    const changes = { ...tunde, firstName: 'Babatunde', password: '', version: '1' };
+    expect(target(await admin.post('/admin/users/2/edit', changes))).toEqual([303, '/admin/users']);
+    expect(await page('/admin/users')).toContain('User updated successfully');
+    expect(await logIn('tunde', 'secret')).toBe(200);
+
+    const question = await page('/admin/users/2/delete');
+    expect(question).toContain('Delete tunde?');
+    expect(question).toContain('This will permanently delete the user <strong>tunde</strong> (Babatunde Bakare).');
+    expect(question).toContain('This action cannot be undone.');
+    expect(target(await admin.post('/admin/users/2/delete', {}))).toEqual([303, '/admin/users']);
+    expect(await page('/admin/users')).toContain('User deleted successfully');
+    expect(await logIn('tunde', 'secret')).toBe(401);
+  });
+
+  it('are refused with a message at the field and the toast, keeping what was typed but the password', async () => {
+    await makeUser(site.store, 'editor', 'maja');
+    const response = await admin.post('/admin/users/new', { ...tunde, username: 'Maja' });
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    expect(html).toContain('Error creating user');
+    expect(html).toMatch(/id="user-username-error"[^>]*>.*?This username is already in use\./s);
+    expect(html).toContain('value="tunde@uplink.example"');
+    expect(html).not.toContain('value="secret"');
+  });
+
+  it('say on the page when an edit is stale, and what is saved now', async () => {
+    await admin.post('/admin/users/new', tunde);
+    await admin.post('/admin/users/2/edit', { ...tunde, password: '', firstName: 'Babatunde', version: '1' });
+    const stale = await admin.post('/admin/users/2/edit', { ...tunde, password: '', firstName: 'Tunji', version: '1' });
+    expect(stale.status).toBe(409);
+    const html = await stale.text();
+    expect(html).toContain('Error updating user');
+    expect(html).toContain('What is saved now');
+    expect(html).toContain('Babatunde');
+    expect(html).toContain('value="Tunji"');
+  });
+
+  it('cannot delete themselves, and are not asked for their own password here', async () => {
+    expect(await page('/admin/users')).not.toContain('/admin/users/1/delete');
+    const response = await admin.post('/admin/users/1/delete', {});
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    expect(html).toContain('Error deleting user');
+    expect(html).toContain('You cannot delete your own account.');
+    expect(await page('/admin/users/1/edit')).not.toContain('name="password"');
+  });
+
+  it('tell how many blog posts stay', async () => {
+    const id = await makeUser(site.store, 'editor', 'maja');
+    const post = {
+      title: 'A post',
+      content: 'Long enough to be one.',
+      updatedAt: new Date().toISOString(),
+      authorId: id,
+    };
+    for (const slug of ['one', 'two'])
+      await site.store.queries
+        .insertInto('blogPosts')
+        .values({ ...post, slug })
+        .execute();
+    expect(await page(`/admin/users/${id}/delete`)).toContain(
+      'Their two blog posts stay on the website, without an author.',
+    );
+  });
+
+  it('that cannot be read leave the page and its words', async () => {
+    site.store.file.exec('alter table blog_posts rename to away; alter table users rename column first_name to gone');
+    const html = await page('/admin/users');
+    expect(html).toContain('Failed to load users. Please try refreshing the page.');
+    expect(html).toContain('User Management');
+  });
+});
+
+describe('the own account', () => {
+  const passwords = {
+    currentPassword: staffPassword,
+    password: 'a better password',
+    confirmPassword: 'a better password',
+  };
+
+  it('changes the password: other browsers are signed out, this one has a new session', async () => {
+    const editor = await signIn(site, 'editor');
+    const elsewhere = await signIn(site, 'editor');
+    const replay = site.stranger();
+    for (const [name, value] of editor.cookies) replay.cookies.set(name, value);
+    expect(target(await editor.post('/admin/account', passwords))).toEqual([303, '/admin/account']);
+    expect(await page('/admin/account', editor)).toContain('Password changed successfully');
+    expect((await elsewhere.send('/admin/account')).status).toBe(302);
+    expect((await replay.send('/admin/account')).status).toBe(302);
+    expect(await logIn('editor', 'a better password')).toBe(200);
+  });
+
+  it.each([
+    [{ currentPassword: 'wrong' }, 'Your current password is not right'],
+    [{ currentPassword: '' }, 'Your current password is required'],
+    [{ password: 'short', confirmPassword: 'short' }, 'Password must be at least 8 characters.'],
+    [{ confirmPassword: 'another one' }, 'Passwords do not match'],
+  ])('refuses %o', async (fields, message) => {
+    const editor = await signIn(site, 'editor');
+    const response = await editor.post('/admin/account', { ...passwords, ...(fields as typeof passwords) });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(message);
+    expect(html).not.toContain('a better password');
+    expect(await logIn('editor', staffPassword)).toBe(200);
+  });
+
+  it('ends another session, or all of them', async () => {
+    const editor = await signIn(site, 'editor');
+    const elsewhere = await signIn(site, 'editor');
+    const path = /action="(\/admin\/account\/sessions\/[\w-]+)"/.exec(await page('/admin/account', editor))?.[1] ?? '';
+    expect(target(await editor.post(path, {}))).toEqual([303, '/admin/account']);
+    expect((await elsewhere.send('/admin/account')).status).toBe(302);
+    expect((await editor.send('/admin/account')).status).toBe(200);
+    expect(target(await editor.post('/admin/account/sign-out', {}))).toEqual([303, '/admin/login']);
+    expect((await editor.send('/admin/account')).status).toBe(302);
+  });
+
+  it('cannot end somebody else’s session', async () => {
+    const editor = await signIn(site, 'editor');
+    await signIn(site, 'editor');
+    const path = /action="(\/admin\/account\/sessions\/[\w-]+)"/.exec(await page('/admin/account', editor))?.[1] ?? '';
+    expect((await admin.post(path, {})).status).toBe(404);
+  });
+});
+
+describe('the audit trail', () => {
+  it('tells who changed what, newest first, in pages', async () => {
+    expect(await page('/admin/audit')).toContain('Nothing has been changed yet');
+    await admin.post('/admin/users/new', tunde);
+    await admin.post('/admin/users/2/delete', {});
+    const html = await page('/admin/audit');
+    expect(html.indexOf('deleted user')).toBeLessThan(html.indexOf('created user'));
+    expect(html).toContain('tunde, role editor');
+    expect(html).not.toContain('secret');
+    const row = { userId: 1, username: 'admin', action: 'updated', subject: 'testimonial', summary: 'one of many' };
+    await site.store.queries.insertInto('auditEntries').values(Array(60).fill(row)).execute();
+    expect(await page('/admin/audit?page=2')).toContain('51 to 62 of 62');
+  });
+});
