@@ -1,0 +1,355 @@
+/** Every call of the JSON API: what it takes, what it answers, and who may make it. */
+import type * as z from 'zod';
+import { accreditationRecordSchema, accreditationSchema } from '~/models/accreditation';
+import { blogPostRecordSchema, blogPostSchema, publicBlogPostSchema } from '~/models/blog-post';
+import { businessDetailsSchema } from '~/models/business-details';
+import {
+  contactRequestChangesSchema,
+  contactRequestRecordSchema,
+  contactRequestSchema,
+} from '~/models/contact-request';
+import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/models/site-content';
+import { smtpConfigRecordSchema, smtpConfigSchema, testEmailSchema } from '~/models/smtp-config';
+import { publicSocialLinkSchema, socialLinkRecordSchema, socialLinkSchema } from '~/models/social-link';
+import { publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from '~/models/testimonial';
+import { loginSchema, newUserSchema, setupSchema, userChangesSchema, userRecordSchema } from '~/models/user';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Who = 'anyone' | 'editor' | 'admin';
+
+/** A value of the answer: a schema, a list of what a schema describes, or a plain type. */
+type Answer = z.ZodType | [z.ZodType] | 'boolean' | 'string' | 'integer' | 'object' | { nullable: z.ZodType };
+
+export interface Call {
+  method: Method;
+  /** With `{name}` for what varies. */
+  path: string;
+  /** The least that the caller must be. */
+  who: Who;
+  summary: string;
+  body?: z.ZodType;
+  /** All fields of the body may be left out: what is not sent stays. */
+  isPartial?: boolean;
+  query?: string[];
+  /** The answer's fields; a text when it is no JSON. */
+  answer: Record<string, Answer> | string;
+  /** The status of success, 200 by default. */
+  status?: number;
+}
+
+const success = { success: 'boolean' } as const;
+const paging = ['page', 'pageSize'];
+
+interface Records {
+  path: string;
+  who: Who;
+  one: string;
+  many: string;
+  /** In a sentence. */
+  name: string;
+  record: z.ZodType;
+  body: z.ZodType;
+  change: 'PUT' | 'PATCH';
+  changes?: z.ZodType;
+}
+
+/** The four calls that each kind of record has. */
+function records({ path, who, one, many, name, record, body, change, changes }: Records): Call[] {
+  const member = `${path}/{id}`;
+  return [
+    {
+      method: 'GET',
+      path,
+      who,
+      summary: `List ${name}s`,
+      query: paging,
+      answer: { [many]: [record], total: 'integer' },
+    },
+    { method: 'POST', path, who, summary: `Add a ${name}`, body, answer: { [one]: record }, status: 201 },
+    {
+      method: change,
+      path: member,
+      who,
+      summary: `Change a ${name}`,
+      body: changes ?? body,
+      isPartial: change === 'PATCH',
+      answer: { [one]: record },
+    },
+    { method: 'DELETE', path: member, who, summary: `Delete a ${name}`, answer: success },
+  ];
+}
+
+const signedInUser = userRecordSchema.pick({ id: true, username: true, email: true });
+
+const publicCalls: Call[] = [
+  {
+    method: 'GET',
+    path: '/api/testimonials',
+    who: 'anyone',
+    summary: 'Testimonials that are shown, newest first',
+    answer: { testimonials: [publicTestimonialSchema] },
+  },
+  {
+    method: 'POST',
+    path: '/api/contact',
+    who: 'anyone',
+    summary: 'Send a message; when it is answered, the message is stored durably',
+    body: contactRequestSchema,
+    answer: { success: 'boolean', message: 'string' },
+    status: 201,
+  },
+  {
+    method: 'GET',
+    path: '/api/social-media',
+    who: 'anyone',
+    summary: 'Social media links that are shown, in their order',
+    answer: { socialMediaLinks: [publicSocialLinkSchema] },
+  },
+  {
+    method: 'GET',
+    path: '/api/accreditations',
+    who: 'anyone',
+    summary: 'Accreditations that are shown, in their order',
+    answer: { accreditations: [accreditationRecordSchema] },
+  },
+  {
+    method: 'GET',
+    path: '/api/blog-posts',
+    who: 'anyone',
+    summary: 'Published posts, newest first',
+    query: paging,
+    answer: { blogPosts: [publicBlogPostSchema], total: 'integer' },
+  },
+  {
+    method: 'GET',
+    path: '/api/blog-posts/{slug}',
+    who: 'anyone',
+    summary: 'A published post',
+    answer: { blogPost: publicBlogPostSchema },
+  },
+  {
+    method: 'GET',
+    path: '/api/business-details',
+    who: 'anyone',
+    summary: 'The business behind the site',
+    answer: { businessDetails: businessDetailsSchema },
+  },
+  {
+    method: 'GET',
+    path: '/api/health',
+    who: 'anyone',
+    summary: 'Whether the site works; 503 when its store does not answer',
+    answer: { status: 'string', version: 'string' },
+  },
+  {
+    method: 'GET',
+    path: '/api/openapi.json',
+    who: 'anyone',
+    summary: 'This document',
+    answer: 'application/json',
+  },
+];
+
+const accessCalls: Call[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/check-setup',
+    who: 'anyone',
+    summary: 'Whether there is an admin already',
+    answer: { hasAdmin: 'boolean' },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/setup',
+    who: 'anyone',
+    summary: 'Create the first admin; 403 once there is one',
+    body: setupSchema,
+    answer: { user: userRecordSchema },
+    status: 201,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/login',
+    who: 'anyone',
+    summary: 'Sign in; sets the session cookie',
+    body: loginSchema,
+    answer: {
+      user: userRecordSchema.pick({
+        id: true,
+        username: true,
+        email: true,
+        firstName: true,
+        lastName: true,
+        role: true,
+      }),
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/status',
+    who: 'anyone',
+    summary: 'Who is signed in; `user` is null when nobody is',
+    answer: { isAuthenticated: 'boolean', user: { nullable: signedInUser } },
+  },
+  { method: 'POST', path: '/api/auth/logout', who: 'anyone', summary: 'Sign out', answer: success },
+  {
+    method: 'GET',
+    path: '/api/admin/check-auth',
+    who: 'editor',
+    summary: 'Whether one is signed in; 401 when not',
+    answer: { isAuthenticated: 'boolean' },
+  },
+];
+
+const recordCalls: Call[] = [
+  ...records({
+    path: '/api/admin/testimonials',
+    who: 'editor',
+    one: 'testimonial',
+    many: 'testimonials',
+    name: 'testimonial',
+    record: testimonialRecordSchema,
+    body: testimonialSchema,
+    change: 'PATCH',
+  }),
+  ...records({
+    path: '/api/admin/accreditations',
+    who: 'editor',
+    one: 'accreditation',
+    many: 'accreditations',
+    name: 'accreditation',
+    record: accreditationRecordSchema,
+    body: accreditationSchema,
+    change: 'PATCH',
+  }),
+  ...records({
+    path: '/api/admin/blog-posts',
+    who: 'editor',
+    one: 'blogPost',
+    many: 'blogPosts',
+    name: 'blog post',
+    record: blogPostRecordSchema,
+    body: blogPostSchema,
+    change: 'PUT',
+  }),
+  ...records({
+    path: '/api/admin/social-media',
+    who: 'admin',
+    one: 'socialMediaLink',
+    many: 'socialMediaLinks',
+    name: 'social media link',
+    record: socialLinkRecordSchema,
+    body: socialLinkSchema,
+    change: 'PUT',
+  }),
+  ...records({
+    path: '/api/admin/users',
+    who: 'admin',
+    one: 'user',
+    many: 'users',
+    name: 'user',
+    record: userRecordSchema,
+    body: newUserSchema,
+    change: 'PATCH',
+    changes: userChangesSchema,
+  }),
+];
+
+const messageCalls: Call[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/contact-requests',
+    who: 'editor',
+    summary: 'Messages, newest first; without a status those of the inbox',
+    query: ['status', 'q', ...paging],
+    answer: { contactRequests: [contactRequestRecordSchema], total: 'integer', page: 'integer', pageSize: 'integer' },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/admin/contact-requests/{id}',
+    who: 'editor',
+    summary: 'Move a message or note that it is answered; `new` releases mail that was held back as spam',
+    body: contactRequestChangesSchema,
+    isPartial: true,
+    answer: { contactRequest: contactRequestRecordSchema },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/contact-requests/{id}',
+    who: 'editor',
+    summary: 'Delete a message for good',
+    answer: success,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/contact-requests.csv',
+    who: 'editor',
+    summary: 'All messages as a table',
+    answer: 'text/csv',
+  },
+];
+
+const settingsCalls: Call[] = [
+  {
+    method: 'POST',
+    path: '/api/admin/business-details',
+    who: 'admin',
+    summary: 'Save the business details',
+    body: businessDetailsSchema,
+    answer: { businessDetails: businessDetailsSchema },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/smtp-config',
+    who: 'admin',
+    summary: 'The configuration of outgoing mail, without its password; null before the first save',
+    answer: { smtpConfig: { nullable: smtpConfigRecordSchema } },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/smtp-config',
+    who: 'admin',
+    summary: 'Save the configuration of outgoing mail; an empty password keeps the stored one',
+    body: smtpConfigSchema,
+    answer: { smtpConfig: smtpConfigRecordSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/test-email',
+    who: 'admin',
+    summary: 'Send a test mail; when it fails, `message` says what to change',
+    body: testEmailSchema,
+    answer: { success: 'boolean' },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/site-content/{key}',
+    who: 'admin',
+    summary: 'A text of the site, the default until one is stored',
+    answer: siteContentRecordSchema.shape,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/site-content/{key}',
+    who: 'admin',
+    summary: 'Save a text of the site',
+    body: siteContentSchema,
+    answer: siteContentRecordSchema.shape,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/generate-sitemap',
+    who: 'admin',
+    summary: 'Save the base URL of the sitemap and count its entries',
+    body: sitemapSchema,
+    answer: { success: 'boolean', url: 'string', baseUrl: 'string', entries: 'integer' },
+  },
+];
+
+export const calls: readonly Call[] = [
+  ...publicCalls,
+  ...accessCalls,
+  ...recordCalls,
+  ...messageCalls,
+  ...settingsCalls,
+];

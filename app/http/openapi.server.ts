@@ -1,0 +1,99 @@
+/** The OpenAPI document of the JSON API (https://spec.openapis.org/oas/v3.1.0), made from the schemas that the calls use. */
+import { jsonSchemaOf } from '~/models/fields';
+import packageJson from '../../package.json';
+import { type Call, calls } from './api-calls.server';
+
+type Json = Record<string, unknown>;
+
+export function openApiDocument(origin: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Uplink',
+      version: packageJson.version,
+      description:
+        'The JSON API of the website. Text is trimmed; numbers and truth values may be sent as text; unknown fields are ignored; null counts as missing.',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: origin.startsWith('https:') ? '__Host-session' : 'session' },
+      },
+      responses: { Failure: failure },
+    },
+  };
+}
+
+const failure: Json = {
+  description: 'What went wrong, in a sentence; a validation failure adds the messages by field',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['message'],
+        properties: {
+          message: { type: 'string' },
+          errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        },
+      },
+    },
+  },
+};
+
+function operation(call: Call): Json {
+  const { summary, who, status = 200 } = call;
+  return {
+    summary: who === 'anyone' ? summary : `${summary} (${who === 'admin' ? 'admins' : 'editors and admins'})`,
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z0-9]+([a-z0-9]?)/gi, (_, next: string) => next.toUpperCase())}`,
+    ...(who === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...parameters(call),
+    ...requestBody(call),
+    responses: {
+      [status]: { description: 'Done', content: content(call.answer) },
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  };
+}
+
+function parameters({ path, query = [] }: Call): Json {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: name === 'id' ? 'integer' : 'string' },
+  }));
+  const inQuery = query.map((name) => ({
+    name,
+    in: 'query',
+    schema: { type: /^page/.test(name) ? 'integer' : 'string' },
+  }));
+  const all = [...inPath, ...inQuery];
+  return all.length > 0 ? { parameters: all } : {};
+}
+
+function requestBody({ body, isPartial }: Call): Json {
+  if (!body) return {};
+  const { required, ...schema } = jsonSchemaOf(body, 'input');
+  const all = isPartial || !required ? schema : { ...schema, required };
+  return { requestBody: { required: true, content: { 'application/json': { schema: all } } } };
+}
+
+function content(answer: Call['answer']): Json {
+  if (typeof answer === 'string') return { [answer]: {} };
+  const properties = Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, valueSchema(value)]));
+  return { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } };
+}
+
+function valueSchema(value: Exclude<Call['answer'], string>[string]): Json {
+  if (typeof value === 'string') return { type: value };
+  if (Array.isArray(value)) return { type: 'array', items: jsonSchemaOf(value[0], 'output') };
+  if ('nullable' in value && typeof value.nullable !== 'function') {
+    return { anyOf: [jsonSchemaOf(value.nullable, 'output'), { type: 'null' }] };
+  }
+  return jsonSchemaOf(value as Parameters<typeof jsonSchemaOf>[0], 'output');
+}
