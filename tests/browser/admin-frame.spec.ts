@@ -1,0 +1,128 @@
+import { addTestimonial, inStore, isAccessible, isReady } from './admin';
+import { expect, signIn, test } from './test';
+
+test.use({ signedInAs: 'admin' });
+
+const dashboard = '/admin/dashboard';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  for (const javaScriptEnabled of [false, true]) {
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled });
+
+      test('the menu is a drawer that opens, closes, and leads elsewhere', async ({ page, complaints }) => {
+        await page.goto(dashboard);
+        if (javaScriptEnabled) await isReady(page);
+        const entry = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Testimonials' });
+        await expect(entry).toHaveCount(0);
+        await page.getByRole('link', { name: 'Menu', exact: true }).click();
+        await expect(entry).toBeVisible();
+        await page.locator('.drawer-close:visible').click();
+        await expect(entry).toHaveCount(0);
+        await page.getByRole('link', { name: 'Menu', exact: true }).click();
+        await entry.click();
+        await expect(page).toHaveURL(/\/admin\/testimonials$/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
+        await expect(entry).toHaveCount(0);
+        expect(complaints).toEqual([]);
+      });
+    });
+  }
+
+  test('the drawer holds the focus and gives it back', async ({ page }) => {
+    await page.goto(dashboard);
+    await isReady(page);
+    const opener = page.getByRole('link', { name: 'Menu', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Tab');
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+});
+
+test('the current entry is the one on the wire, and the page can be skipped to', async ({ page }) => {
+  await page.goto(dashboard);
+  await isReady(page);
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Dashboard');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await menu.getByRole('link', { name: 'Testimonials' }).click();
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Testimonials');
+  await expect(page.getByRole('link', { name: /View Website/ })).toHaveAttribute('target', '_blank');
+});
+
+test('axe finds nothing on the dashboard, and the browser complains of nothing', async ({ page, complaints }) => {
+  test.slow();
+  await page.goto(dashboard);
+  await isReady(page);
+  await expect(page.getByText('Logged in as admin')).toBeVisible();
+  await isAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('axe finds nothing on the not-found card', async ({ page }) => {
+  test.slow();
+  expect((await page.goto('/admin/nowhere'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await isAccessible(page);
+});
+
+test('signed out in another tab: this one says so, and what was typed is there again', async ({ page, context }) => {
+  await page.goto('/admin/testimonials/new');
+  await isReady(page);
+  await page.getByLabel('Author name').fill('Helen Marsh');
+  const record = await page.evaluate(() => localStorage.getItem('auth'));
+  expect(JSON.parse(record ?? '')).toEqual({ id: 1, username: 'admin', email: 'admin@uplink.example' });
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(() => localStorage.removeItem('auth'));
+  const notice = page.getByRole('alertdialog', { name: 'You have been signed out' });
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeVisible();
+  await other.evaluate((again) => localStorage.setItem('auth', again), record ?? '');
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
+});
+
+test('sent after the session has run out: what was typed is there again once signed in', async ({ page, server }) => {
+  const id = await addTestimonial(server);
+  await page.goto(`/admin/testimonials/${id}/edit`);
+  await isReady(page);
+  await page.getByLabel('Author name').fill('Sarah Whitcombe-Reed');
+  await page.getByRole('switch').uncheck();
+  await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/admin\/login\?redirectTo=/);
+  await signIn(page.context(), server, 'admin');
+  await page.goto(new URL(page.url()).searchParams.get('redirectTo') ?? '');
+  await expect(page.getByLabel('Author name')).toHaveValue('Sarah Whitcombe-Reed');
+  await expect(page.getByRole('switch')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.locator('.toast').getByText('Testimonial updated successfully')).toBeVisible();
+  await page.goto(`/admin/testimonials/${id}/edit`);
+  await expect(page.getByLabel('Author name')).toHaveValue('Sarah Whitcombe-Reed');
+});
+
+test('a toast goes by itself, and F8 leads to it', async ({ page }) => {
+  await page.goto(dashboard);
+  await isReady(page);
+  await page.getByRole('button', { name: 'Hide samples' }).click();
+  const toast = page.locator('.toast');
+  await expect(toast).toHaveText(/Sample testimonials hidden/);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(toast).toBeFocused();
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toHaveCount(0);
+});
