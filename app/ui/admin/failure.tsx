@@ -1,8 +1,10 @@
+import { useLocation } from '@remix-run/react';
 import { CircleAlert, Lock } from 'lucide-react';
 import type { PageFailure } from '~/http/page.server';
 import { ButtonLink } from '../button';
 import { NotFoundCard } from '../site/not-found-card';
 import { Blank } from './list';
+import { menuLabelOf } from './menu';
 
 interface FailureProps {
   status: number;
@@ -18,6 +20,7 @@ export function Failure({ status, failure, isAlone }: FailureProps) {
 }
 
 function Content({ status, failure }: FailureProps) {
+  const { pathname } = useLocation();
   const back = (
     <ButtonLink variant="outline" href="/admin/dashboard">
       Back to the dashboard
@@ -30,7 +33,7 @@ function Content({ status, failure }: FailureProps) {
         level={1}
         picture={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="You do not have access to this page"
-        text="It is for admins. Ask one of them if you need something changed."
+        text={`${menuLabelOf(pathname) ?? 'This page'} is for admins. Ask one of them if you need something changed.`}
         actions={back}
       />
     );

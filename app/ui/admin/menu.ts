@@ -40,3 +40,8 @@ export function menuEntry(href: string): MenuEntry {
   if (!entry) throw new Error(`The menu has no entry ${href}.`);
   return entry;
 }
+
+/** The entry that a page belongs to. */
+export function menuLabelOf(pathname: string): string | undefined {
+  return entries.find(({ href }) => pathname.startsWith(href))?.label;
+}
