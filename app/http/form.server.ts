@@ -20,6 +20,8 @@ export interface FormRefusal {
   flash: Flash | null;
   /** Somebody else has saved meanwhile: the page shows what is saved now beside what was typed. */
   stale: boolean;
+  /** What the text that was typed looks like, where that was asked for: sanitised HTML. */
+  preview?: string;
 }
 
 interface FormSubmission<S extends z.ZodType, R> {

@@ -17,10 +17,12 @@ export function listPaging(request: Request, pageSize: number): Paging {
   return { page: pageNumber(request), pageSize, ...(q ? { q } : {}) };
 }
 
-/** A list's address as the request names it: on the same page, with the same search words. */
+const listFields = ['q', 'page', 'status'];
+
+/** A list's address as the request names it: on the same page, with the same search words and status. */
 export function listUrl(request: Request, path: string): string {
   const { searchParams } = new URL(request.url);
-  const kept = [...searchParams].filter(([name]) => name === 'q' || name === 'page');
+  const kept = [...searchParams].filter(([name]) => listFields.includes(name));
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 

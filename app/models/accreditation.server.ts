@@ -3,7 +3,8 @@ import { anyContains } from '../../db/text-search.server';
 import { type Accreditation, type AccreditationInput, accreditationRecordSchema } from './accreditation';
 import { type Actor, authorize } from './actor';
 import { nowIso } from './clock.server';
-import { type Direction, moveRecord } from './ordering.server';
+import type { Direction } from './ordering';
+import { moveRecord } from './ordering.server';
 import { changeRecord, createRecord, type Kind, removeRecord } from './record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from './records.server';
 

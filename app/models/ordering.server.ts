@@ -4,10 +4,8 @@ import { transaction } from '../../db/store.server';
 import { type Actor, authorize } from './actor';
 import { record } from './audit.server';
 import { NotFound } from './errors';
+import type { Direction } from './ordering';
 import type { Kind } from './record-changes.server';
-
-export const directions = ['up', 'down'] as const;
-export type Direction = (typeof directions)[number];
 
 type OrderedTable = 'accreditations' | 'socialMediaConfig';
 

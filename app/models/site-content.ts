@@ -19,6 +19,9 @@ export const siteContentSchema = z.object({
   content: text('Content must be text').max(200_000, 'Content must be 200000 characters or less'),
 });
 
+/** The form of one of several on a page says which text it is. */
+export const keyedSiteContentSchema = siteContentSchema.extend({ key: z.enum(siteContentKeys) });
+
 export const siteContentRecordSchema = z.object({
   key: z.enum(siteContentKeys),
   content: z.string(),

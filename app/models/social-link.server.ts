@@ -1,7 +1,8 @@
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type Actor, authorize } from './actor';
 import { nowIso } from './clock.server';
-import { type Direction, moveRecord } from './ordering.server';
+import type { Direction } from './ordering';
+import { moveRecord } from './ordering.server';
 import { changeRecord, createRecord, type Kind, removeRecord } from './record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from './records.server';
 import {

@@ -1,8 +1,11 @@
 import { useSearchParams } from '@remix-run/react';
 
-/** An address below or of a list that keeps the list's page and search words. */
+/** What an address says about which part of a list is shown. */
+const listFields = ['q', 'page', 'status'];
+
+/** An address below or of a list that keeps the list's page, search words and status. */
 export function useListHref(path: string): string {
   const [searchParams] = useSearchParams();
-  const kept = [...searchParams].filter(([name]) => name === 'q' || name === 'page');
+  const kept = [...searchParams].filter(([name]) => listFields.includes(name));
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }

@@ -1,0 +1,39 @@
+/** What a list's screen posts without a form to fill in: to move, to show, to hide. Each has an address of its own. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type * as z from 'zod';
+import { type Actor, authorize, type Permission } from '~/models/actor';
+import { success } from './flash.server';
+import { submitForm } from './form.server';
+import { loadPage, recordId } from './page.server';
+import { listUrl } from './paging.server';
+
+/** For pages that have nothing to read: lets in who may. */
+export function admitTo(args: LoaderFunctionArgs, permission: Permission): Promise<null> {
+  return loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    return null;
+  });
+}
+
+interface Intent<S extends z.ZodType> {
+  permission: Permission;
+  schema: S;
+  run: (actor: Actor, id: number, input: z.output<S>) => Promise<unknown>;
+  /** The list's path, to which it leads back. */
+  list: string;
+  done: string;
+  failed: string;
+  fallback?: string;
+}
+
+/** Does it to the record that the address names. */
+export function submitIntent<S extends z.ZodType>(args: ActionFunctionArgs, intent: Intent<S>) {
+  return submitForm(args, {
+    schema: intent.schema,
+    admit: (actor) => authorize(actor, intent.permission),
+    run: (input, actor) => intent.run(actor, recordId(args), input),
+    done: () => ({ to: listUrl(args.request, intent.list), flash: success(intent.done) }),
+    failed: intent.failed,
+    fallback: intent.fallback,
+  });
+}

@@ -1,0 +1,25 @@
+/** A look at Markdown before it is saved: the same form, posted to its own address with `?preview`. */
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, json } from '@remix-run/node';
+import { authorize, type Permission } from '~/models/actor';
+import { noFields } from '~/models/fields';
+import { renderMarkdown } from '~/models/markdown.server';
+import { longBodyLimit, readForm } from './body.server';
+import type { FormRefusal } from './form.server';
+import { loadPage } from './page.server';
+
+export function asksForPreview(request: Request): boolean {
+  return new URL(request.url).searchParams.has('preview');
+}
+
+/** Answers the form as it was typed, with what its `content` looks like; nothing is checked and nothing is saved. */
+export function previewForm(args: ActionFunctionArgs, permission: Permission) {
+  return loadPage(args, async (actor) => {
+    const data = await readForm(args.request, longBodyLimit);
+    authorize(actor, permission);
+    const content = data.get('content');
+    const { html } = renderMarkdown(typeof content === 'string' ? content.slice(0, longBodyLimit) : '');
+    const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
+    return json<FormRefusal>({ result: { initialValue }, flash: null, stale: false, preview: html });
+  });
+}

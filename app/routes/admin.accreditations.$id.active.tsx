@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { admitTo, submitIntent } from '~/http/intent.server';
+import { accreditationSchema } from '~/models/accreditation';
+import * as accreditations from '~/models/accreditation.server';
+import { Flash } from '~/ui/admin/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, accreditations.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: accreditations.permission,
+    schema: accreditationSchema.pick({ isActive: true }),
+    run: (actor, id, { isActive }) => accreditations.setActive(actor, id, isActive),
+    list: '/admin/accreditations',
+    done: 'Accreditation updated successfully',
+    failed: 'Failed to update accreditation',
+  });
+
+/** Where it could not be done, the list stays and says so. */
+export default function SetActive() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitIntent } from '~/http/intent.server';
+import { loadPage, recordId } from '~/http/page.server';
+import * as accreditations from '~/models/accreditation.server';
+import { noFields } from '~/models/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/accreditations';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Delete accreditation' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, (actor) => accreditations.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: accreditations.permission,
+    schema: noFields,
+    run: accreditations.remove,
+    list,
+    done: 'Accreditation deleted successfully',
+    failed: 'Failed to delete accreditation',
+  });
+
+export default function DeleteAccreditation() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Are you sure?"
+      confirm="Delete accreditation"
+      closeTo={list}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        This permanently deletes the accreditation <strong>{name}</strong> and takes it off the website. It cannot be
+        undone.
+      </p>
+    </ConfirmDelete>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { accreditationSchema } from '~/models/accreditation';
+import * as accreditations from '~/models/accreditation.server';
+import { withVersion } from '~/models/fields';
+import { AccreditationForm } from '~/ui/admin/accreditation-form';
+import { Dialog } from '~/ui/admin/dialog';
+
+const list = '/admin/accreditations';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Edit accreditation' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, (actor) => accreditations.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(accreditationSchema),
+    admit: (actor) => accreditations.find(actor, recordId(args)),
+    run: ({ version, ...input }, actor) => accreditations.update(actor, recordId(args), input, version),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Accreditation updated successfully') }),
+    failed: 'Failed to update accreditation',
+  });
+
+export default function EditAccreditation() {
+  const accreditation = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <Dialog title="Edit accreditation" closeTo={list}>
+      <AccreditationForm key={accreditation.id} accreditation={accreditation} refusal={refusal} closeTo={list} />
+    </Dialog>
+  );
+}

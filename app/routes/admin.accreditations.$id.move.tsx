@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { admitTo, submitIntent } from '~/http/intent.server';
+import * as accreditations from '~/models/accreditation.server';
+import { moveSchema } from '~/models/ordering';
+import { Flash } from '~/ui/admin/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, accreditations.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: accreditations.permission,
+    schema: moveSchema,
+    run: (actor, id, { direction }) => accreditations.move(actor, id, direction),
+    list: '/admin/accreditations',
+    done: 'Accreditation moved',
+    failed: 'Failed to update accreditation',
+  });
+
+/** Where it could not be done, the list stays and says so. */
+export default function MoveAccreditation() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

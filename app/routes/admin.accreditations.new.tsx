@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { admitTo } from '~/http/intent.server';
+import { listUrl } from '~/http/paging.server';
+import { accreditationSchema } from '~/models/accreditation';
+import * as accreditations from '~/models/accreditation.server';
+import { authorize } from '~/models/actor';
+import { AccreditationForm } from '~/ui/admin/accreditation-form';
+import { Dialog } from '~/ui/admin/dialog';
+
+const list = '/admin/accreditations';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Add accreditation' }];
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, accreditations.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: accreditationSchema,
+    admit: (actor) => authorize(actor, accreditations.permission),
+    run: (input, actor) => accreditations.create(actor, input),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Accreditation added successfully') }),
+    failed: 'Failed to add accreditation',
+  });
+
+export default function NewAccreditation() {
+  return (
+    <Dialog title="Add accreditation" closeTo={list}>
+      <AccreditationForm refusal={useActionData<typeof action>()} closeTo={list} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Plus } from 'lucide-react';
+import { loadList } from '~/http/list.server';
+import * as accreditations from '~/models/accreditation.server';
+import { AccreditationCard } from '~/ui/admin/accreditation-card';
+import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { DialogLink, Screen } from '~/ui/admin/screen';
+import { EmptyAccreditationsDrawing } from '~/ui/drawings/empty-states';
+
+const path = '/admin/accreditations';
+const pageSize = 12;
+
+export const meta: MetaFunction = () => [{ title: 'Accreditations' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, path, pageSize, async (actor, paging) => ({
+    page: await accreditations.list(actor, paging),
+    isSearch: paging.q !== undefined,
+  }));
+
+export default function Accreditations() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title="Accreditations"
+      subtitle="Shown in this order in the strip below the services"
+      actions={
+        <DialogLink to={`${path}/new`}>
+          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+          Add accreditation
+        </DialogLink>
+      }
+    >
+      {list ? <List {...list} /> : <LoadFailure title="Error loading accreditations. Please try again." />}
+    </Screen>
+  );
+}
+
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function List({ page: { items, ...page }, isSearch }: ListData) {
+  if (page.total === 0 && !isSearch) return <None />;
+  const before = (page.page - 1) * page.pageSize;
+  return (
+    <>
+      {isSearch || page.total > pageSize ? (
+        <div className="toolbar">
+          <SearchBox label="Search name or description" />
+        </div>
+      ) : null}
+      {page.total === 0 ? (
+        <NoMatch picture={<EmptyAccreditationsDrawing />} title="No accreditations found" path={path} />
+      ) : (
+        <Cards>
+          {items.map((accreditation, index) => (
+            <AccreditationCard
+              key={accreditation.id}
+              accreditation={accreditation}
+              path={path}
+              place={isSearch ? null : { isFirst: before + index === 0, isLast: before + index === page.total - 1 }}
+            />
+          ))}
+        </Cards>
+      )}
+      <Pager {...page} />
+    </>
+  );
+}
+
+function None() {
+  return (
+    <Blank
+      picture={<EmptyAccreditationsDrawing />}
+      title="No accreditations found. Add your first accreditation!"
+      text="The strip stays hidden on the website while there are none."
+      actions={<DialogLink to={`${path}/new`}>Add accreditation</DialogLink>}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitIntent } from '~/http/intent.server';
+import { loadPage, recordId } from '~/http/page.server';
+import * as blogPosts from '~/models/blog-post.server';
+import { noFields } from '~/models/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/blog-posts';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Delete blog post' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { title, isPublished } = await blogPosts.find(actor, recordId(args));
+    return { title, isPublished };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: blogPosts.permission,
+    schema: noFields,
+    run: blogPosts.remove,
+    list,
+    done: 'Blog post deleted successfully',
+    failed: 'Error deleting blog post',
+    fallback: 'Failed to delete blog post',
+  });
+
+export default function DeletePost() {
+  const { title, isPublished } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Are you sure?"
+      confirm="Delete blog post"
+      closeTo={list}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        This permanently deletes the post <strong>{title}</strong>
+        {isPublished ? ' and takes it off the website' : null}. It cannot be undone.
+      </p>
+    </ConfirmDelete>
+  );
+}

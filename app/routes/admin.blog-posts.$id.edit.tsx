@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { longBodyLimit } from '~/http/body.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { asksForPreview, previewForm } from '~/http/preview.server';
+import { blogPostSchema } from '~/models/blog-post';
+import * as blogPosts from '~/models/blog-post.server';
+import { withVersion } from '~/models/fields';
+import { Dialog } from '~/ui/admin/dialog';
+import { PostForm } from '~/ui/admin/post-form';
+
+const list = '/admin/blog-posts';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Edit post' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => blogPosts.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  asksForPreview(args.request) ? previewForm(args, blogPosts.permission) : update(args);
+
+const update = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(blogPostSchema),
+    limit: longBodyLimit,
+    admit: (actor) => blogPosts.find(actor, recordId(args)),
+    run: ({ version, ...input }, actor) => blogPosts.update(actor, recordId(args), input, version),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Blog post updated successfully') }),
+    failed: 'Error updating blog post',
+    fallback: 'Failed to update blog post',
+  });
+
+export default function EditPost() {
+  const post = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <Dialog title="Edit post" closeTo={list} size="page">
+      <PostForm key={post.id} post={post} refusal={refusal} />
+    </Dialog>
+  );
+}

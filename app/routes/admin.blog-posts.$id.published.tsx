@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { admitTo, submitIntent } from '~/http/intent.server';
+import { blogPostSchema } from '~/models/blog-post';
+import * as blogPosts from '~/models/blog-post.server';
+import { Flash } from '~/ui/admin/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, blogPosts.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: blogPosts.permission,
+    schema: blogPostSchema.pick({ isPublished: true }),
+    run: (actor, id, { isPublished }) => blogPosts.setPublished(actor, id, isPublished),
+    list: '/admin/blog-posts',
+    done: 'Blog post updated successfully',
+    failed: 'Error updating blog post',
+    fallback: 'Failed to update blog post',
+  });
+
+/** Where it could not be done, the list stays and says so. */
+export default function SetPublished() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { longBodyLimit } from '~/http/body.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { admitTo } from '~/http/intent.server';
+import { listUrl } from '~/http/paging.server';
+import { asksForPreview, previewForm } from '~/http/preview.server';
+import { authorize } from '~/models/actor';
+import { blogPostSchema } from '~/models/blog-post';
+import * as blogPosts from '~/models/blog-post.server';
+import { Dialog } from '~/ui/admin/dialog';
+import { PostForm } from '~/ui/admin/post-form';
+
+const list = '/admin/blog-posts';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'New post' }];
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, blogPosts.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  asksForPreview(args.request) ? previewForm(args, blogPosts.permission) : create(args);
+
+const create = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: blogPostSchema,
+    limit: longBodyLimit,
+    admit: (actor) => authorize(actor, blogPosts.permission),
+    run: (input, actor) => blogPosts.create(actor, input),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Blog post created successfully') }),
+    failed: 'Error creating blog post',
+    fallback: 'Failed to create blog post',
+  });
+
+export default function NewPost() {
+  return (
+    <Dialog title="New post" closeTo={list} size="page">
+      <PostForm refusal={useActionData<typeof action>()} />
+    </Dialog>
+  );
+}

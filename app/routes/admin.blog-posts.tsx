@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Plus } from 'lucide-react';
+import { loadList } from '~/http/list.server';
+import { type PostStatus, postStatuses } from '~/models/blog-post';
+import * as blogPosts from '~/models/blog-post.server';
+import { excerptOf } from '~/models/blog-post-page.server';
+import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { PostCard } from '~/ui/admin/post-card';
+import { DialogLink, Screen } from '~/ui/admin/screen';
+import { Tabs } from '~/ui/admin/tabs';
+import { EmptyPostsDrawing } from '~/ui/drawings/empty-states';
+
+const path = '/admin/blog-posts';
+const pageSize = 6;
+const textLength = 100;
+
+const tabLabels: Record<PostStatus, string> = { all: 'All', published: 'Published', drafts: 'Drafts' };
+const hrefOf = (status: PostStatus) => (status === 'all' ? path : `${path}?status=${status}`);
+
+export const meta: MetaFunction = () => [{ title: 'Blog Posts' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, path, pageSize, async (actor, paging) => {
+    const asked = new URL(args.request.url).searchParams.get('status');
+    const status = postStatuses.find((known) => known === asked) ?? 'all';
+    const [{ items, ...page }, tally] = await Promise.all([
+      blogPosts.list(actor, paging, status),
+      blogPosts.tally(actor),
+    ]);
+    const cards = items.map((post) => ({
+      id: post.id,
+      title: post.title,
+      slug: post.slug,
+      text: excerptOf(post, textLength),
+      featuredImage: post.featuredImage,
+      isPublished: post.isPublished,
+      publishedAt: post.publishedAt,
+      createdAt: post.createdAt,
+    }));
+    return { page: { ...page, items: cards }, tally, status };
+  });
+
+export default function BlogPosts() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title="Blog Posts"
+      actions={
+        <DialogLink to={`${path}/new`}>
+          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+          New post
+        </DialogLink>
+      }
+    >
+      {list ? <List {...list} /> : <LoadFailure title="Error loading blog posts. Please try again." />}
+    </Screen>
+  );
+}
+
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function List({ page, tally, status }: ListData) {
+  if (tally.all === 0) return <None />;
+  return (
+    <Tabs
+      label="Which posts"
+      current={hrefOf(status)}
+      tabs={postStatuses.map((each) => ({ href: hrefOf(each), label: tabLabels[each], count: tally[each] }))}
+      aside={<SearchBox label="Search titles" keep={status === 'all' ? {} : { status }} />}
+    >
+      {page.total === 0 ? (
+        <NoMatch picture={<EmptyPostsDrawing />} title="No blog posts found" path={path} />
+      ) : (
+        <Cards>
+          {page.items.map((post) => (
+            <PostCard key={post.id} post={post} path={path} />
+          ))}
+        </Cards>
+      )}
+      <Pager {...page} />
+    </Tabs>
+  );
+}
+
+function None() {
+  return (
+    <Blank
+      picture={<EmptyPostsDrawing />}
+      title="No blog posts found. Create your first post!"
+      text="“Latest insights” appears on the website with the first published post."
+      actions={<DialogLink to={`${path}/new`}>New post</DialogLink>}
+    />
+  );
+}

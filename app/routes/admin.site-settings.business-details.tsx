@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, loadPart } from '~/http/page.server';
+import { authorize } from '~/models/actor';
+import { businessDetailsSchema } from '~/models/business-details';
+import { withVersion } from '~/models/fields';
+import * as siteContent from '~/models/site-content.server';
+import { BusinessDetailsForm } from '~/ui/admin/business-details-form';
+import { LoadFailure } from '~/ui/admin/list';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+
+const path = '/admin/site-settings/business-details';
+
+export const meta: MetaFunction = () => [{ title: 'Business Details' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ details: await loadPart(args, () => siteContent.findBusinessDetails(actor)) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(businessDetailsSchema),
+    admit: (actor) => authorize(actor, siteContent.permission),
+    run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
+    done: () => ({ to: path, flash: success('Business details saved successfully') }),
+    failed: 'Failed to save business details',
+  });
+
+export default function BusinessDetails() {
+  const { details } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <SettingsScreen>
+      {details ? (
+        <BusinessDetailsForm key={details.version} details={details} refusal={refusal} />
+      ) : (
+        <LoadFailure title="Failed to load business details" />
+      )}
+    </SettingsScreen>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { longBodyLimit } from '~/http/body.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, loadPart } from '~/http/page.server';
+import { asksForPreview, previewForm } from '~/http/preview.server';
+import { authorize } from '~/models/actor';
+import { withVersion } from '~/models/fields';
+import { keyedSiteContentSchema, siteContentKeys } from '~/models/site-content';
+import * as siteContent from '~/models/site-content.server';
+import { LoadFailure } from '~/ui/admin/list';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { SiteContentEditor } from '~/ui/admin/site-content-form';
+
+const path = '/admin/site-settings/legal-pages';
+
+export const meta: MetaFunction = () => [{ title: 'Legal Pages' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, (actor) =>
+    Promise.all(
+      siteContentKeys.map(async (key) => ({ key, text: await loadPart(args, () => siteContent.find(actor, key)) })),
+    ),
+  );
+
+export const action = (args: ActionFunctionArgs) =>
+  asksForPreview(args.request) ? previewForm(args, siteContent.permission) : save(args);
+
+const save = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(keyedSiteContentSchema),
+    limit: longBodyLimit,
+    admit: (actor) => authorize(actor, siteContent.permission),
+    run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),
+    done: () => ({ to: path, flash: success('Content saved successfully') }),
+    failed: 'Failed to save content',
+  });
+
+export default function LegalPages() {
+  const texts = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <SettingsScreen>
+      <div className="form editors">
+        {texts.map(({ key, text }) =>
+          text ? (
+            <SiteContentEditor
+              key={key}
+              text={text}
+              refusal={refusal?.result.initialValue?.key === key ? refusal : undefined}
+            />
+          ) : (
+            <LoadFailure key={key} title={`Failed to load ${key} content`} />
+          ),
+        )}
+      </div>
+    </SettingsScreen>
+  );
+}

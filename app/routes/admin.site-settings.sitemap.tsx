@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, loadPart } from '~/http/page.server';
+import { publicOrigin } from '~/http/public-origin.server';
+import { authorize } from '~/models/actor';
+import { sitemapSchema } from '~/models/site-content';
+import { permission, readSitemapBaseUrl } from '~/models/site-content.server';
+import * as sitemap from '~/models/sitemap.server';
+import { currentConfig } from '~/server/config.server';
+import { LoadFailure, Notice } from '~/ui/admin/list';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { SitemapEntries, SubmittingASitemap } from '~/ui/admin/sitemap-entries';
+import { SitemapForm } from '~/ui/admin/sitemap-form';
+
+const path = '/admin/site-settings/sitemap';
+const entriesShown = 100;
+
+export const meta: MetaFunction = () => [{ title: 'Sitemap' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    return loadPart(args, async () => {
+      const [origin, saved, entries] = await Promise.all([
+        publicOrigin(args.request),
+        readSitemapBaseUrl(),
+        sitemap.sitemapEntries(),
+      ]);
+      return {
+        origin,
+        baseUrl: saved ?? origin,
+        configuredUrl: currentConfig().baseUrl ?? null,
+        entries: entries.slice(0, entriesShown),
+        total: entries.length,
+      };
+    });
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: sitemapSchema,
+    admit: (actor) => authorize(actor, permission),
+    run: (input, actor) => sitemap.generate(actor, input),
+    done: ({ entries }) => ({
+      to: path,
+      flash: success('Sitemap generated successfully', `It names ${entries} pages.`),
+    }),
+    failed: 'Failed to generate sitemap',
+  });
+
+export default function Sitemap() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <SettingsScreen>
+      {data ? <Content {...data} refusal={refusal} /> : <LoadFailure title="Failed to load the sitemap" />}
+    </SettingsScreen>
+  );
+}
+
+type Data = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+type ContentProps = Data & { refusal: ReturnType<typeof useActionData<typeof action>> };
+
+function Content({ origin, baseUrl, configuredUrl, entries, total, refusal }: ContentProps) {
+  return (
+    <div className="halves">
+      <div className="stack">
+        <section>
+          <h2 className="section-title">Generate the sitemap</h2>
+          {configuredUrl && configuredUrl !== baseUrl ? (
+            <Notice className="notice-gap">
+              The server’s own configuration says <strong>{configuredUrl}</strong>, and that is what the sitemap uses.
+            </Notice>
+          ) : null}
+          <SitemapForm key={baseUrl} baseUrl={baseUrl} refusal={refusal} />
+        </section>
+        <SubmittingASitemap origin={origin} />
+      </div>
+      <section>
+        <h2 className="section-title">What is in it</h2>
+        <SitemapEntries origin={origin} entries={entries} total={total} />
+      </section>
+    </div>
+  );
+}

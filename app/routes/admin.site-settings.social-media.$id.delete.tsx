@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitIntent } from '~/http/intent.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { noFields } from '~/models/fields';
+import { platformNames } from '~/models/social-link';
+import * as socialLinks from '~/models/social-link.server';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+import { deleteQuestion } from '~/ui/admin/social-link-row';
+
+const list = '/admin/site-settings/social-media';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Delete link' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => socialLinks.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: socialLinks.permission,
+    schema: noFields,
+    run: socialLinks.remove,
+    list,
+    done: 'Social media link deleted',
+    failed: 'Failed to delete social media link',
+  });
+
+export default function DeleteSocialLink() {
+  const { platform, url } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete title={deleteQuestion} confirm="Delete link" closeTo={list} refusal={useActionData<typeof action>()}>
+      <p>
+        <strong>{platformNames[platform]}</strong>
+        {url ? `: ${url}` : null}
+      </p>
+    </ConfirmDelete>
+  );
+}

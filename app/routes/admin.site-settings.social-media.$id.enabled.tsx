@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { admitTo, submitIntent } from '~/http/intent.server';
+import { socialLinkSchema } from '~/models/social-link';
+import * as socialLinks from '~/models/social-link.server';
+import { Flash } from '~/ui/admin/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, socialLinks.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: socialLinks.permission,
+    schema: socialLinkSchema.pick({ isEnabled: true }),
+    run: (actor, id, { isEnabled }) => socialLinks.setEnabled(actor, id, isEnabled),
+    list: '/admin/site-settings/social-media',
+    done: 'Social media link updated',
+    failed: 'Failed to update social media link',
+  });
+
+/** Where it could not be done, the list stays and says so. */
+export default function SetEnabled() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

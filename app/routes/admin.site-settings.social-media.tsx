@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadList } from '~/http/list.server';
+import { listUrl } from '~/http/paging.server';
+import { authorize } from '~/models/actor';
+import { socialLinkSchema } from '~/models/social-link';
+import * as socialLinks from '~/models/social-link.server';
+import { LoadFailure, Pager } from '~/ui/admin/list';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { NewSocialLinkForm } from '~/ui/admin/social-link-form';
+import { SocialLinkRow } from '~/ui/admin/social-link-row';
+
+const path = '/admin/site-settings/social-media';
+const pageSize = 20;
+
+export const meta: MetaFunction = () => [{ title: 'Social Media' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, path, pageSize, async (actor, paging) => ({ page: await socialLinks.list(actor, paging) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: socialLinkSchema,
+    admit: (actor) => authorize(actor, socialLinks.permission),
+    run: (input, actor) => socialLinks.create(actor, input),
+    done: () => ({ to: listUrl(args.request, path), flash: success('Social media link added') }),
+    failed: 'Failed to create social media link',
+  });
+
+export default function SocialMedia() {
+  const list = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <SettingsScreen>
+      <div className="halves">
+        <section>
+          <h2 className="section-title">Add a link</h2>
+          <NewSocialLinkForm key={Math.max(0, ...(list?.page.items ?? []).map(({ id }) => id))} refusal={refusal} />
+        </section>
+        <section>
+          <h2 className="section-title">Links on the website</h2>
+          {list ? <List {...list.page} /> : <LoadFailure title="Failed to load social media links" />}
+        </section>
+      </div>
+    </SettingsScreen>
+  );
+}
+
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>['page'];
+
+function List({ items, ...page }: ListData) {
+  if (page.total === 0) {
+    return <p className="form-note">There are none yet. “Follow Us” appears on the website with the first link.</p>;
+  }
+  const before = (page.page - 1) * page.pageSize;
+  return (
+    <>
+      <ul className="rows">
+        {items.map((link, index) => (
+          <SocialLinkRow
+            key={link.id}
+            link={link}
+            path={path}
+            isFirst={before + index === 0}
+            isLast={before + index === page.total - 1}
+          />
+        ))}
+      </ul>
+      <Pager {...page} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Accreditation } from '~/models/accreditation';
+import { Badge, Card } from './list';
+import { MoveButtons, ShownButton } from './record-buttons';
+import { EditAndDelete } from './screen';
+import { ViewLink } from './view-link';
+
+interface AccreditationCardProps {
+  accreditation: Accreditation;
+  /** The list's path. */
+  path: string;
+  /** Where it stands in the whole list; null where only a part of it is shown, and the order is not at hand. */
+  place: { isFirst: boolean; isLast: boolean } | null;
+}
+
+export function AccreditationCard({ accreditation, path, place }: AccreditationCardProps) {
+  const { id, name, logoUrl, websiteUrl, description, displayOrder, isActive } = accreditation;
+  const own = `${path}/${id}`;
+  return (
+    <Card
+      isOff={!isActive}
+      foot={
+        <>
+          {websiteUrl ? <ViewLink href={websiteUrl} of={name} /> : null}
+          <EditAndDelete path={own} name={name} />
+        </>
+      }
+    >
+      <div className="card-picture drawing-ground" data-size="logo">
+        <img src={logoUrl} alt="" loading="lazy" />
+      </div>
+      <div className="card-title">
+        <h2>{name}</h2>
+        {isActive ? <Badge tone="on">Active</Badge> : <Badge tone="off">Inactive</Badge>}
+      </div>
+      {description ? <p className="card-text">{description}</p> : null}
+      <div className="card-line">
+        <span>Display order {displayOrder}</span>
+        <span className="record-buttons">
+          <ShownButton
+            action={`${own}/active`}
+            flag="isActive"
+            isOn={isActive}
+            label={isActive ? `Hide ${name} on the website` : `Show ${name} on the website`}
+          />
+          {place ? <MoveButtons path={own} name={name} {...place} /> : null}
+        </span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FormRefusal } from '~/http/form.server';
+import { type Accreditation, accreditationSchema } from '~/models/accreditation';
+import { InputField, TextareaField } from '../field';
+import { SwitchField } from './choices';
+import { DialogCancel } from './dialog';
+import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { StaleNotice } from './stale-notice';
+
+interface AccreditationFormProps {
+  /** The one that is edited; a new one without. */
+  accreditation?: Accreditation;
+  refusal: FormRefusal | undefined;
+  closeTo: string;
+}
+
+export function AccreditationForm({ accreditation, refusal, closeTo }: AccreditationFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'accreditation',
+    schema: accreditationSchema,
+    defaultValue: accreditation ?? { displayOrder: 0, isActive: true },
+    refusal,
+  });
+  const version = useVersion(accreditation?.version ?? 1, refusal);
+  return (
+    <DialogForm
+      state={state}
+      stale={accreditation ? <StaleNotice state={state} values={savedValues(accreditation)} /> : null}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton>{accreditation ? 'Save changes' : 'Add accreditation'}</SubmitButton>
+        </>
+      }
+    >
+      {accreditation ? <input type="hidden" name="version" value={version} /> : null}
+      <InputField label="Name" field={fields.name} autoComplete="off" autoFocus />
+      <InputField
+        label="Logo address"
+        field={fields.logoUrl}
+        hint="Where the picture is: an address that begins with https://, or a path of this website."
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <InputField
+        label="Website address"
+        tag="optional"
+        field={fields.websiteUrl}
+        hint="Where “View” leads: the page of the body that gives it."
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextareaField label="Description" tag="optional" field={fields.description} rows={2} />
+      <InputField
+        className="field-short"
+        label="Display order"
+        field={fields.displayOrder}
+        hint="The lowest comes first."
+        type="number"
+        min={0}
+        step={1}
+      />
+      <SwitchField
+        label="Active"
+        hint="Switch off to keep it without showing it on the website."
+        field={fields.isActive}
+      />
+    </DialogForm>
+  );
+}
+
+/** As the form would send them. */
+function savedValues(saved: Accreditation) {
+  return [
+    { name: 'name', label: 'Name', saved: saved.name },
+    { name: 'logoUrl', label: 'Logo address', saved: saved.logoUrl },
+    { name: 'websiteUrl', label: 'Website address', saved: saved.websiteUrl },
+    { name: 'description', label: 'Description', saved: saved.description },
+    { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
+    { name: 'isActive', label: 'Active', saved: saved.isActive ? 'on' : 'false' },
+  ];
+}

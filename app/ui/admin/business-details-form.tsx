@@ -1,0 +1,96 @@
+import type { FormRefusal } from '~/http/form.server';
+import { type BusinessDetails, businessDetailsSchema } from '~/models/business-details';
+import { InputField, TextareaField } from '../field';
+import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { StaleNotice } from './stale-notice';
+
+interface BusinessDetailsFormProps {
+  details: BusinessDetails & { version: number };
+  refusal: FormRefusal | undefined;
+}
+
+const labels: Record<keyof BusinessDetails, string> = {
+  brandName: 'Brand name',
+  tagline: 'Tagline',
+  phone: 'Phone number',
+  email: 'E-mail address',
+  address: 'Address',
+  openingHours: 'Opening hours',
+  foundedYear: 'Founded in',
+  logoUrl: 'Logo address',
+  legalName: 'Legal name',
+  companyNumber: 'Company number',
+  registeredOffice: 'Registered office',
+  vatNumber: 'VAT number',
+};
+
+/** Who the business is: every page of the website takes its names and numbers from here. */
+export function BusinessDetailsForm({ details, refusal }: BusinessDetailsFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'business-details',
+    schema: businessDetailsSchema,
+    defaultValue: details,
+    refusal,
+  });
+  const version = useVersion(details.version, refusal);
+  return (
+    <AdminForm
+      state={state}
+      className="form"
+      stale={<StaleNotice state={state} values={savedValues(details)} />}
+      bodyClassName="form-rows"
+      end={<SubmitButton>Save business details</SubmitButton>}
+    >
+      <input type="hidden" name="version" value={version} />
+      <h2 className="section-title">On the website</h2>
+      <InputField label={labels.brandName} field={fields.brandName} autoComplete="off" />
+      <InputField
+        label={labels.tagline}
+        field={fields.tagline}
+        hint="The second half of the headline, after the name."
+        autoComplete="off"
+      />
+      <div className="form-rows" data-columns="">
+        <InputField
+          label={labels.phone}
+          field={fields.phone}
+          type="tel"
+          hint="With its country code: +44 20 7946 0127."
+          autoComplete="off"
+        />
+        <InputField label={labels.email} field={fields.email} type="email" autoComplete="off" spellCheck={false} />
+        <TextareaField label={labels.address} field={fields.address} rows={3} />
+        <TextareaField label={labels.openingHours} field={fields.openingHours} rows={3} />
+        <InputField
+          label={labels.foundedYear}
+          field={fields.foundedYear}
+          type="number"
+          hint="“IT Experts Since” and the years of experience follow from it."
+        />
+        <InputField
+          label={labels.logoUrl}
+          tag="optional"
+          field={fields.logoUrl}
+          hint="Begins with https://, or is a path of this website."
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <h2 className="section-title">The legal line of the footer</h2>
+      <p className="form-note">A company in the United Kingdom must show these on its website.</p>
+      <div className="form-rows" data-columns="">
+        <InputField label={labels.legalName} tag="optional" field={fields.legalName} autoComplete="off" />
+        <InputField label={labels.companyNumber} tag="optional" field={fields.companyNumber} autoComplete="off" />
+        <TextareaField label={labels.registeredOffice} tag="optional" field={fields.registeredOffice} rows={3} />
+        <InputField label={labels.vatNumber} tag="optional" field={fields.vatNumber} autoComplete="off" />
+      </div>
+    </AdminForm>
+  );
+}
+
+/** As the form would send them. */
+function savedValues(saved: BusinessDetails) {
+  const names = Object.keys(labels) as (keyof BusinessDetails)[];
+  return names.map((name) => ({ name, label: labels[name], saved: saved[name] }));
+}

@@ -1,0 +1,144 @@
+import { getTextareaProps } from '@conform-to/react';
+import { useFetcher, useLocation } from '@remix-run/react';
+import { Bold, Heading, Image, Italic, Link, List, type LucideIcon } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import type { FormRefusal } from '~/http/form.server';
+import { Button } from '../button';
+import { type AnyField, Field } from '../field';
+import { Prose } from '../site/prose';
+import { type Mark, marks } from './markdown-marks';
+import { IconButton } from './tooltip';
+import { useHydrated } from './use-hydrated';
+
+const tools: { mark: Mark; label: string; icon: LucideIcon }[] = [
+  { mark: 'heading', label: 'Heading', icon: Heading },
+  { mark: 'bold', label: 'Bold', icon: Bold },
+  { mark: 'italic', label: 'Emphasis', icon: Italic },
+  { mark: 'link', label: 'Link', icon: Link },
+  { mark: 'list', label: 'List', icon: List },
+  { mark: 'image', label: 'Picture', icon: Image },
+];
+
+export interface Preview {
+  isOpen: boolean;
+  /** Null until the server has answered. */
+  html: string | null;
+  /** Where a button asks for it without JavaScript. */
+  action: string;
+  /** Asks for it with JavaScript. */
+  open: (event: MouseEvent<HTMLButtonElement>) => void;
+  close: () => void;
+}
+
+/** A look at a form's Markdown: the server renders it, with JavaScript in the text's place, without it below the text. */
+export function usePreview(refusal: FormRefusal | undefined): Preview {
+  const fetcher = useFetcher<FormRefusal>();
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(refusal?.preview !== undefined);
+  const fields = new URLSearchParams(search);
+  fields.set('preview', '');
+  const action = `${pathname}?${fields}`;
+  return {
+    isOpen,
+    html: fetcher.data?.preview ?? refusal?.preview ?? null,
+    action,
+    open: (event) => {
+      event.preventDefault();
+      if (!event.currentTarget.form) return;
+      fetcher.submit(new FormData(event.currentTarget.form), { method: 'post', action });
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+  };
+}
+
+/** The button that shows it, besides the one over the field. */
+export function PreviewButton({ preview: { action, open } }: { preview: Preview }) {
+  return (
+    <Button variant="outline" type="submit" formAction={action} formNoValidate onClick={open}>
+      Preview
+    </Button>
+  );
+}
+
+interface MarkdownFieldProps {
+  label: ReactNode;
+  field: AnyField;
+  preview: Preview;
+  hint?: ReactNode;
+  rows?: number;
+}
+
+/** A text in Markdown: buttons that write its marks, and a look at what it becomes. */
+export function MarkdownField({ label, field, preview, hint, rows = 12 }: MarkdownFieldProps) {
+  const hydrated = useHydrated();
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
+  const isWriting = !preview.isOpen || !hydrated;
+  return (
+    <Field label={label} field={field} hint={hint} aside={<span className="field-tag">Markdown</span>}>
+      <div className="markdown" data-invalid={field.errors ? '' : undefined}>
+        <div className="markdown-bar">
+          <div className="markdown-tools" data-ready={hydrated && isWriting ? '' : undefined}>
+            {tools.map(({ mark, label: text, icon: Icon }) => (
+              <IconButton key={mark} label={text} onClick={() => apply(mark, textarea.current)}>
+                <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+              </IconButton>
+            ))}
+          </div>
+          <div className="markdown-views">
+            <button
+              className="markdown-view"
+              type="button"
+              aria-pressed={isWriting}
+              hidden={!hydrated}
+              onClick={preview.close}
+            >
+              Write
+            </button>
+            <button
+              className="markdown-view"
+              type="submit"
+              formAction={preview.action}
+              formNoValidate
+              aria-pressed={hydrated ? !isWriting : undefined}
+              onClick={preview.open}
+            >
+              Preview
+            </button>
+          </div>
+        </div>
+        <textarea
+          key={key}
+          {...props}
+          ref={textarea}
+          className="field-control markdown-text"
+          rows={rows}
+          hidden={!isWriting}
+        />
+        {preview.isOpen ? <Look html={preview.html} rows={rows} /> : null}
+      </div>
+    </Field>
+  );
+}
+
+function Look({ html, rows }: { html: string | null; rows: number }) {
+  return (
+    <section className="markdown-look" aria-label="Preview" aria-live="polite" style={{ minHeight: `${rows * 24}px` }}>
+      {html === null ? <p className="form-note">Loading...</p> : null}
+      {html === '' ? <p className="form-note">There is nothing to show yet.</p> : null}
+      {html ? <Prose html={html} /> : null}
+    </section>
+  );
+}
+
+/** As if it had been typed, so that it can be undone. */
+function apply(mark: Mark, textarea: HTMLTextAreaElement | null) {
+  if (!textarea) return;
+  const { value, selectionStart, selectionEnd } = textarea;
+  const edit = marks[mark]({ value, start: selectionStart, end: selectionEnd });
+  textarea.focus();
+  textarea.setSelectionRange(edit.start, edit.end);
+  document.execCommand('insertText', false, edit.insert);
+  textarea.setSelectionRange(...edit.selection);
+}

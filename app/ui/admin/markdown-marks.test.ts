@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { type Mark, marks } from './markdown-marks';
+
+/** Text with its selection between `|` and `|`; one `|` is a caret. */
+function after(mark: Mark, text: string): string {
+  const start = text.indexOf('|');
+  const end = text.lastIndexOf('|') - (text.indexOf('|') === text.lastIndexOf('|') ? 0 : 1);
+  const value = text.replaceAll('|', '');
+  const edit = marks[mark]({ value, start, end });
+  const result = value.slice(0, edit.start) + edit.insert + value.slice(edit.end);
+  const [from, to] = edit.selection;
+  return from === to
+    ? `${result.slice(0, from)}|${result.slice(from)}`
+    : `${result.slice(0, from)}|${result.slice(from, to)}|${result.slice(to)}`;
+}
+
+describe('a button over a Markdown field', () => {
+  it.each<[Mark, string, string]>([
+    ['bold', 'a |word| here', 'a **|word|** here'],
+    ['bold', 'a **|word|** here', 'a |word| here'],
+    ['bold', 'a | here', 'a **|bold text|** here'],
+    ['italic', '|word|', '_|word|_'],
+    ['heading', 'one\ntw|o\nthree', 'one\n## two|\nthree'],
+    ['heading', '## tw|o', 'two|'],
+    ['list', 'one\nt|wo\nthr|ee', 'one\n- two\n- three|'],
+    ['list', '- o|ne\n- tw|o', 'one\ntwo|'],
+    ['link', 'see |here| now', 'see [here](|https://|) now'],
+    ['link', '|', '[words of the link](|https://|)'],
+    ['image', '|', '![what the picture shows](|https://|)'],
+  ])('%s: %j becomes %j', (mark, before, expected) => {
+    expect(after(mark, before)).toBe(expected);
+  });
+});

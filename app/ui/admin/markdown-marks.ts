@@ -1,0 +1,59 @@
+/** What the buttons over a Markdown field do to its text. */
+
+export interface Edit {
+  /** What replaces the text from `start` to `end`. */
+  insert: string;
+  start: number;
+  end: number;
+  /** What is selected afterwards. */
+  selection: [start: number, end: number];
+}
+
+export interface Selected {
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** Puts a mark on both sides of what is selected, or takes it away where it is. */
+function around({ value, start, end }: Selected, mark: string, placeholder: string): Edit {
+  const size = mark.length;
+  const isMarked = value.slice(start - size, start) === mark && value.slice(end, end + size) === mark;
+  if (isMarked) {
+    const insert = value.slice(start, end);
+    return { insert, start: start - size, end: end + size, selection: [start - size, end - size] };
+  }
+  const words = value.slice(start, end) || placeholder;
+  return { insert: mark + words + mark, start, end, selection: [start + size, start + size + words.length] };
+}
+
+/** Begins each of the selected lines with a mark, or takes it away where all have it. */
+function before({ value, start, end }: Selected, mark: string): Edit {
+  const from = value.lastIndexOf('\n', start - 1) + 1;
+  const next = value.indexOf('\n', end);
+  const to = next === -1 ? value.length : next;
+  const lines = value.slice(from, to).split('\n');
+  const areMarked = lines.every((line) => line.startsWith(mark));
+  const insert = lines.map((line) => (areMarked ? line.slice(mark.length) : mark + line)).join('\n');
+  return { insert, start: from, end: to, selection: [from + insert.length, from + insert.length] };
+}
+
+/** `[words](address)`, with the address selected. */
+function link({ value, start, end }: Selected, opening: '[' | '![', placeholder: string): Edit {
+  const words = value.slice(start, end) || placeholder;
+  const address = 'https://';
+  const insert = `${opening}${words}](${address})`;
+  const at = start + opening.length + words.length + 2;
+  return { insert, start, end, selection: [at, at + address.length] };
+}
+
+export const marks = {
+  heading: (selected: Selected) => before(selected, '## '),
+  bold: (selected: Selected) => around(selected, '**', 'bold text'),
+  italic: (selected: Selected) => around(selected, '_', 'emphasised text'),
+  link: (selected: Selected) => link(selected, '[', 'words of the link'),
+  list: (selected: Selected) => before(selected, '- '),
+  image: (selected: Selected) => link(selected, '![', 'what the picture shows'),
+} satisfies Record<string, (selected: Selected) => Edit>;
+
+export type Mark = keyof typeof marks;

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Screen } from './screen';
+import { Tabs } from './tabs';
+
+const path = '/admin/site-settings';
+
+const tabs = [
+  { href: `${path}/social-media`, label: 'Social Media' },
+  { href: `${path}/legal-pages`, label: 'Legal Pages' },
+  { href: `${path}/sitemap`, label: 'Sitemap' },
+  { href: `${path}/business-details`, label: 'Business Details' },
+];
+
+/** The page of Site Settings, with one of its tabs open. */
+export function SettingsScreen({ children }: { children: ReactNode }) {
+  return (
+    <Screen title="Site Settings">
+      <Tabs label="Site Settings" tabs={tabs}>
+        {children}
+      </Tabs>
+    </Screen>
+  );
+}

@@ -1,0 +1,77 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormRefusal } from '~/http/form.server';
+import { keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/models/site-content';
+import { InputField } from '../field';
+import { dateAndTime } from './dates';
+import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
+import { StaleNotice } from './stale-notice';
+import { ViewLink } from './view-link';
+
+interface SiteContentFormProps {
+  text: SiteContent & { version: number };
+  refusal: FormRefusal | undefined;
+}
+
+/** The editor of one of the site's texts; when that is saved it begins anew, and the others on the page stay as they are. */
+export function SiteContentEditor(props: SiteContentFormProps) {
+  const saves = useSaves(props.text.key, props.refusal !== undefined);
+  return <SiteContentForm key={saves} {...props} />;
+}
+
+/** How often the form of that key has been sent and accepted. */
+function useSaves(key: string, isRefused: boolean): number {
+  const { state, formData } = useNavigation();
+  const [saves, setSaves] = useState(0);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (formData?.get('key') === key) isSent.current = true;
+    if (state !== 'idle' || !isSent.current) return;
+    isSent.current = false;
+    if (!isRefused) setSaves((count) => count + 1);
+  }, [state, formData, key, isRefused]);
+  return saves;
+}
+
+function SiteContentForm({ text, refusal }: SiteContentFormProps) {
+  const { key, content, updatedAt } = text;
+  const label = siteContentLabels[key];
+  const isLine = key === 'copyright-text';
+  const { state, fields } = useAdminForm({
+    id: key,
+    schema: keyedSiteContentSchema,
+    defaultValue: { content },
+    refusal,
+  });
+  const version = useVersion(text.version, refusal);
+  const preview = usePreview(refusal);
+  return (
+    <AdminForm
+      state={state}
+      stale={<StaleNotice state={state} values={[{ name: 'content', label, saved: content }]} />}
+      bodyClassName="form-rows"
+      end={
+        <>
+          <SubmitButton>{`Save ${label}`}</SubmitButton>
+          {isLine ? null : <PreviewButton preview={preview} />}
+          <span className="form-note">{updatedAt ? `Last saved ${dateAndTime(updatedAt)}` : 'Not changed yet'}</span>
+          {isLine ? null : <ViewLink href={`/${key}`} of={label} />}
+        </>
+      }
+    >
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="version" value={version} />
+      {isLine ? (
+        <InputField
+          label={label}
+          field={fields.content}
+          hint="Follows the year and the name in the footer."
+          autoComplete="off"
+        />
+      ) : (
+        <MarkdownField label={label} field={fields.content} preview={preview} />
+      )}
+    </AdminForm>
+  );
+}

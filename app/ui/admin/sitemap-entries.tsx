@@ -1,0 +1,60 @@
+import { longDate } from './dates';
+import { ViewLink } from './view-link';
+
+interface SitemapEntriesProps {
+  origin: string;
+  entries: { path: string; changedAt: string | null }[];
+  /** How many there are, of which `entries` are the first. */
+  total: number;
+}
+
+export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) {
+  return (
+    <>
+      <p className="form-note">
+        {origin}/sitemap.xml names {total} pages, and is always up to date.
+      </p>
+      <p className="link-line">
+        <ViewLink href="/sitemap.xml" of="the sitemap" />
+      </p>
+      <ul className="rows">
+        {entries.map(({ path, changedAt }) => (
+          <li key={path}>
+            <span className="link-text">{path}</span>
+            {changedAt ? <span className="form-note">{longDate(changedAt)}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {total > entries.length ? <p className="form-note">And {total - entries.length} more.</p> : null}
+    </>
+  );
+}
+
+/** What to do with it. */
+export function SubmittingASitemap({ origin }: { origin: string }) {
+  return (
+    <section>
+      <h2 className="section-title">Submitting it to search engines</h2>
+      <p>
+        Search engines find the sitemap by themselves: <code>robots.txt</code> names it. To have new pages read sooner,
+        and to see how the website is found, submit its address once:
+      </p>
+      <ol className="steps">
+        <li>
+          Google: add the website in{' '}
+          <a className="link" href="https://search.google.com/search-console" target="_blank" rel="noreferrer">
+            Search Console
+          </a>
+          , open “Sitemaps”, enter <code>{origin}/sitemap.xml</code>.
+        </li>
+        <li>
+          Bing, and the engines that use its index: add the website in{' '}
+          <a className="link" href="https://www.bing.com/webmasters" target="_blank" rel="noreferrer">
+            Webmaster Tools
+          </a>
+          , open “Sitemaps”, submit the same address.
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FormRefusal } from '~/http/form.server';
+import { sitemapSchema } from '~/models/site-content';
+import { InputField } from '../field';
+import { AdminForm, SubmitButton, useAdminForm } from './form';
+
+interface SitemapFormProps {
+  baseUrl: string;
+  refusal: FormRefusal | undefined;
+}
+
+export function SitemapForm({ baseUrl, refusal }: SitemapFormProps) {
+  const { state, fields } = useAdminForm({ id: 'sitemap', schema: sitemapSchema, defaultValue: { baseUrl }, refusal });
+  return (
+    <AdminForm
+      state={state}
+      bodyClassName="form-rows"
+      end={<SubmitButton busy="Generating...">Generate sitemap</SubmitButton>}
+    >
+      <InputField
+        label="Base URL"
+        field={fields.baseUrl}
+        type="url"
+        hint="The public address of this website, which every entry begins with."
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </AdminForm>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { FormRefusal } from '~/http/form.server';
+import { platformNames, type SocialLink, socialLinkSchema, socialPlatforms } from '~/models/social-link';
+import { InputField } from '../field';
+import { SocialIcon } from '../social-icons';
+import { ChoiceField, SwitchField } from './choices';
+import { DialogCancel } from './dialog';
+import { AdminForm, DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { StaleNotice } from './stale-notice';
+
+const platformOptions = socialPlatforms.map((platform) => ({
+  value: platform,
+  label: platformNames[platform],
+  icon: <SocialIcon platform={platform} />,
+}));
+
+type Fields = ReturnType<typeof useSocialLinkForm>['fields'];
+
+function useSocialLinkForm(id: string, refusal: FormRefusal | undefined, link?: SocialLink) {
+  const defaultValue = link ?? { displayOrder: 0, isEnabled: true };
+  return useAdminForm({ id, schema: socialLinkSchema, defaultValue, refusal });
+}
+
+/** The form beside the list: adds a link. */
+export function NewSocialLinkForm({ refusal }: { refusal: FormRefusal | undefined }) {
+  const { state, fields } = useSocialLinkForm('new-link', refusal);
+  return (
+    <AdminForm state={state} bodyClassName="form-rows" end={<SubmitButton>Add link</SubmitButton>}>
+      <SocialLinkFields fields={fields} />
+    </AdminForm>
+  );
+}
+
+interface EditSocialLinkFormProps {
+  link: SocialLink;
+  refusal: FormRefusal | undefined;
+  closeTo: string;
+}
+
+export function EditSocialLinkForm({ link, refusal, closeTo }: EditSocialLinkFormProps) {
+  const { state, fields } = useSocialLinkForm('link', refusal, link);
+  const version = useVersion(link.version, refusal);
+  return (
+    <DialogForm
+      state={state}
+      stale={<StaleNotice state={state} values={savedValues(link)} />}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton>Save changes</SubmitButton>
+        </>
+      }
+    >
+      <input type="hidden" name="version" value={version} />
+      <SocialLinkFields fields={fields} />
+    </DialogForm>
+  );
+}
+
+function SocialLinkFields({ fields }: { fields: Fields }): ReactNode {
+  return (
+    <>
+      <ChoiceField label="Platform" field={fields.platform} options={platformOptions} look="tiles" />
+      <InputField label="URL" field={fields.url} inputMode="url" autoComplete="off" spellCheck={false} />
+      <div className="field-pair">
+        <InputField className="field-short" label="Display order" field={fields.displayOrder} type="number" step={1} />
+        <SwitchField label="Shown on the website" field={fields.isEnabled} />
+      </div>
+    </>
+  );
+}
+
+/** As the form would send them. */
+function savedValues(saved: SocialLink) {
+  return [
+    { name: 'platform', label: 'Platform', saved: saved.platform },
+    { name: 'url', label: 'URL', saved: saved.url },
+    { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
+    { name: 'isEnabled', label: 'Shown on the website', saved: saved.isEnabled ? 'on' : 'false' },
+  ];
+}

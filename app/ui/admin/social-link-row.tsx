@@ -1,0 +1,67 @@
+import { Link, useSubmit } from '@remix-run/react';
+import { platformNames, type SocialLink } from '~/models/social-link';
+import { buttonClass } from '../button';
+import { SocialIcon } from '../social-icons';
+import { Badge } from './list';
+import { MoveButtons, ShownButton } from './record-buttons';
+import { DialogLink } from './screen';
+
+export const deleteQuestion = 'Are you sure you want to delete this social media link?';
+
+interface SocialLinkRowProps {
+  link: SocialLink;
+  /** The list's path. */
+  path: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+export function SocialLinkRow({ link, path, isFirst, isLast }: SocialLinkRowProps) {
+  const { id, platform, url, isEnabled } = link;
+  const name = platformNames[platform];
+  const own = `${path}/${id}`;
+  const isShown = isEnabled && url !== null;
+  return (
+    <li className="link-row" data-off={isShown ? undefined : ''}>
+      <SocialIcon platform={platform} />
+      <span className="link-text">
+        <strong>{name}</strong>
+        <span>{url ? url.replace(/^https?:\/\/(www\.)?|\/$/g, '') : 'No address yet'}</span>
+      </span>
+      {isShown ? null : <Badge tone="off">Hidden</Badge>}
+      <span className="link-actions">
+        <span className="record-buttons">
+          <ShownButton
+            action={`${own}/enabled`}
+            flag="isEnabled"
+            isOn={isEnabled}
+            label={isEnabled ? `Hide ${name} on the website` : `Show ${name} on the website`}
+          />
+          <MoveButtons path={own} name={name} isFirst={isFirst} isLast={isLast} />
+        </span>
+        <DialogLink to={`${own}/edit`} variant="outline" size="sm" of={name}>
+          Edit
+        </DialogLink>
+        <DeleteLink to={`${own}/delete`} name={name} />
+      </span>
+    </li>
+  );
+}
+
+/** The browser asks where there is JavaScript, a page where there is none. */
+function DeleteLink({ to, name }: { to: string; name: string }) {
+  const submit = useSubmit();
+  return (
+    <Link
+      className={buttonClass({ variant: 'ghost', size: 'sm' })}
+      to={to}
+      preventScrollReset
+      onClick={(event) => {
+        event.preventDefault();
+        if (window.confirm(deleteQuestion)) submit(null, { method: 'post', action: to, preventScrollReset: true });
+      }}
+    >
+      Delete<span className="away"> {name}</span>
+    </Link>
+  );
+}
