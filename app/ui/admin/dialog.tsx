@@ -107,7 +107,8 @@ export function DialogCancel({
 function focusFirst(dialog: HTMLElement) {
   const chosen = dialog.querySelector<HTMLElement>('.error-summary, [data-autofocus]');
   const first = dialog.querySelector<HTMLElement>(`.dialog-body :is(${focusable}), .dialog-foot :is(${focusable})`);
-  (chosen ?? first ?? dialog).focus();
+  const checked = first?.matches('[type=radio]') ? dialog.querySelector<HTMLElement>('[type=radio]:checked') : null;
+  (chosen ?? checked ?? first ?? dialog).focus();
 }
 
 /** The link that opens the dialog of this path, else the page's heading. */

@@ -5,7 +5,7 @@ import { keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/m
 import { InputField } from '../field';
 import { dateAndTime } from './dates';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
-import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
+import { MarkdownField, usePreview } from './markdown-field';
 import { StaleNotice } from './stale-notice';
 import { ViewLink } from './view-link';
 
@@ -54,7 +54,6 @@ function SiteContentForm({ text, refusal }: SiteContentFormProps) {
       end={
         <>
           <SubmitButton>{`Save ${label}`}</SubmitButton>
-          {isLine ? null : <PreviewButton preview={preview} />}
           <span className="form-note">{updatedAt ? `Last saved ${dateAndTime(updatedAt)}` : 'Not changed yet'}</span>
           {isLine ? null : <ViewLink href={`/${key}`} of={label} />}
         </>
