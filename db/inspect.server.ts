@@ -56,7 +56,7 @@ function openOrSay(path: string): SqliteFile {
 export function integrityFaults(file: SqliteFile): string[] {
   try {
     const checked = file.prepare('pragma integrity_check(10)').pluck().all() as string[];
-    const faults = checked.filter((line) => line !== 'ok');
+    const faults = checked.filter((line) => line !== 'ok').map(inOneLine);
     const orphans = file.prepare('pragma foreign_key_check').all() as { table: string; parent: string }[];
     return [...faults, ...orphans.slice(0, 10).map(({ table, parent }) => `a row of ${table} names no ${parent}`)];
   } catch (error) {
@@ -67,8 +67,10 @@ export function integrityFaults(file: SqliteFile): string[] {
 /** What a check finds wrong that reads every page, but compares no index with its table. Empty when all is well. */
 export function quickFaults(file: SqliteFile): string[] {
   const lines = file.prepare('pragma quick_check(1)').pluck().all() as string[];
-  return lines.filter((line) => line !== 'ok');
+  return lines.filter((line) => line !== 'ok').map(inOneLine);
 }
+
+const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
 
 /** How many rows each table has, by its name. */
 export function countRows(file: SqliteFile): Record<string, number> {

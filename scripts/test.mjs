@@ -9,6 +9,18 @@ await main(async () => {
   await install();
   await build();
   await run(process.execPath, ['scripts/check.mjs'], { failed: 'The checks failed (see above).' });
+  await run(
+    bin('vitest'),
+    [
+      'run',
+      '--config',
+      'tests/faults/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(root, '.cache', 'faults.json')}`,
+    ],
+    { failed: 'A fault test failed (see above).' },
+  );
   process.env.CHROMIUM_PATH = await findChromium();
   console.log(`Browser tests in ${process.env.CHROMIUM_PATH}.`);
   await run(bin('playwright'), ['test'], { failed: 'A browser test failed (see above).' });
@@ -18,8 +30,11 @@ await main(async () => {
 function summarise() {
   const read = (name) => JSON.parse(readFileSync(join(root, '.cache', name), 'utf8'));
   const vitest = read('vitest.json');
+  const faults = read('faults.json');
   const { stats } = read('playwright.json');
-  const passed = vitest.numPassedTests + stats.expected;
-  const failed = vitest.numFailedTests + stats.unexpected + stats.flaky;
-  console.log(`${passed} passed, ${failed} failed, ${vitest.numPendingTests + stats.skipped} skipped`);
+  const passed = vitest.numPassedTests + faults.numPassedTests + stats.expected;
+  const failed = vitest.numFailedTests + faults.numFailedTests + stats.unexpected + stats.flaky;
+  console.log(
+    `${passed} passed, ${failed} failed, ${vitest.numPendingTests + faults.numPendingTests + stats.skipped} skipped`,
+  );
 }

@@ -30,12 +30,15 @@ export interface Outcome extends Ending {
   stderr: string;
 }
 
-/** The single file needs nothing beside it, and is given nothing: it runs in the data folder, with an empty PATH. */
+/**
+ * Nothing of the tester's own environment reaches it: vitest sets a BASE_URL, a developer has a PORT.
+ * The single file needs nothing beside it, and is given nothing: it runs in the data folder, with an empty PATH.
+ */
 function spawnProgram(dataDir: string, args: string[], environment: Environment, input?: string): ChildProcess {
   const binary = process.env.UPLINK_BINARY;
   const [program, own, cwd, base] = binary
     ? [resolve(root, binary), [], dataDir, { HOST: '127.0.0.1', PATH: '' }]
-    : [process.execPath, [join(root, 'build/main.js')], root, process.env];
+    : [process.execPath, [join(root, 'build/main.js')], root, { PATH: process.env.PATH }];
   const child = spawn(program, [...own, ...args], {
     cwd,
     stdio: 'pipe',

@@ -1,0 +1,105 @@
+/** Backups, taken while everybody writes, and what becomes of them elsewhere. */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tryCommand } from '../program';
+import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+
+it('a backup under full write load has every message acknowledged before it began, and restores elsewhere', async () => {
+  const dataDir = ownFolder();
+  const server = await ownServer(dataDir);
+  const saved: string[] = [];
+  let isOver = false;
+  const senders = Array.from({ length: 6 }, async (_, sender) => {
+    for (let index = 0; !isOver; index += 1) {
+      const text = `From ${sender}, number ${index}`;
+      expect(await sendMessage(server, text)).toBe(201);
+      saved.push(text);
+    }
+  });
+  const backup = join(ownFolder(), 'backup.sqlite');
+  await expect.poll(() => saved.length, { timeout: 20_000 }).toBeGreaterThan(30);
+  const before = [...saved];
+  const { code, stdout, stderr } = await tryCommand(dataDir, ['backup', backup, '--with-secret', '--json']);
+  isOver = true;
+  await Promise.all(senders);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const facts = JSON.parse(stdout) as { rows: Record<string, number>; hasSecret: boolean };
+  expect(facts.hasSecret).toBe(true);
+  expect(facts.rows.contact_requests).toBeGreaterThanOrEqual(before.length);
+  expect(statSync(backup).mode & 0o777).toBe(0o600);
+
+  const elsewhere = ownFolder();
+  expect(await tryCommand(elsewhere, ['restore', backup])).toMatchObject({ code: 0 });
+  const restored = storedMessages(databaseIn(elsewhere));
+  expect(restored).toEqual(expect.arrayContaining(before));
+  expect(restored).toHaveLength(facts.rows.contact_requests ?? 0);
+  expect(readFileSync(join(elsewhere, 'secret'), 'utf8')).toBe(readFileSync(join(dataDir, 'secret'), 'utf8'));
+  const second = await ownServer(elsewhere);
+  expect(await sendMessage(second, 'Life goes on')).toBe(201);
+});
+
+it('a restore refuses to overwrite, refuses while the server runs, and keeps what was there', async () => {
+  const dataDir = ownFolder();
+  const server = await ownServer(dataDir);
+  await sendMessage(server, 'In the backup');
+  const backup = join(ownFolder(), 'backup.sqlite');
+  const { stdout } = await tryCommand(dataDir, ['backup', backup]);
+  expect(stdout).toContain('The secret');
+  await sendMessage(server, 'Only in the database');
+
+  expect(await tryCommand(dataDir, ['restore', backup])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--force'),
+  });
+  expect(await tryCommand(dataDir, ['restore', backup, '--force'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('in use'),
+  });
+  expect(storedMessages(databaseIn(dataDir))).toEqual(['In the backup', 'Only in the database']);
+  await server.stop();
+
+  const outcome = await tryCommand(dataDir, ['restore', backup, '--force', '--json']);
+  const { kept } = JSON.parse(outcome.stdout) as { kept: string };
+  expect(storedMessages(databaseIn(dataDir))).toEqual(['In the backup']);
+  expect(storedMessages(kept)).toEqual(['In the backup', 'Only in the database']);
+});
+
+it('a backup that is damaged is not restored, and the database stays', async () => {
+  const dataDir = ownFolder();
+  await tryCommand(dataDir, ['seed']);
+  const backup = join(ownFolder(), 'backup.sqlite');
+  await tryCommand(dataDir, ['backup', backup]);
+  const bytes = readFileSync(backup);
+  bytes.fill(0x55, 4096 * 4, 4096 * 8);
+  writeFileSync(backup, bytes);
+  const before = readFileSync(databaseIn(dataDir));
+  expect(await tryCommand(dataDir, ['restore', backup, '--force'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('damaged'),
+  });
+  expect(readFileSync(databaseIn(dataDir)).equals(before)).toBe(true);
+});
+
+it('no backup is claimed of a database that is damaged', async () => {
+  const dataDir = ownFolder();
+  await tryCommand(dataDir, ['seed']);
+  const bytes = readFileSync(databaseIn(dataDir));
+  bytes.fill(0x55, bytes.length - 4096 * 6, bytes.length);
+  writeFileSync(databaseIn(dataDir), bytes);
+  const folder = ownFolder();
+  expect(await tryCommand(dataDir, ['backup', join(folder, 'backup.sqlite')])).toMatchObject({ code: 1 });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a damaged database makes way for a backup, log and all', async () => {
+  const dataDir = ownFolder();
+  await tryCommand(dataDir, ['seed']);
+  const backup = join(ownFolder(), 'backup.sqlite');
+  await tryCommand(dataDir, ['backup', backup]);
+  writeFileSync(databaseIn(dataDir), 'This was a database once. '.repeat(400));
+  writeFileSync(`${databaseIn(dataDir)}-wal`, 'and this its log');
+  expect(await tryCommand(dataDir, ['restore', backup, '--force'])).toMatchObject({ code: 0 });
+  expect(existsSync(`${databaseIn(dataDir)}-wal`)).toBe(false);
+  expect(isWhole(databaseIn(dataDir))).toBe(true);
+});

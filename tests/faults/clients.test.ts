@@ -1,0 +1,121 @@
+/** Slow, huge, malformed and hostile clients. */
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Server } from '../program';
+import { ownFolder, ownServer } from './place';
+
+/** Sends bytes as they are. @returns all that comes back until the connection ends */
+function raw(server: Server, text: string | Buffer): Promise<string> {
+  return new Promise((done) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.setTimeout(5000, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.once('error', () => undefined).once('close', () => done(answer));
+    socket.write(text);
+  });
+}
+
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+const closing = 'Host: localhost\r\nConnection: close\r\n';
+
+it('requests that no program should send get a short refusal, and the server serves on', async () => {
+  const server = await ownServer(ownFolder());
+  const cases: [string, string | Buffer, number[]][] = [
+    ['no HTTP', 'hello\r\n\r\n', [400]],
+    ['bytes', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc]), [400]],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
+    ['a bad host', 'GET / HTTP/1.1\r\nHost: a b/../c\r\nConnection: close\r\n\r\n', [400]],
+    ['a bad escape', `GET /%ff%zz HTTP/1.1\r\n${closing}\r\n`, [400]],
+    ['a path upwards', `GET /../../etc/passwd HTTP/1.1\r\n${closing}\r\n`, [400, 404]],
+    ['an absolute form', `GET http://evil.example/ HTTP/1.1\r\n${closing}\r\n`, [400]],
+    ['TRACE', `TRACE / HTTP/1.1\r\n${closing}\r\n`, [405]],
+    ['an unknown method', `BREW / HTTP/1.1\r\n${closing}\r\n`, [400]],
+    ['huge headers', `GET / HTTP/1.1\r\n${closing}X-Big: ${'a'.repeat(20_000)}\r\n\r\n`, [431]],
+    [
+      'two lengths',
+      `POST /api/contact HTTP/1.1\r\n${closing}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
+      [400],
+    ],
+    [
+      'length and chunks',
+      `POST /api/contact HTTP/1.1\r\n${closing}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      [400],
+    ],
+    [
+      'a huge length',
+      `POST /api/contact HTTP/1.1\r\n${closing}Content-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n`,
+      [413],
+    ],
+    [
+      'broken JSON',
+      `POST /api/contact HTTP/1.1\r\n${closing}Content-Type: application/json\r\nContent-Length: 3\r\n\r\n{"a`,
+      [400],
+    ],
+  ];
+  for (const [name, request, expected] of cases) {
+    const answer = await raw(server, request);
+    expect(expected, `${name}: ${answer.slice(0, 200)}`).toContain(status(answer));
+    expect(answer, name).not.toMatch(/\bat .*:\d+:\d+|node_modules|root:x:|sqlite/i);
+  }
+  expect((await fetch(server.url)).status).toBe(200);
+});
+
+it('a body without end is cut off where the limit is', async () => {
+  const server = await ownServer(ownFolder());
+  const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
+  const answer = await new Promise<string>((done) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let text = '';
+    let sent = 0;
+    const more = () => {
+      while (sent < 64 && socket.write(chunk)) sent += 1;
+    };
+    socket.on('data', (bytes) => {
+      text += bytes;
+      socket.destroy();
+    });
+    socket.on('drain', more);
+    socket.once('error', () => undefined).once('close', () => done(text));
+    socket.write(
+      `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      more,
+    );
+  });
+  expect(status(answer)).toBe(413);
+});
+
+describe('many slow clients', () => {
+  it('keep nobody else waiting, take no memory to speak of, and are sent away', async () => {
+    const server = await ownServer(ownFolder());
+    expect((await fetch(server.url)).status).toBe(200);
+    const before = residentMb(server);
+    const sockets = await Promise.all(Array.from({ length: 300 }, () => slowSocket(server)));
+    onTestFinished(() => {
+      for (const { socket } of sockets) socket.destroy();
+    });
+    for (let index = 0; index < 10; index += 1) expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    expect(residentMb(server) - before).toBeLessThan(60);
+    const answers = await Promise.all(sockets.map(({ ended }) => ended));
+    expect(new Set(answers.map(status))).toEqual(new Set([408]));
+  });
+});
+
+/** Begins a request and never ends its headers. */
+async function slowSocket(server: Server): Promise<{ socket: Socket; ended: Promise<string> }> {
+  const socket = connect(server.port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  const ended = new Promise<string>((done) => socket.once('error', () => undefined).once('close', () => done(text)));
+  await new Promise<void>((done) => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', () => done()));
+  return { socket, ended };
+}
+
+function residentMb({ process: { pid } }: Server): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
+}

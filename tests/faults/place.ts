@@ -1,0 +1,118 @@
+/** What fault tests share: a folder of their own, a disk that can fill or fail, messages to send. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import { type Server, startServer } from '../program';
+
+/** An empty folder that is gone after the test. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-fault-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A server that is gone after the test, without limits on messages. */
+export async function ownServer(dataDir: string, environment: Record<string, string> = {}): Promise<Server> {
+  const server = await startServer(dataDir, { CONTACT_RATE_LIMIT: 'off', BACKUP_EVERY: 'off', ...environment });
+  onTestFinished(() => {
+    server.process.kill('SIGKILL');
+  });
+  return server;
+}
+
+/** Mounting takes rights that a developer's account may not have. */
+export const mayMount =
+  process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true'], { stdio: 'ignore' }).status === 0;
+
+/** A disk in memory of so many KiB, gone after the test. */
+export function ownDisk(kib: number, options = ''): string {
+  const folder = join(ownFolder(), 'disk');
+  mkdirSync(folder);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kib}k${options}`, 'tmpfs', folder]);
+  onTestFinished(() => {
+    execFileSync('umount', ['--lazy', folder]);
+  });
+  return folder;
+}
+
+export const hasCompiler = spawnSync('gcc', ['--version'], { stdio: 'ignore' }).status === 0;
+
+/**
+ * A library that is loaded before the system's own and lets every sync of a file fail, from when a file named `switch`
+ * exists.
+ */
+export function failingSync(folder: string): { environment: Record<string, string>; fail(): void } {
+  const source = join(folder, 'sync.c');
+  const library = join(folder, 'sync.so');
+  const path = join(folder, 'switch');
+  writeFileSync(
+    source,
+    `#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <unistd.h>
+static int failing(void) { return access("${path}", F_OK) == 0; }
+int fsync(int fd) {
+  int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
+  if (failing()) { errno = EIO; return -1; }
+  return real(fd);
+}
+int fdatasync(int fd) {
+  int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fdatasync");
+  if (failing()) { errno = EIO; return -1; }
+  return real(fd);
+}
+`,
+  );
+  execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source, '-ldl']);
+  return { environment: { LD_PRELOAD: library }, fail: () => writeFileSync(path, '') };
+}
+
+/** Sends a contact message. @returns the status, 0 when there was no answer */
+export async function sendMessage(server: Server, text: string): Promise<number> {
+  try {
+    const response = await fetch(`${server.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'Ada',
+        lastName: 'Byron',
+        companyEmail: 'ada@byron.example',
+        companyName: 'Byron & Co',
+        phoneNumber: '020 7946 0123',
+        cityLocation: 'London',
+        reasonForContact: 'other',
+        message: text,
+      }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** The messages in a database, as another program sees them. */
+export function storedMessages(path: string): string[] {
+  const file = new BetterSqlite3(path, { fileMustExist: true });
+  try {
+    return file.prepare('select message from contact_requests order by id').pluck().all() as string[];
+  } finally {
+    file.close();
+  }
+}
+
+export function isWhole(path: string): boolean {
+  const file = new BetterSqlite3(path, { fileMustExist: true });
+  try {
+    return file.pragma('integrity_check', { simple: true }) === 'ok';
+  } finally {
+    file.close();
+  }
+}
+
+export const databaseIn = (dataDir: string) => join(dataDir, 'uplink.sqlite');

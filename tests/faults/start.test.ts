@@ -1,0 +1,126 @@
+/** What keeps the program from starting: one line that says why, and nothing is changed. */
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { runCommand, tryCommand } from '../program';
+import { databaseIn, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+
+/** One line on stderr, no stack, exit code 1. */
+async function refusesToStart(dataDir: string, environment: Record<string, string> = {}): Promise<string> {
+  const { code, stderr } = await tryCommand(dataDir, ['serve'], { PORT: '0', ...environment });
+  expect({ code, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 });
+  return stderr;
+}
+
+describe('the database', () => {
+  it('of a newer release is left alone', async () => {
+    const dataDir = ownFolder();
+    await runCommand(dataDir, ['migrate']);
+    const file = new BetterSqlite3(databaseIn(dataDir));
+    file.prepare("insert into kysely_migration values ('9999-later', '2030-01-01')").run();
+    file.close();
+    const before = readFileSync(databaseIn(dataDir));
+    expect(await refusesToStart(dataDir)).toContain('9999-later');
+    expect(readFileSync(databaseIn(dataDir)).equals(before)).toBe(true);
+  });
+
+  it('that is damaged is left alone', async () => {
+    const dataDir = ownFolder();
+    await runCommand(dataDir, ['seed']);
+    const bytes = readFileSync(databaseIn(dataDir));
+    bytes.fill(0xaa, 4096 * 3, 4096 * 9);
+    writeFileSync(databaseIn(dataDir), bytes);
+    expect(await refusesToStart(dataDir)).toContain('Restore a backup');
+    expect(readFileSync(databaseIn(dataDir)).equals(bytes)).toBe(true);
+  });
+
+  it('that is something else is left alone', async () => {
+    const dataDir = ownFolder();
+    writeFileSync(databaseIn(dataDir), 'These are my notes, and they matter to me. '.repeat(300));
+    expect(await refusesToStart(dataDir)).toContain('not a database');
+    const other = ownFolder();
+    const file = new BetterSqlite3(databaseIn(other));
+    file.exec('create table recipes (name text)');
+    file.close();
+    expect(await refusesToStart(other)).toContain('not a database of Uplink');
+  });
+
+  it('stays as it was when a migration fails half-way, and a copy of it is kept', async () => {
+    const dataDir = ownFolder();
+    await runCommand(dataDir, ['seed']);
+    const file = new BetterSqlite3(databaseIn(dataDir));
+    // As if the last migration were still to come, and its tables in the way: it fails at the first of them.
+    file.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)');
+    file.exec("insert into kysely_migration values ('0000-before', '2020-01-01')");
+    const rows = file.prepare('select count(*) from blog_posts').pluck().get();
+    file.exec("delete from kysely_migration where name = '0000-before'");
+    file.close();
+    const { code, stderr } = await tryCommand(dataDir, ['migrate']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/cannot be used/);
+    const after = new BetterSqlite3(databaseIn(dataDir), { readonly: true });
+    expect(after.prepare('select count(*) from blog_posts').pluck().get()).toBe(rows);
+    expect(after.pragma('integrity_check', { simple: true })).toBe('ok');
+    after.close();
+  });
+});
+
+describe('the data folder', () => {
+  it('is made for its owner alone', async () => {
+    const dataDir = join(ownFolder(), 'new', 'data');
+    mkdirSync(join(dataDir, '..'));
+    const server = await ownServer(join(dataDir, '..'), { DATA_DIR: dataDir });
+    await server.stop();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0);
+  });
+
+  it.runIf(mayMount)('that cannot be written to is named', async () => {
+    const disk = ownDisk(1024, ',ro');
+    expect(await refusesToStart(disk)).toContain('cannot be written to');
+  });
+
+  it.runIf(mayMount && process.env.UPLINK_BINARY)('may be noexec while the temporary folder is not', async () => {
+    const disk = ownDisk(4096, ',noexec');
+    const server = await ownServer(disk, { TMPDIR: ownFolder() });
+    await server.stop();
+    const line = await refusesToStart(disk, { TMPDIR: disk });
+    expect(line).toContain('noexec');
+    expect(readdirSync(disk).filter((name) => name.startsWith('.uplink'))).toEqual([]);
+  });
+
+  it.runIf(process.getuid?.() !== 0)('of somebody else is named', async () => {
+    const dataDir = ownFolder();
+    chmodSync(dataDir, 0o500);
+    expect(await refusesToStart(dataDir)).toContain('cannot be written to');
+  });
+});
+
+it('every fault of the configuration has a line', async () => {
+  const { code, stderr } = await tryCommand(ownFolder(), ['serve'], {
+    PORT: '99999',
+    BASE_URL: 'example.com',
+    BACKUP_EVERY: 'sometimes',
+    APP_SECRET: 'short',
+  });
+  expect(code).toBe(1);
+  const lines = stderr.trimEnd().split('\n');
+  expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(['APP_SECRET', 'BACKUP_EVERY', 'BASE_URL', 'PORT']);
+  expect(stderr).not.toContain('short');
+});
+
+it('a port in use is named', async () => {
+  const server = await ownServer(ownFolder());
+  expect(await refusesToStart(ownFolder(), { PORT: String(server.port) })).toContain('is in use');
+});
+
+it('two programs on one database both serve and both save', async () => {
+  const dataDir = ownFolder();
+  const [one, two] = await Promise.all([ownServer(dataDir), ownServer(dataDir)]);
+  const sent = Array.from({ length: 40 }, (_, index) => `Message number ${index}`);
+  const statuses = await Promise.all(sent.map((text, index) => sendMessage(index % 2 ? one : two, text)));
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(sent.sort());
+  expect(existsSync(join(dataDir, 'secret'))).toBe(true);
+});

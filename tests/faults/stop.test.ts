@@ -1,0 +1,77 @@
+/** Ends, gentle and otherwise. */
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+
+it('SIGTERM under load finishes what it has begun and exits with 0', async () => {
+  const dataDir = ownFolder();
+  const server = await ownServer(dataDir);
+  const saved: string[] = [];
+  let signalled = false;
+  const senders = Array.from({ length: 8 }, async (_, sender) => {
+    for (let index = 0; ; index += 1) {
+      const text = `From ${sender}, number ${index}`;
+      const status = await sendMessage(server, text);
+      if (status === 0) return;
+      expect(status).toBe(201);
+      saved.push(text);
+      if (saved.length === 40 && !signalled) {
+        signalled = true;
+        server.process.kill('SIGTERM');
+      }
+    }
+  });
+  await Promise.all(senders);
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  expect(storedMessages(databaseIn(dataDir))).toEqual(expect.arrayContaining(saved));
+});
+
+it('SIGTERM lets a slow request end', async () => {
+  const server = await ownServer(ownFolder());
+  const body = 'x'.repeat(20);
+  const head = [
+    'POST /api/contact HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Expect: 100-continue',
+  ];
+  const answer = await new Promise<string>((done, fail) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+      // It has begun: now it is told to stop, and gets the rest only when it has noticed.
+      if (/^HTTP\/1\.1 100 [^\r]*\r\n\r\n$/.test(text)) server.process.kill('SIGTERM');
+    });
+    socket.once('error', fail).once('close', () => done(text));
+    socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n`);
+    const waiting = setInterval(() => {
+      if (!server.log.some((line) => line.includes('Stopping'))) return;
+      clearInterval(waiting);
+      socket.write(body);
+    }, 20);
+  });
+  expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 /);
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+});
+
+it('kill -9, again and again, loses no message that was acknowledged', async () => {
+  const dataDir = ownFolder();
+  const saved: string[] = [];
+  for (let round = 0; round < (process.env.FAULTS === 'all' ? 12 : 3); round += 1) {
+    const server = await ownServer(dataDir);
+    const target = saved.length + 5 + round;
+    const senders = Array.from({ length: 4 }, async (_, sender) => {
+      for (let index = 0; ; index += 1) {
+        const text = `Round ${round}, from ${sender}, number ${index}`;
+        if ((await sendMessage(server, text)) !== 201) return;
+        saved.push(text);
+        if (saved.length === target) server.process.kill('SIGKILL');
+      }
+    });
+    await Promise.all(senders);
+    await server.ended;
+    expect(storedMessages(databaseIn(dataDir))).toEqual(expect.arrayContaining(saved));
+    expect(isWhole(databaseIn(dataDir))).toBe(true);
+  }
+});

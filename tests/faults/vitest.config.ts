@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that break things for real, against the built program. FAULTS=all has the slow ones run as well. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: process.env.FAULTS === 'all' ? ['*.test.ts', '*.slow.ts'] : ['*.test.ts'],
+    // Each starts processes of its own: one file at a time.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
