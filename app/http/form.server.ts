@@ -32,8 +32,8 @@ interface FormSubmission<S extends z.ZodType, R> {
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
   /** Where to go when it is done, and what to say there. */
   done: (result: R) => Done | Promise<Done>;
-  /** The title of the toast when it fails. */
-  failed: string;
+  /** The title of the toast when it fails; it may depend on why. */
+  failed: string | ((error: unknown) => string);
   /** What the toast says when there is nothing better to say. */
   fallback?: string;
   /** Refusals that lead away from other forms and that this one answers itself: a wrong password, to a login. */
@@ -78,7 +78,11 @@ export async function submitForm<S extends z.ZodType, R>(
     const reply = failure.errors
       ? submission.reply({ fieldErrors: failure.errors, hideFields })
       : submission.reply({ formErrors: [failure.message], hideFields });
-    const flash: Flash = { title: form.failed, description: failure.message, variant: 'destructive' };
+    const flash: Flash = {
+      title: typeof form.failed === 'string' ? form.failed : form.failed(error),
+      description: failure.message,
+      variant: 'destructive',
+    };
     return refuse({ result: reply, flash, stale: error instanceof Stale }, failure.status, failure.headers);
   }
 }

@@ -14,8 +14,8 @@ import {
   honeypotName,
   type MessageFolder,
 } from './contact-request';
-import { type MessageMail, readDeliveries } from './delivery.server';
-import { announceMail, hold, type MailKind, queueMails, release, sendAgain } from './outbox.server';
+import { listFailed, type MessageMail, readDeliveries } from './delivery.server';
+import { announceMail, hold, type MailKind, makeWaitingMailDue, queueMails, release, sendAgain } from './outbox.server';
 import { found, type Page, type Paging, readPage } from './records.server';
 import { keyedDigest } from './secret.server';
 import { digestOf, suspicion } from './spam.server';
@@ -231,6 +231,21 @@ export async function resend(actor: Actor, id: number, kind: MailKind): Promise<
   });
   if (isQueued) announceMail();
   return isQueued;
+}
+
+/** So many undelivered notifications are sent again at once. */
+const resendMax = 1000;
+
+/** Has every notification sent again that was not delivered, and those that wait at once. */
+export async function resendUndelivered(actor: Actor): Promise<void> {
+  authorize(actor, permission);
+  const ids = await listFailed(resendMax);
+  await transaction(async (tx) => {
+    for (const id of ids) await sendAgain(tx, id, 'notification');
+    await makeWaitingMailDue(tx);
+    await record(tx, actor, { action: 'sent again', subject: 'notifications', summary: `${ids.length} had failed` });
+  });
+  announceMail();
 }
 
 /** The trail outlives the message, and must not keep what was erased: it names no person. */

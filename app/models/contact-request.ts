@@ -107,8 +107,13 @@ export const contactRequestChangesSchema = z.object({
 
 export type ContactRequestChanges = z.output<typeof contactRequestChangesSchema>;
 
+export const resendSchema = z.object({
+  kind: z.enum(['notification', 'acknowledgement'], { error: 'There is no such e-mail' }),
+});
+
 /** Whether the promised answer is late. What is archived or spam waits for none. */
-export function isOverdue({ status, answeredAt, dueAt }: ContactRequest, moment: string): boolean {
+export function isOverdue(message: Pick<ContactRequest, 'status' | 'answeredAt' | 'dueAt'>, moment: string): boolean {
+  const { status, answeredAt, dueAt } = message;
   return answeredAt === null && (status === 'new' || status === 'read') && dueAt < moment;
 }
 

@@ -1,7 +1,8 @@
 /** What the dashboard says of each part of the site, for those parts that the actor may open. */
 import { queries } from '../../db/store.server';
 import { type Actor, authorize, may, type Permission } from './actor';
-import { countUnread } from './contact-request.server';
+import { readAlarm, type Undelivered } from './delivery.server';
+import { type MessageFigures, readFigures } from './message-figures.server';
 import { areSamplesHidden } from './site-content.server';
 import * as testimonials from './testimonial.server';
 
@@ -15,7 +16,7 @@ export interface NewestMessage {
 }
 
 export interface DashboardCounts {
-  messages?: { unread: number; newest: NewestMessage[] };
+  messages?: { newest: NewestMessage[]; figures: MessageFigures; alarm: Undelivered | null };
   testimonials?: testimonials.Tally & { samplesShown: boolean };
   blogPosts?: { published: number; drafts: number; lastPublishedAt: string | null };
   accreditations?: { shown: number; inactive: number; lastChangedAt: string | null };
@@ -53,7 +54,8 @@ async function countMessages(actor: Actor) {
     .limit(newestShown)
     .execute();
   const newest = rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}` }));
-  return { unread: await countUnread(actor), newest };
+  const [figures, alarm] = await Promise.all([readFigures(actor), readAlarm(actor)]);
+  return { newest, figures, alarm };
 }
 
 async function countTestimonials(actor: Actor) {

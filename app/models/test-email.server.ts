@@ -17,6 +17,13 @@ const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
 const tooMany = 'Several test e-mails were sent in a short time. Please wait a few minutes.';
 const deadline = 10_000;
 
+/** For a page: what became of a test mail, as something that went wrong. */
+export class TestFailed extends Invalid {
+  constructor(message: string) {
+    super({ '': [message] });
+  }
+}
+
 export type TestResult = { success: true } | { success: false; message: string };
 
 /**

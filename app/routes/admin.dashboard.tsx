@@ -4,6 +4,7 @@ import { loadPage } from '~/http/page.server';
 import { nowIso } from '~/models/clock.server';
 import { dashboardCounts } from '~/models/dashboard.server';
 import { NewMessages } from '~/ui/admin/inbox';
+import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
 import { Screen } from '~/ui/admin/screen';
 import { LogoutForm, ViewWebsite } from '~/ui/admin/sidebar';
@@ -35,6 +36,7 @@ export default function Dashboard() {
         </>
       }
     >
+      {messages?.alarm ? <MailAlarm {...messages.alarm} maySetUp={counts.emailSettings !== undefined} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} now={now} /> : null}
       <section className="board-section">

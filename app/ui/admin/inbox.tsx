@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
 import { reasonLabel } from '~/models/contact-request';
-import { whenInList } from './dates';
+import type { MessageFigures } from '~/models/message-figures.server';
+import { duration, whenInList } from './dates';
+import { Badge } from './list';
 
 export interface InboxMessage {
   id: number;
@@ -14,15 +16,17 @@ export interface InboxMessage {
 interface InboxRowProps {
   message: InboxMessage;
   isUnread: boolean;
+  /** The promised answer is late. */
+  isOverdue?: boolean;
   now: string;
 }
 
-/** One message in a list: who, what, when. */
-export function InboxRow({ message, isUnread, now }: InboxRowProps) {
+/** One message in a list: who, what, when. It is not fetched ahead: whoever fetches it has read it. */
+export function InboxRow({ message, isUnread, isOverdue, now }: InboxRowProps) {
   const { id, name, companyName, reasonForContact, message: text, createdAt } = message;
   return (
     <li>
-      <Link className="inbox-row" to={`/admin/messages/${id}`} data-unread={isUnread || undefined} prefetch="intent">
+      <Link className="inbox-row" to={`/admin/messages/${id}`} data-unread={isUnread || undefined}>
         <span className="inbox-who">
           <strong>{name}</strong>
           <span>{companyName}</span>
@@ -31,23 +35,26 @@ export function InboxRow({ message, isUnread, now }: InboxRowProps) {
           <strong>{reasonLabel(reasonForContact)}</strong>
           <span>{text}</span>
         </span>
-        <time dateTime={createdAt}>
-          {whenInList(createdAt, now)}
-          {isUnread ? <span className="away">, unread</span> : null}
-        </time>
+        <span className="inbox-when">
+          {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
+          <time dateTime={createdAt}>
+            {whenInList(createdAt, now)}
+            {isUnread ? <span className="away">, unread</span> : null}
+          </time>
+        </span>
       </Link>
     </li>
   );
 }
 
 interface NewMessagesProps {
-  unread: number;
   newest: InboxMessage[];
+  figures: MessageFigures;
   now: string;
 }
 
 /** The newest unread messages, on the dashboard. */
-export function NewMessages({ newest, now }: NewMessagesProps) {
+export function NewMessages({ newest, figures, now }: NewMessagesProps) {
   return (
     <section className="board-section">
       <div className="board-head">
@@ -56,6 +63,12 @@ export function NewMessages({ newest, now }: NewMessagesProps) {
           All messages
         </Link>
       </div>
+      <p className="board-note">
+        {figures.unread} unread, {figures.overdue} overdue.{' '}
+        {figures.medianHours === null
+          ? 'The promise is an answer within 24 hours.'
+          : `Half of the answers of the last 90 days came within ${duration(figures.medianHours)}.`}
+      </p>
       <ul className="inbox">
         {newest.length > 0 ? (
           newest.map((message) => <InboxRow key={message.id} message={message} isUnread now={now} />)

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/models/actor';
+import { withVersion } from '~/models/fields';
+import { readBusinessDetails } from '~/models/site-content.server';
+import { smtpConfigSchema, smtpPresets } from '~/models/smtp-config';
+import * as smtpConfig from '~/models/smtp-config.server';
+import { EmailSettings } from '~/ui/admin/email-settings';
+import { SmtpForm } from '~/ui/admin/smtp-form';
+
+export const meta: MetaFunction = () => [{ title: 'SMTP Settings' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const config = await smtpConfig.read(actor);
+    const asked = new URL(args.request.url).searchParams.get('preset');
+    const [lastChange, { brandName }] = await Promise.all([smtpConfig.readLastChange(actor), readBusinessDetails()]);
+    // Without JavaScript a preset is an address of this page.
+    const preset = smtpPresets.find(({ id }) => id === asked)?.id ?? null;
+    return { config, lastChange, brandName, preset };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(smtpConfigSchema),
+    admit: (actor) => authorize(actor, smtpConfig.permission),
+    run: ({ version, ...input }, actor) => smtpConfig.save(actor, input, version),
+    done: () => ({
+      to: '/admin/email-settings/smtp',
+      flash: success('SMTP configuration saved successfully'),
+    }),
+    failed: 'Failed to save SMTP configuration',
+  });
+
+export default function SmtpSettings() {
+  const { config, lastChange, brandName, preset } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <EmailSettings>
+      <SmtpForm
+        key={`${refusal ? 'refused' : config?.version} ${preset}`}
+        config={config}
+        lastChange={lastChange}
+        brandName={brandName}
+        preset={preset}
+        refusal={refusal}
+      />
+    </EmailSettings>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { type FormRefusal, submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/models/actor';
+import { testEmailSchema } from '~/models/smtp-config';
+import * as smtpConfig from '~/models/smtp-config.server';
+import { sendTestEmail, TestFailed } from '~/models/test-email.server';
+import { EmailSettings } from '~/ui/admin/email-settings';
+import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { Notice } from '~/ui/admin/list';
+import { buttonClass } from '~/ui/button';
+import { InputField } from '~/ui/field';
+
+export const meta: MetaFunction = () => [{ title: 'Test Email' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const config = await smtpConfig.read(actor);
+    return { isSaved: config !== null, to: actor.kind === 'staff' ? actor.email : '' };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: testEmailSchema,
+    admit: (actor) => authorize(actor, smtpConfig.permission),
+    run: async ({ to }, actor) => {
+      const result = await sendTestEmail(actor, to, args.context.log);
+      if (!result.success) throw new TestFailed(result.message);
+      return to;
+    },
+    done: (to) => ({
+      to: '/admin/email-settings/test-email',
+      flash: success(`Test email sent to ${to}`),
+    }),
+    failed: (error) =>
+      error instanceof TestFailed
+        ? 'Failed to send test email. Please check your SMTP configuration.'
+        : 'Failed to send test email',
+  });
+
+export default function TestEmail() {
+  const { isSaved, to } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <EmailSettings>
+      {isSaved ? (
+        <TestForm to={to} refusal={refusal} />
+      ) : (
+        <Notice
+          actions={
+            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/smtp">
+              SMTP Settings
+            </Link>
+          }
+        >
+          <strong>Save the SMTP settings first.</strong> Then a test e-mail can be sent with them.
+        </Notice>
+      )}
+    </EmailSettings>
+  );
+}
+
+function TestForm({ to, refusal }: { to: string; refusal: FormRefusal | undefined }) {
+  const { state, fields } = useAdminForm({ id: 'test-email', schema: testEmailSchema, defaultValue: { to }, refusal });
+  return (
+    <AdminForm state={state} className="form" end={<SubmitButton busy="Sending...">Send test email</SubmitButton>}>
+      <InputField
+        label="Recipient"
+        field={fields.to}
+        type="email"
+        autoComplete="email"
+        hint="It is sent with the saved settings. When it fails, you read here at which step, and what to change."
+      />
+    </AdminForm>
+  );
+}

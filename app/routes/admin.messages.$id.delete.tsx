@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import * as contactRequests from '~/models/contact-request.server';
+import { noFields } from '~/models/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/messages';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Delete message' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { id, firstName, lastName } = await contactRequests.find(actor, recordId(args));
+    return { id, name: `${firstName} ${lastName}` };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    run: (_input, actor) => contactRequests.remove(actor, recordId(args)),
+    done: () => ({ to: list, flash: success('Message deleted successfully') }),
+    failed: 'Failed to delete message',
+  });
+
+export default function DeleteMessage() {
+  const { id, name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Are you sure?"
+      confirm="Delete message"
+      closeTo={`${list}/${id}`}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        This permanently deletes the message of <strong>{name}</strong>, and what has not been sent of its mail.
+      </p>
+    </ConfirmDelete>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { authorize } from '~/models/actor';
+import { resendSchema } from '~/models/contact-request';
+import * as contactRequests from '~/models/contact-request.server';
+
+/** There is nothing to see here: the message's buttons post here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, contactRequests.permission);
+    return redirect('/admin/messages');
+  });
+
+/** Sends one of a message's mails again. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: resendSchema,
+    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    run: ({ kind }, actor) => contactRequests.resend(actor, recordId(args), kind),
+    done: (isQueued) => ({
+      to: `/admin/messages/${recordId(args)}`,
+      flash: success(isQueued ? 'The e-mail is on its way' : 'The e-mail is being sent already'),
+    }),
+    failed: 'Failed to send the e-mail again',
+  });

@@ -1,0 +1,40 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { authorize } from '~/models/actor';
+import { type ContactRequestChanges, contactRequestChangesSchema } from '~/models/contact-request';
+import * as contactRequests from '~/models/contact-request.server';
+
+/** There is nothing to see here: the message's buttons post here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, contactRequests.permission);
+    return redirect('/admin/messages');
+  });
+
+/** Decides what becomes of a message. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: contactRequestChangesSchema,
+    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    run: async (changes, actor) => {
+      const before = await contactRequests.find(actor, recordId(args));
+      const { id } = await contactRequests.update(actor, recordId(args), changes);
+      return { id, changes, wasSpam: before.status === 'spam' };
+    },
+    done: ({ id, changes, wasSpam }) => {
+      // Going back to the message would mark it as read at once.
+      const to = changes.answered !== undefined || wasSpam ? `/admin/messages/${id}` : '/admin/messages';
+      return { to, flash: success(whatWasDone(changes, wasSpam)) };
+    },
+    failed: 'Failed to change the message',
+  });
+
+function whatWasDone({ status, answered }: ContactRequestChanges, wasSpam: boolean): string {
+  if (answered !== undefined) return answered ? 'Message marked as answered' : 'Message marked as not answered';
+  if (wasSpam && status !== 'spam') return 'Message moved to the inbox, its mail is on the way';
+  if (status === 'spam') return 'Message marked as spam';
+  if (status === 'archived') return 'Message archived';
+  return status === 'new' ? 'Message marked as unread' : 'Message moved to the inbox';
+}

@@ -1,0 +1,140 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { Download, Settings } from 'lucide-react';
+import { loadList } from '~/http/list.server';
+import { may } from '~/models/actor';
+import { nowIso } from '~/models/clock.server';
+import { isOverdue, type MessageFolder, messagesPageSize } from '~/models/contact-request';
+import * as contactRequests from '~/models/contact-request.server';
+import { readAlarm } from '~/models/delivery.server';
+import { readFigures } from '~/models/message-figures.server';
+import { retentionLabel } from '~/models/message-settings';
+import { readRetention } from '~/models/message-settings.server';
+import { InboxRow } from '~/ui/admin/inbox';
+import { Blank, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { MailAlarm } from '~/ui/admin/mail-alarm';
+import { Screen } from '~/ui/admin/screen';
+import { Tabs } from '~/ui/admin/tabs';
+import { buttonClass } from '~/ui/button';
+import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
+
+const path = '/admin/messages';
+
+export const meta: MetaFunction = () => [{ title: 'Messages' }];
+
+export const loader = (args: LoaderFunctionArgs) => {
+  const { searchParams } = new URL(args.request.url);
+  const folder = folderOf(searchParams.get('folder'));
+  return loadList(args, path, messagesPageSize, async (actor, paging) => {
+    const statuses = contactRequests.statusesOf(folder) ?? [];
+    const [page, figures, retention, alarm] = await Promise.all([
+      contactRequests.list(actor, { ...paging, statuses }),
+      readFigures(actor),
+      readRetention(actor),
+      readAlarm(actor),
+    ]);
+    const maySet = actor.kind === 'staff' && may(actor.role, 'message-settings');
+    return { folder, q: paging.q ?? '', page, figures, retention, alarm, maySet, now: nowIso() };
+  });
+};
+
+type Folder = Exclude<MessageFolder, 'all'>;
+
+function folderOf(name: string | null): Folder {
+  return name === 'archived' || name === 'spam' ? name : 'inbox';
+}
+
+export default function Messages() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title="Messages"
+      subtitle={list ? subtitle(list.figures.unread, list.retention) : null}
+      actions={
+        <>
+          {list?.maySet ? (
+            <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/settings`} prefetch="intent">
+              <Settings size={20} strokeWidth={1.5} aria-hidden="true" />
+              Settings
+            </Link>
+          ) : null}
+          <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)} download>
+            <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+            Export CSV
+          </a>
+        </>
+      }
+    >
+      {list ? <List {...list} /> : <LoadFailure title="Error loading messages. Please try again." />}
+    </Screen>
+  );
+}
+
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function subtitle(unread: number, months: number) {
+  const label = retentionLabel(months);
+  return `${unread} unread. ${label ? `Kept for ${label}.` : 'Kept until you delete them.'}`;
+}
+
+/** What is on the screen: this folder, these words. */
+function csvHref(list: ListData | null) {
+  const { folder, q } = list ?? { folder: 'inbox', q: '' };
+  return `/api/admin/contact-requests.csv?${new URLSearchParams({ status: folder, ...(q ? { q } : {}) })}`;
+}
+
+const folders = [
+  { folder: 'inbox', label: 'Inbox', href: path },
+  { folder: 'archived', label: 'Archive', href: `${path}?folder=archived` },
+  { folder: 'spam', label: 'Spam', href: `${path}?folder=spam` },
+] as const;
+
+function List({ folder, q, page, figures, alarm, maySet, now }: ListData) {
+  const tabs = folders.map(({ folder: name, label, href }) => ({ label, href, count: figures[name] || undefined }));
+  const current = folders.find((tab) => tab.folder === folder)?.href ?? path;
+  return (
+    <>
+      {alarm ? <MailAlarm {...alarm} maySetUp={maySet} /> : null}
+      <Tabs
+        label="Folders"
+        tabs={tabs}
+        current={current}
+        aside={<SearchBox label="Search name, company or text" keep={folder === 'inbox' ? {} : { folder }} />}
+      >
+        {page.total > 0 ? (
+          <>
+            <ul className="inbox">
+              {page.items.map((message) => (
+                <InboxRow
+                  key={message.id}
+                  message={{ ...message, name: `${message.firstName} ${message.lastName}` }}
+                  isUnread={message.status === 'new'}
+                  isOverdue={isOverdue(message, now)}
+                  now={now}
+                />
+              ))}
+            </ul>
+            <Pager {...page} />
+          </>
+        ) : q ? (
+          <NoMatch picture={<EmptyMessagesDrawing />} title="No messages found" path={current} />
+        ) : (
+          <None folder={folder} />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+const emptyTexts: Record<Folder, { title: string; text: string }> = {
+  inbox: {
+    title: 'No messages',
+    text: 'What visitors send from the contact form arrives here, and by e-mail once that is set up.',
+  },
+  archived: { title: 'Nothing archived', text: 'Messages that are dealt with can be put here, out of the way.' },
+  spam: { title: 'No spam', text: 'What looks like spam is kept here, and nobody is notified of it.' },
+};
+
+function None({ folder }: { folder: Folder }) {
+  return <Blank picture={<EmptyMessagesDrawing />} {...emptyTexts[folder]} />;
+}

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/models/actor';
+import * as contactRequests from '~/models/contact-request.server';
+import { noFields } from '~/models/fields';
+
+/** There is nothing to see here: the alarm's button posts here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, contactRequests.permission);
+    return redirect('/admin/messages');
+  });
+
+/** Sends every notification again that was not delivered. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, contactRequests.permission),
+    run: (_input, actor) => contactRequests.resendUndelivered(actor),
+    done: () => ({ to: '/admin/messages', flash: success('The notifications are on their way') }),
+    failed: 'Failed to send the notifications again',
+  });

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/models/actor';
+import { eraseSchema } from '~/models/message-settings';
+import * as messageSettings from '~/models/message-settings.server';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+import { Dialog, DialogBody, DialogFoot } from '~/ui/admin/dialog';
+import { buttonClass } from '~/ui/button';
+
+const path = '/admin/messages/settings';
+
+export const handle = { dialog: true };
+export const meta: MetaFunction = () => [{ title: 'Erase messages' }];
+
+const emailOf = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
+  eraseSchema.safeParse({ email: new URL(args.request.url).searchParams.get('email') ?? '' }).data?.email ?? null;
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, messageSettings.permission);
+    const email = emailOf(args);
+    return { email, count: email ? await messageSettings.countFrom(actor, email) : 0 };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: eraseSchema,
+    admit: (actor) => authorize(actor, messageSettings.permission),
+    run: ({ email }, actor) => messageSettings.eraseFrom(actor, email),
+    done: (count) => ({ to: path, flash: success(count === 1 ? '1 message erased' : `${count} messages erased`) }),
+    failed: 'Failed to erase messages',
+  });
+
+export default function EraseMessages() {
+  const { email, count } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  if (!email || count === 0) return <Nothing email={email} />;
+  const messages = count === 1 ? 'one message' : `${count} messages`;
+  return (
+    <ConfirmDelete title="Are you sure?" confirm="Erase for ever" closeTo={path} refusal={refusal}>
+      <input type="hidden" name="email" value={email} />
+      <p>
+        This permanently deletes {messages} from <strong>{email}</strong>, wherever they are filed, with their mails.
+        Mail that was sent and backups that were made are not touched.
+      </p>
+    </ConfirmDelete>
+  );
+}
+
+function Nothing({ email }: { email: string | null }) {
+  return (
+    <Dialog title="Nothing to erase" closeTo={path} size="small">
+      <DialogBody>
+        <p>{email ? `There is no message from ${email}.` : 'Please enter a valid email address.'}</p>
+      </DialogBody>
+      <DialogFoot>
+        <Link className={buttonClass()} to={path}>
+          Close
+        </Link>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/models/actor';
+import { retentionOptions, retentionSchema } from '~/models/message-settings';
+import * as messageSettings from '~/models/message-settings.server';
+import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { Screen } from '~/ui/admin/screen';
+import { SelectField } from '~/ui/admin/select-field';
+import { buttonClass } from '~/ui/button';
+
+const path = '/admin/messages/settings';
+
+export const meta: MetaFunction = () => [{ title: 'Message settings' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, messageSettings.permission);
+    return { months: await messageSettings.readRetention(actor) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: retentionSchema,
+    admit: (actor) => authorize(actor, messageSettings.permission),
+    run: ({ months }, actor) => messageSettings.saveRetention(actor, months),
+    done: () => ({ to: path, flash: success('Message settings saved successfully') }),
+    failed: 'Failed to save message settings',
+  });
+
+export default function MessageSettings() {
+  const { months } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <Screen
+      title="Message settings"
+      actions={
+        <Link className={buttonClass({ variant: 'ghost' })} to="/admin/messages">
+          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+          All messages
+        </Link>
+      }
+    >
+      <section className="settings-part">
+        <h2>How long messages are kept</h2>
+        <Retention key={months} months={months} refusal={refusal} />
+      </section>
+      <section className="settings-part">
+        <h2>Erase what one person has sent</h2>
+        <p className="form-note">
+          When somebody asks for their data to be erased, enter their address. You see how many messages there are
+          before anything is deleted.
+        </p>
+        <Form className="form" action={`${path}/erase`}>
+          <div className="field">
+            <div className="field-head">
+              <label className="field-label" htmlFor="erase-email">
+                E-mail address
+              </label>
+            </div>
+            <input className="field-control" id="erase-email" name="email" type="email" required autoComplete="off" />
+          </div>
+          <div className="form-end">
+            <button className={buttonClass({ variant: 'outline' })} type="submit">
+              Find messages
+            </button>
+          </div>
+        </Form>
+      </section>
+    </Screen>
+  );
+}
+
+function Retention({ months, refusal }: { months: number; refusal: ReturnType<typeof useActionData<typeof action>> }) {
+  const { state, fields } = useAdminForm({
+    id: 'retention',
+    schema: retentionSchema,
+    defaultValue: { months: String(months) },
+    refusal,
+  });
+  return (
+    <AdminForm state={state} className="form" end={<SubmitButton>Save settings</SubmitButton>}>
+      <SelectField
+        label="Delete messages after"
+        field={fields.months}
+        options={retentionOptions}
+        hint="What is older is deleted for ever, with its mails, within minutes of saving."
+      />
+    </AdminForm>
+  );
+}

@@ -1,0 +1,71 @@
+import { Form } from '@remix-run/react';
+import type { MailProgress } from '~/models/delivery.server';
+import { Button } from '../button';
+import { whenExactly } from './dates';
+
+interface DeliveryProps {
+  id: number;
+  mails: MailProgress[];
+  /** Null while there are no settings. */
+  adminEmail: string | null;
+  now: string;
+}
+
+/** The mails of a message on their wire. */
+export function Delivery({ id, mails, adminEmail, now }: DeliveryProps) {
+  return (
+    <section className="delivery">
+      <h2>Mail delivery</h2>
+      <ol>
+        {mails.map((mail) => (
+          <li key={mail.kind} data-state={mail.status}>
+            <strong>{titleOf(mail, adminEmail)}</strong>
+            <p>{describe(mail, adminEmail === null, now)}</p>
+            {mayResend(mail) ? <Resend id={id} mail={mail} /> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function titleOf({ kind }: MailProgress, adminEmail: string | null) {
+  if (kind === 'acknowledgement') return 'Acknowledgement to the visitor';
+  return adminEmail ? `Notification to ${adminEmail}` : 'Notification';
+}
+
+function describe(mail: MailProgress, isUnset: boolean, now: string): string {
+  const { status, attempts, nextAttemptAt, sentAt, lastError } = mail;
+  const reason = lastError ? `: ${lastError}` : '';
+  switch (status) {
+    case 'sent':
+      return `Sent ${whenExactly(sentAt ?? nextAttemptAt, now)}, ${attempts <= 1 ? 'first attempt' : `attempt ${attempts}`}`;
+    case 'sending':
+      return 'Being sent now';
+    case 'held':
+      return 'Kept back, because the message looks like spam';
+    case 'dropped':
+      return `Not sent${reason}`;
+    case 'failed':
+      return `Not delivered${reason}`;
+    case 'queued':
+      if (attempts > 0) return `Waiting. Attempt ${attempts + 1} at ${whenExactly(nextAttemptAt, now)}${reason}`;
+      return isUnset ? 'Waiting until outgoing mail is set up' : 'Waiting for its turn';
+  }
+}
+
+function mayResend({ status, attempts }: MailProgress) {
+  return status === 'failed' || status === 'sent' || status === 'dropped' || (status === 'queued' && attempts > 0);
+}
+
+function Resend({ id, mail: { kind, status } }: { id: number; mail: MailProgress }) {
+  return (
+    <Form method="post" action={`/admin/messages/${id}/resend`}>
+      <input type="hidden" name="kind" value={kind} />
+      <Button type="submit" variant={status === 'failed' ? 'outline' : 'link'} size="sm">
+        {status === 'queued' ? 'Send now' : 'Send again'}
+        <span className="away">: {kind}</span>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,155 @@
+import { Form } from '@remix-run/react';
+import { Reply } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  type ContactRequest,
+  type ContactRequestChanges,
+  isOverdue,
+  numberOfEmployeesOptions,
+  reasonLabel,
+} from '~/models/contact-request';
+import { Button, ButtonLink, type ButtonVariant } from '../button';
+import { dateAndTime } from './dates';
+import { Badge, Notice } from './list';
+import { replyHref } from './reply';
+import { DialogLink } from './screen';
+
+interface TriageProps {
+  id: number;
+  change: ContactRequestChanges;
+  variant?: ButtonVariant;
+  size?: 'default' | 'sm';
+  children: ReactNode;
+}
+
+/** A button that says what becomes of the message. */
+export function Triage({ id, change, variant = 'outline', size, children }: TriageProps) {
+  return (
+    <Form method="post" action={`/admin/messages/${id}/triage`}>
+      {Object.entries(change).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
+      ))}
+      <Button type="submit" variant={variant} size={size}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+interface MessageCardProps {
+  message: ContactRequest;
+  brandName: string;
+  now: string;
+}
+
+/** What was written, when an answer is due, and what can be done. */
+export function MessageCard({ message, brandName, now }: MessageCardProps) {
+  const { id, status, reasonForContact, createdAt, message: text, spamReason } = message;
+  return (
+    <div>
+      {status === 'spam' ? (
+        <Notice className="notice-gap">
+          <strong>Marked as spam.</strong> {spamReason ?? 'Somebody here has marked it.'} Nobody was notified, and the
+          visitor has no acknowledgement.
+        </Notice>
+      ) : null}
+      <article className="message-card">
+        <div className="message-head">
+          <h2>{reasonLabel(reasonForContact)}</h2>
+          <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+        </div>
+        <p className="message-text">{text}</p>
+        {status === 'spam' ? null : <Answer message={message} now={now} />}
+      </article>
+      <div className="message-actions">
+        <ButtonLink href={replyHref(message, brandName)}>
+          <Reply size={20} strokeWidth={1.5} aria-hidden="true" />
+          Reply by e-mail
+        </ButtonLink>
+        <Moves message={message} />
+        <DialogLink to={`/admin/messages/${id}/delete`} variant="ghost">
+          Delete
+        </DialogLink>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ message, now }: { message: ContactRequest; now: string }) {
+  const { id, answeredAt, dueAt } = message;
+  return (
+    <div className="message-due">
+      <p>
+        {answeredAt ? (
+          <>
+            <Badge tone="on">Answered</Badge> {dateAndTime(answeredAt)}
+            {answeredAt > dueAt ? ', later than promised' : null}
+          </>
+        ) : isOverdue(message, now) ? (
+          <>
+            <Badge tone="danger">Overdue</Badge> An answer was due on {dateAndTime(dueAt)}
+          </>
+        ) : (
+          <>
+            <Badge tone="warn">Waiting</Badge> An answer is due by {dateAndTime(dueAt)}
+          </>
+        )}
+      </p>
+      <Triage id={id} change={{ answered: answeredAt === null }} size="sm">
+        {answeredAt ? 'Not answered yet' : 'Mark as answered'}
+      </Triage>
+    </div>
+  );
+}
+
+function Moves({ message: { id, status } }: { message: ContactRequest }) {
+  if (status === 'spam') {
+    return (
+      <Triage id={id} change={{ status: 'new' }}>
+        Not spam
+      </Triage>
+    );
+  }
+  return (
+    <>
+      <Triage id={id} change={{ status: status === 'archived' ? 'read' : 'archived' }}>
+        {status === 'archived' ? 'Move to inbox' : 'Archive'}
+      </Triage>
+      <Triage id={id} change={{ status: 'spam' }}>
+        Mark as spam
+      </Triage>
+    </>
+  );
+}
+
+/** Who wrote, and how to reach them. */
+export function MessageFacts({ message }: { message: ContactRequest }) {
+  const { companyName, companyEmail, phoneNumber, cityLocation, numberOfEmployees } = message;
+  const employees = numberOfEmployeesOptions.find(({ value }) => value === numberOfEmployees)?.label;
+  return (
+    <dl className="facts">
+      {companyName ? <Fact label="Company">{companyName}</Fact> : null}
+      <Fact label="E-mail">
+        <a className="link" href={`mailto:${encodeURIComponent(companyEmail).replace('%40', '@')}`}>
+          {companyEmail}
+        </a>
+      </Fact>
+      <Fact label="Phone">
+        <a className="link" href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>
+          {phoneNumber}
+        </a>
+      </Fact>
+      <Fact label="Location">{cityLocation}</Fact>
+      {employees ? <Fact label="Employees">{employees.replace('-', ' to ')}</Fact> : null}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

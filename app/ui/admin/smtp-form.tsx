@@ -1,0 +1,173 @@
+import { Link } from '@remix-run/react';
+import { type MouseEvent, useState } from 'react';
+import type { FormRefusal } from '~/http/form.server';
+import {
+  defaultSmtpPort,
+  presetOf,
+  type SmtpConfig,
+  type SmtpPreset,
+  smtpConfigSchema,
+  smtpEncryptionOptions,
+  smtpPresets,
+} from '~/models/smtp-config';
+import { InputField } from '../field';
+import { SwitchField } from './choices';
+import { dateAndTime } from './dates';
+import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { SelectField } from './select-field';
+import { StaleNotice } from './stale-notice';
+
+interface SmtpFormProps {
+  /** Null before the first save. */
+  config: SmtpConfig | null;
+  lastChange: { at: string; by: string } | null;
+  brandName: string;
+  /** The one that the address names. */
+  preset: SmtpPreset['id'] | null;
+  refusal: FormRefusal | undefined;
+}
+
+export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal }: SmtpFormProps) {
+  const named = smtpPresets.find(({ id }) => id === asked);
+  const { state, fields } = useAdminForm({
+    id: 'smtp',
+    schema: smtpConfigSchema,
+    defaultValue: {
+      ...(config ?? { port: defaultSmtpPort, encryption: 'auto', fromName: brandName }),
+      sendAcknowledgement: config?.sendAcknowledgement ?? true,
+      isActive: config?.isActive ?? true,
+      ...(named ? { host: named.host, port: named.port, encryption: 'auto' } : {}),
+    },
+    refusal,
+  });
+  const version = useVersion(config?.version ?? 1, refusal);
+  const [preset, choose] = useState<SmtpPreset>(
+    named ?? (config ? presetOf(config.host) : (smtpPresets[2] as SmtpPreset)),
+  );
+  const fill = (chosen: SmtpPreset) => {
+    choose(chosen);
+    if (!chosen.host) return;
+    type(fields.host.id, chosen.host);
+    type(fields.port.id, String(chosen.port));
+  };
+  return (
+    <AdminForm
+      state={state}
+      className="form"
+      bodyClassName="form-rows"
+      stale={config ? <StaleNotice state={state} values={savedValues(config)} /> : null}
+      end={
+        <>
+          <SubmitButton>Save settings</SubmitButton>
+          {lastChange ? (
+            <span className="form-note">
+              Last changed {dateAndTime(lastChange.at)} by {lastChange.by}
+            </span>
+          ) : null}
+        </>
+      }
+    >
+      {config ? <input type="hidden" name="version" value={version} /> : null}
+      <Presets preset={preset} onChoose={fill} />
+      <div className="form-rows" data-columns="host">
+        <InputField label="SMTP host" field={fields.host} autoComplete="off" spellCheck={false} inputMode="url" />
+        <InputField label="Port" field={fields.port} type="number" inputMode="numeric" min={1} max={65535} />
+      </div>
+      <SelectField
+        label="Encryption"
+        field={fields.encryption}
+        options={smtpEncryptionOptions}
+        hint="587 needs STARTTLS; 465 speaks TLS at once."
+      />
+      <div className="form-rows" data-columns="">
+        <InputField label="Username" field={fields.username} autoComplete="off" spellCheck={false} />
+        <InputField
+          label="Password"
+          field={fields.password}
+          type="password"
+          autoComplete="new-password"
+          placeholder={config?.hasPassword ? 'Stored. Leave empty to keep it' : undefined}
+        />
+      </div>
+      <hr className="form-rule" />
+      <div className="form-rows" data-columns="">
+        <InputField label="From email" field={fields.fromEmail} type="email" autoComplete="off" />
+        <InputField label="From name" field={fields.fromName} autoComplete="off" />
+      </div>
+      <InputField
+        label="Admin email"
+        field={fields.adminEmail}
+        type="email"
+        autoComplete="off"
+        hint="New messages from the website are announced here."
+      />
+      <SwitchField
+        label="Thank visitors by e-mail"
+        hint="Whoever sends a message gets a short acknowledgement. Not for what looks like spam."
+        field={fields.sendAcknowledgement}
+      />
+      <SwitchField
+        label="Outgoing mail is on"
+        hint="Switched off, mail waits and nothing is lost."
+        field={fields.isActive}
+      />
+    </AdminForm>
+  );
+}
+
+interface PresetsProps {
+  preset: SmtpPreset;
+  onChoose: (preset: SmtpPreset) => void;
+}
+
+/** Fill in what a provider asks for: an address of this page without JavaScript, in place with it. */
+function Presets({ preset, onChoose }: PresetsProps) {
+  const take = (event: MouseEvent, chosen: SmtpPreset) => {
+    event.preventDefault();
+    onChoose(chosen);
+  };
+  return (
+    <div>
+      <h2 className="legend" id="smtp-presets">
+        Preset
+      </h2>
+      <nav className="segments" aria-labelledby="smtp-presets">
+        {smtpPresets.map((one) => (
+          <Link
+            key={one.id}
+            to={`?preset=${one.id}`}
+            aria-current={one.id === preset.id || undefined}
+            onClick={(event) => take(event, one)}
+          >
+            {one.label}
+          </Link>
+        ))}
+      </nav>
+      <p className="field-hint">{preset.hint}</p>
+    </div>
+  );
+}
+
+/** As if somebody had typed it: the form notices. */
+function type(id: string, value: string) {
+  const input = document.getElementById(id);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** As the form would send them. The password is nobody's to see. */
+function savedValues(saved: SmtpConfig) {
+  const onOrOff = (value: boolean) => (value ? 'on' : 'false');
+  return [
+    { name: 'host', label: 'SMTP host', saved: saved.host },
+    { name: 'port', label: 'Port', saved: String(saved.port) },
+    { name: 'encryption', label: 'Encryption', saved: saved.encryption },
+    { name: 'username', label: 'Username', saved: saved.username },
+    { name: 'fromEmail', label: 'From email', saved: saved.fromEmail },
+    { name: 'fromName', label: 'From name', saved: saved.fromName },
+    { name: 'adminEmail', label: 'Admin email', saved: saved.adminEmail },
+    { name: 'sendAcknowledgement', label: 'Thank visitors by e-mail', saved: onOrOff(saved.sendAcknowledgement) },
+    { name: 'isActive', label: 'Outgoing mail is on', saved: onOrOff(saved.isActive) },
+  ];
+}
