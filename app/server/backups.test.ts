@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '~/models/clock.server';
+import { inspectDatabase } from '../../db/inspect.server';
+import { migrate, openStore } from '../../db/store.server';
+import { makeOwnBackup, ownBackups } from './backups.server';
+import { type Config, readConfig } from './config.server';
+
+let dataDir: string;
+let config: Config;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'uplink-backups-'));
+  config = readConfig({ DATA_DIR: dataDir, BACKUP_KEEP: '2' });
+  const store = openStore(config.databasePath);
+  await migrate(store);
+  await store.close();
+});
+afterEach(() => {
+  freezeClock();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('backups that are made by themselves', () => {
+  it('are whole, and the oldest go', async () => {
+    for (const day of ['01', '02', '03']) {
+      freezeClock(new Date(`2026-03-${day}T04:05:06Z`));
+      await makeOwnBackup(config);
+    }
+    const names = readdirSync(join(dataDir, 'backups'));
+    expect(names.sort()).toEqual(['uplink-20260302T040506Z.sqlite', 'uplink-20260303T040506Z.sqlite']);
+    for (const path of ownBackups(config)) expect(inspectDatabase(path).rows.kysely_migration).toBeGreaterThan(0);
+  });
+
+  it("leave other people's files alone", async () => {
+    mkdirSync(join(dataDir, 'backups'));
+    for (const name of ['mine.sqlite', 'uplink-old.sqlite', 'notes.txt'])
+      writeFileSync(join(dataDir, 'backups', name), '');
+    for (const day of ['01', '02', '03']) {
+      freezeClock(new Date(`2026-03-${day}T04:05:06Z`));
+      await makeOwnBackup(config);
+    }
+    expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(5);
+  });
+
+  it('are not claimed when the database is damaged, and then none goes', async () => {
+    await makeOwnBackup(config);
+    writeFileSync(config.databasePath, 'no database any more '.repeat(500));
+    for (const suffix of ['-wal', '-shm']) rmSync(config.databasePath + suffix, { force: true });
+    await expect(makeOwnBackup(config)).rejects.toThrow();
+    expect(ownBackups(config)).toHaveLength(1);
+  });
+});
+
+describe('BACKUP_EVERY', () => {
+  it.each([
+    ['12h', { seconds: 43_200 }],
+    ['2d', { seconds: 172_800 }],
+    ['15 3 * * *', { pattern: '15 3 * * *' }],
+    ['off', null],
+  ])('%s', (value, expected) => {
+    expect(readConfig({ BACKUP_EVERY: value }).backupEvery).toEqual(expected);
+  });
+
+  it.each(['0h', 'daily', '61 3 * * *', '* * * * * *'])('%s is refused', (value) => {
+    expect(() => readConfig({ BACKUP_EVERY: value })).toThrow(/BACKUP_EVERY/);
+  });
+});
