@@ -16,7 +16,9 @@ export default defineConfig({
   esbuild: { jsx: 'automatic' },
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
+    // A shared machine may stall for seconds: nothing is measured by this limit.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     server: { deps: { inline: [/@remix-run/, /@radix-ui/] } },
   },
 });
