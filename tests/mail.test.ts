@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/models/clock.server';
 import { resend } from '../app/models/contact-request.server';
+import { claim, markFailed } from '../app/models/outbox.server';
 import { type MailServer, refusal, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, smtpPassword, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
@@ -317,4 +318,59 @@ describe('nothing that a visitor types ends a header, adds a recipient or become
       expect(server.received).toHaveLength(2);
     },
   );
+});
+
+describe('a lease', () => {
+  it('keeps a mail that is being sent from everybody else, however slow the server is', async () => {
+    let arrive: () => void = () => undefined;
+    let answer: () => void = () => undefined;
+    const arrived = new Promise<void>((done) => {
+      arrive = done;
+    });
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    server = await start({
+      onReceived: ({ to }) => {
+        if (to[0] !== 'desk@uplink.example') return;
+        arrive();
+        return answered;
+      },
+    });
+    await configureMail(site.store, { port: server.port });
+    await sendMessage(site);
+    const slow = deliverAll();
+    await arrived;
+    await deliverAll();
+    expect(server.received.map(({ to }) => to[0])).toEqual([visitorMessage.companyEmail]);
+    answer();
+    await slow;
+    expect(server.received).toHaveLength(2);
+    expect(await stateOf('notification')).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
+  it('runs out when its holder has died, and the mail is taken up again', async () => {
+    server = await start();
+    await configureMail(site.store, { port: server.port });
+    await sendMessage(site);
+    const taken = await claim('uplink.example');
+    at(59);
+    await deliverAll();
+    expect(arrived('notification')).toEqual([]);
+    at(61);
+    await deliverAll();
+    expect(arrived('notification').map(({ mail }) => mail.messageId)).toEqual([`<${taken?.messageId}>`]);
+    expect(await stateOf('notification')).toMatchObject({ status: 'sent', attempts: 2 });
+  });
+
+  it('that has run out gives no say: what another has noted since, stays', async () => {
+    server = await start();
+    await configureMail(site.store, { port: server.port });
+    await sendMessage(site);
+    const taken = await claim('uplink.example');
+    at(61);
+    await deliverAll();
+    await markFailed(taken ?? expect.fail(), 'Too late', true);
+    expect(await stateOf('notification')).toMatchObject({ status: 'sent', lastError: null });
+  });
 });

@@ -59,5 +59,11 @@ function cells(message: ContactRequest): unknown[] {
 }
 
 function rows(table: unknown[][]): string {
-  return stringify(table, { escape_formulas: true, record_delimiter: 'windows', cast: { boolean: String } });
+  return stringify(table, {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    // Left alone, a line end inside a cell is only quoted when it is the same as those between records.
+    quoted_match: /[\r\n]/,
+    cast: { boolean: String },
+  });
 }

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that break things for real, against the built program. FAULTS=all has the slow ones run as well. */
 export default defineConfig({
+  resolve: { alias: { '~': resolve(import.meta.dirname, '../../app') } },
   test: {
     root: import.meta.dirname,
     include: process.env.FAULTS === 'all' ? ['*.test.ts', '*.slow.ts'] : ['*.test.ts'],

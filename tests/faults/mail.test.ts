@@ -1,0 +1,125 @@
+/** Mail of a program that is killed, of two at once, and of one that is told to stop. */
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openSecret } from '../../app/models/secret.server';
+import { migrate, openStore, type Store } from '../../db/store.server';
+import { type MailServer, startMailServer } from '../mail-server';
+import { configureMail } from '../messages';
+import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
+
+/** A store with settings of outgoing mail, which the test may look into while programs work on it. */
+async function ownStore(dataDir: string, port: number): Promise<Store> {
+  const store = openStore(databaseIn(dataDir));
+  onTestFinished(() => store.close());
+  await migrate(store);
+  openSecret(null, dataDir);
+  await configureMail(store, { port });
+  return store;
+}
+
+async function ownMailServer(...args: Parameters<typeof startMailServer>): Promise<MailServer> {
+  const server = await startMailServer(...args);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+const notifications = ({ received }: MailServer) => received.filter(({ to }) => to[0] === 'desk@uplink.example');
+const open = ({ queries }: Store) =>
+  queries.selectFrom('outboxMails').select('id').where('status', 'in', ['queued', 'sending']).execute();
+const patiently = { timeout: 40_000, interval: 100 };
+
+/** As if a minute had passed: what the dead had under way may be taken by others. */
+async function endLeases({ queries }: Store) {
+  const past = '2026-01-01T00:00:00.000Z';
+  await queries.updateTable('outboxMails').set({ leasedUntil: past }).where('status', '=', 'sending').execute();
+}
+
+it('a kill -9 after the mail server has taken a mail, before that is noted: it comes again, as the same mail', async () => {
+  const dataDir = ownFolder();
+  let kill: (() => void) | undefined;
+  const mailServer = await ownMailServer({ onReceived: () => kill?.() });
+  const store = await ownStore(dataDir, mailServer.port);
+  const first = await ownServer(dataDir);
+  kill = () => first.process.kill('SIGKILL');
+  await sendMessage(first, 'The one that is mailed twice');
+  await first.ended;
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), patiently);
+  kill = undefined;
+  await endLeases(store);
+  await ownServer(dataDir);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  const ids = notifications(mailServer).map(({ mail }) => mail.messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids)).toHaveLength(1);
+});
+
+it('two programs on one store send each mail once', async () => {
+  const dataDir = ownFolder();
+  const mailServer = await ownMailServer();
+  const store = await ownStore(dataDir, mailServer.port);
+  const programs = [await ownServer(dataDir), await ownServer(dataDir)] as const;
+  const texts = Array.from({ length: 24 }, (_, index) => `Message number ${index}`);
+  const answers = await Promise.all(texts.map((text, index) => sendMessage(programs[index % 2 === 0 ? 0 : 1], text)));
+  expect(new Set(answers)).toEqual(new Set([201]));
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  const ids = mailServer.received.map(({ mail }) => mail.messageId);
+  expect(new Set(ids)).toHaveLength(ids.length);
+  expect(notifications(mailServer)).toHaveLength(texts.length);
+});
+
+it('kill -9, again and again, with writers at full speed, loses no mail of a message that was acknowledged', async () => {
+  const dataDir = ownFolder();
+  const mailServer = await ownMailServer();
+  const store = await ownStore(dataDir, mailServer.port);
+  const saved: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const program = await ownServer(dataDir);
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let index = 0; ; index += 1) {
+        const text = `Round ${round}, writer ${writer}, number ${index}`;
+        const status = await sendMessage(program, text);
+        if (status !== 201) return;
+        saved.push(text);
+        if (saved.length % 37 === 36) program.process.kill('SIGKILL');
+      }
+    });
+    await Promise.all(writers);
+    await program.ended;
+  }
+  expect(saved.length).toBeGreaterThan(50);
+  await endLeases(store);
+  await ownServer(dataDir);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  const idsOf = (text: string) => {
+    const mails = notifications(mailServer).filter(({ mail }) => `${mail.text}\n`.includes(`> ${text}\n`));
+    return mails.map(({ mail }) => mail.messageId);
+  };
+  for (const text of saved) {
+    expect([text, new Set(idsOf(text)).size]).toEqual([text, 1]);
+  }
+});
+
+it('SIGTERM ends a program whose mail server keeps it waiting, and the mail is still there', async () => {
+  const dataDir = ownFolder();
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const mailServer = await ownMailServer({
+    onReceived: () => {
+      arrive();
+      return new Promise(() => undefined);
+    },
+  });
+  const store = await ownStore(dataDir, mailServer.port);
+  const program = await ownServer(dataDir);
+  await sendMessage(program, 'The one that waits');
+  await arrived;
+  program.process.kill('SIGTERM');
+  expect(await program.ended).toEqual({ code: 0, signal: null });
+  const { queries } = store;
+  const mails = await queries.selectFrom('outboxMails').select(['kind', 'status']).orderBy('id').execute();
+  expect(mails).toEqual([
+    { kind: 'notification', status: 'queued' },
+    { kind: 'acknowledgement', status: 'queued' },
+  ]);
+});

@@ -1,0 +1,221 @@
+/** Messages as staff see them: through the API, as CSV, on their pages, and what becomes of old ones. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/models/clock.server';
+import { readFigures } from '../app/models/message-figures.server';
+import { sweepMessages } from '../app/models/message-settings.server';
+import { mails, sendMessage, visitorMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { staffActor } from './staff';
+
+let site: Site;
+let editor: Site;
+const began = new Date('2026-11-21T09:00:00.000Z');
+const hour = 3600;
+
+beforeEach(async () => {
+  site = await openSite();
+  await at(0);
+});
+afterEach(() => site.close());
+
+/** Whoever moves the clock has to sign in again. */
+const at = async (seconds: number) => {
+  freezeClock(new Date(began.getTime() + seconds * 1000));
+  editor = await signIn(site, 'editor');
+};
+
+const read = async (path: string) => (await editor.send(path)).json();
+const list = (query = '') => read(`/api/admin/contact-requests${query}`);
+const patch = (id: number, changes: unknown) => editor.json('PATCH', `/api/admin/contact-requests/${id}`, changes);
+const trail = () => site.store.queries.selectFrom('auditEntries').select(['action', 'summary']).orderBy('id').execute();
+
+describe('the list', () => {
+  it('answers the inbox, newest first, with what is due and how the mails fare', async () => {
+    await sendMessage(site, { message: 'The first' });
+    await at(60);
+    await sendMessage(site, { message: 'The second' });
+    await sendMessage(site, { message: 'Spam', referralNote: 'x' });
+    const answer = await list();
+    expect(answer).toMatchObject({ total: 2, page: 1, pageSize: 25 });
+    expect(answer.contactRequests).toMatchObject([{ message: 'The second' }, { message: 'The first' }]);
+    expect(answer.contactRequests[1]).toMatchObject({
+      ...visitorMessage,
+      message: 'The first',
+      status: 'new',
+      held: false,
+      createdAt: '2026-11-21T09:00:00.000Z',
+      dueAt: '2026-11-22T09:00:00.000Z',
+      answeredAt: null,
+      delivery: { notification: 'queued', acknowledgement: 'queued', lastError: null },
+    });
+    expect((await list('?status=spam')).contactRequests).toMatchObject([
+      { status: 'spam', held: true, delivery: { notification: 'none', acknowledgement: 'none' } },
+    ]);
+    expect((await list('?status=all')).total).toBe(3);
+    expect((await editor.send('/api/admin/contact-requests?status=other')).status).toBe(400);
+  });
+
+  it('finds every word, wherever it stands, and takes signs literally', async () => {
+    await sendMessage(site, { message: 'We have 100% of the cables' });
+    await sendMessage(site, { firstName: 'Tom', lastName: 'Beresford', message: 'Something else' });
+    const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).total;
+    expect(await found('ifeoma CABLES okafor')).toBe(1);
+    expect(await found('tom beresford')).toBe(1);
+    expect(await found('100%')).toBe(1);
+    expect(await found('_')).toBe(0);
+    expect(await found('nowhere')).toBe(0);
+  });
+
+  it('has pages of 25', async () => {
+    for (let n = 0; n < 26; n += 1) await sendMessage(site, { message: `Number ${n}` });
+    expect((await list()).contactRequests).toHaveLength(25);
+    expect((await list('?page=2')).contactRequests).toMatchObject([{ message: 'Number 0' }]);
+  });
+});
+
+describe('a message', () => {
+  beforeEach(() => sendMessage(site));
+
+  it('is read once it is opened, unread again when staff say so', async () => {
+    const page = await editor.send('/admin/messages/1');
+    expect(await page.text()).toContain('An answer is due by');
+    expect((await list()).contactRequests[0].status).toBe('read');
+    const back = await editor.post('/admin/messages/1/triage', { status: 'new' });
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/admin/messages']);
+    expect((await list()).contactRequests[0].status).toBe('new');
+  });
+
+  it('is answered by a button, and late ones stand out', async () => {
+    await at(25 * hour);
+    expect(await (await editor.send('/admin/messages')).text()).toContain('Overdue');
+    const { contactRequest } = await (await patch(1, { answered: true })).json();
+    expect(contactRequest).toMatchObject({ status: 'read', answeredAt: '2026-11-22T10:00:00.000Z' });
+    expect(await (await editor.send('/admin/messages')).text()).not.toContain('Overdue');
+    expect((await (await patch(1, { answered: false })).json()).contactRequest.answeredAt).toBeNull();
+    expect(await trail()).toMatchObject([{ action: 'marked as answered' }, { action: 'marked as not answered' }]);
+  });
+
+  it('marked as spam keeps back what it would still cause; marked as none, lets it go', async () => {
+    await patch(1, { status: 'spam' });
+    expect((await mails(site.store)).map(({ status }) => status)).toEqual(['held', 'held']);
+    await patch(1, { status: 'new' });
+    expect((await mails(site.store)).map(({ status }) => status)).toEqual(['queued', 'queued']);
+  });
+
+  it('is deleted with its mails, after a question', async () => {
+    expect(await (await editor.send('/admin/messages/1/delete')).text()).toContain('Are you sure?');
+    expect((await editor.post('/admin/messages/1/delete', {})).status).toBe(303);
+    expect(await mails(site.store)).toEqual([]);
+    expect((await patch(1, { answered: true })).status).toBe(404);
+    expect(await trail()).toEqual([{ action: 'deleted', summary: 'Message 1' }]);
+    expect((await editor.json('DELETE', '/api/admin/contact-requests/1')).status).toBe(404);
+  });
+
+  it('can be answered by e-mail, with the message quoted and nothing broken out of', async () => {
+    await sendMessage(site, { message: 'One & two?\ncc=evil@evil.example' });
+    const page = await (await editor.send('/admin/messages/2')).text();
+    const href = /href="(mailto:[^"]*subject[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const url = new URL(href);
+    expect(url.pathname).toBe(visitorMessage.companyEmail);
+    expect([...url.searchParams.keys()]).toEqual(['subject', 'body']);
+    expect(url.searchParams.get('body')).toContain('> One & two?\r\n> cc=evil@evil.example');
+  });
+});
+
+it('the figures count, and know the median', async () => {
+  const staff = await staffActor(site.store, 'editor');
+  expect(await readFigures(staff)).toEqual({
+    ...{ unread: 0, inbox: 0, archived: 0, spam: 0, overdue: 0, medianHours: null },
+  });
+  for (let n = 0; n < 4; n += 1) await sendMessage(site, { message: `Number ${n}` });
+  for (const [id, hours] of [
+    [1, 2],
+    [2, 4],
+    [3, 30],
+  ] as const) {
+    await at(hours * hour);
+    await patch(id, { answered: true });
+  }
+  expect(await readFigures(staff)).toMatchObject({ unread: 1, inbox: 4, overdue: 1, medianHours: 4 });
+  await at(91 * 24 * hour + 30 * hour);
+  expect((await readFigures(staff)).medianHours).toBeNull();
+});
+
+describe('the table for spreadsheets', () => {
+  it('has every field of every message, and no formulas', async () => {
+    await sendMessage(site, {
+      firstName: '=1+1',
+      lastName: '@sum',
+      companyName: '-2, "quoted"',
+      phoneNumber: '+44 20 7946 0123',
+      message: '\uFF1Dcmd\nand a second line',
+    });
+    await sendMessage(site, { referralNote: 'x' });
+    const response = await editor.send('/api/admin/contact-requests.csv');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="messages-2026-11-21.csv"');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    const [head = '', ...rest] = text.split('\r\n');
+    expect(head.startsWith('\uFEFFid,createdAt,status,firstName')).toBe(true);
+    for (const field of Object.keys(visitorMessage)) expect(head).toContain(field);
+    expect(rest[0]).toContain(`'=1+1,'@sum,${visitorMessage.companyEmail},"'-2, ""quoted""",'+44 20 7946 0123`);
+    expect(text).toContain(`"'\uFF1Dcmd\nand a second line"`);
+    expect(rest[1]).toMatch(/^2,.*,spam,/);
+  });
+
+  it('is read in pieces, whole', async () => {
+    const row = { ...visitorMessage, messageDigest: 'x', createdAt: began.toISOString() };
+    const many = Array.from({ length: 1203 }, (_, n) => ({ ...row, message: `Number ${n}` }));
+    for (let n = 0; n < many.length; n += 401) {
+      await site.store.queries
+        .insertInto('contactRequests')
+        .values(many.slice(n, n + 401))
+        .execute();
+    }
+    const text = await (await editor.send('/api/admin/contact-requests.csv')).text();
+    expect(text.trim().split('\r\n')).toHaveLength(1204);
+    expect(
+      (await (await editor.send('/api/admin/contact-requests.csv?q=1202')).text()).trim().split('\r\n'),
+    ).toHaveLength(2);
+  });
+
+  it('is for staff', async () => {
+    expect((await site.send('/api/admin/contact-requests.csv')).status).toBe(401);
+  });
+});
+
+describe('what is kept', () => {
+  it('is everything, until an admin says for how long', async () => {
+    await sendMessage(site, { message: 'Old' });
+    await at(100 * 24 * hour);
+    await sendMessage(site, { message: 'Young' });
+    expect(await sweepMessages()).toBe(0);
+    expect((await editor.post('/admin/messages/settings', { months: '3' })).status).toBe(403);
+    const admin = await signIn(site, 'admin');
+    expect((await admin.post('/admin/messages/settings', { months: '5' })).status).toBe(400);
+    expect((await admin.post('/admin/messages/settings', { months: '3' })).status).toBe(303);
+    expect(await sweepMessages()).toBe(1);
+    expect((await list()).contactRequests).toMatchObject([{ message: 'Young' }]);
+    expect(await mails(site.store)).toHaveLength(2);
+    expect(await trail()).toEqual([
+      { action: 'updated', summary: 'Messages are kept: 3 months' },
+      { action: 'deleted', summary: '1 message older than 3 months' },
+    ]);
+  });
+
+  it('of one person is found and erased, and the trail does not say who it was', async () => {
+    await sendMessage(site, { companyEmail: 'Jo@Person.example' });
+    await sendMessage(site, { companyEmail: 'jo@person.example', message: 'Again', referralNote: 'x' });
+    await sendMessage(site, { message: 'Somebody else' });
+    const admin = await signIn(site, 'admin');
+    const question = await admin.send('/admin/messages/settings/erase?email=JO%40person.example');
+    expect(await question.text()).toContain('2 messages');
+    expect((await editor.post('/admin/messages/settings/erase', { email: 'jo@person.example' })).status).toBe(403);
+    const erase = () => admin.post('/admin/messages/settings/erase', { email: 'JO@person.example' });
+    expect((await erase()).status).toBe(303);
+    expect((await list('?status=all')).contactRequests).toMatchObject([{ message: 'Somebody else' }]);
+    expect(JSON.stringify(await trail())).not.toMatch(/person\.example/i);
+    expect(await trail()).toMatchObject([{ action: 'erased', summary: '2 messages of one person' }]);
+    expect((await erase()).status).toBe(404);
+  });
+});

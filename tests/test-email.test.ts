@@ -1,0 +1,237 @@
+/** The test mail: which step failed, and what to change; and the settings it is sent with. */
+
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diagnose } from '../app/mail/diagnosis.server';
+import { sendMail } from '../app/mail/transport.server';
+import { readForSending } from '../app/models/smtp-config.server';
+import { sendTestEmail } from '../app/models/test-email.server';
+import { type MailServer, refusal, startMailServer } from './mail-server';
+import { configureMail, smtpPassword, smtpSettings } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { staffActor } from './staff';
+
+let site: Site;
+let admin: Site;
+let server: MailServer | undefined;
+
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  await site.close();
+});
+
+const send = async (to = 'priya@uplink.example') => {
+  const response = await admin.json('POST', '/api/admin/test-email', { to });
+  return { status: response.status, ...(await response.json()) };
+};
+
+async function startAndConfigure(...args: Parameters<typeof startMailServer>) {
+  server = await startMailServer(...args);
+  await configureMail(site.store, { port: server.port });
+  return server;
+}
+
+describe('a test mail', () => {
+  it('arrives', async () => {
+    const { received } = await startAndConfigure();
+    expect(await send()).toEqual({ status: 200, success: true });
+    expect(received.map(({ to }) => to)).toEqual([['priya@uplink.example']]);
+  });
+
+  it('wants saved settings, and one valid address', async () => {
+    expect(await send()).toMatchObject({ status: 400, message: 'Please save the SMTP settings first.' });
+    await startAndConfigure();
+    for (const to of ['', 'nobody', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example']) {
+      expect((await send(to)).errors.to).toContain('Please enter a valid email address');
+    }
+  });
+
+  it('goes out five times in ten minutes and no more', async () => {
+    await startAndConfigure();
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await send()).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it.each([
+    ['the login', { onAuth: answer(535, '5.7.8 Error: authentication failed') }, /username and password/],
+    [
+      'Microsoft 365’s switch',
+      {
+        onAuth: answer(535, '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant'),
+      },
+      /Authenticated SMTP/,
+    ],
+    [
+      'Google’s login',
+      {
+        onAuth: answer(
+          535,
+          '5.7.8 Username and Password not accepted. For more information, go to https://support.google.com - gsmtp',
+        ),
+      },
+      /app password/,
+    ],
+    ['Google’s app password', { onAuth: answer(534, '5.7.9 Application-specific password required') }, /app password/],
+    ['the sender', { onMailFrom: answer(553, '5.7.1 Sender address rejected: not owned by user') }, /From email/],
+    [
+      'Microsoft 365’s sender',
+      { onMailFrom: answer(550, '5.7.60 SMTP; Client does not have permissions to send as this sender') },
+      /send as the From email/,
+    ],
+    ['the recipient', { onRcptTo: answer(550, '5.1.1 No such user secret-banner') }, /recipient/],
+    [
+      'the quota',
+      { onRcptTo: answer(550, '5.4.5 Daily user sending limit exceeded') },
+      /as much as its provider allows/,
+    ],
+  ])('says in plain words that %s is at fault, without the server’s words', async (_name, hooks, words) => {
+    await startAndConfigure(hooks);
+    const result = await send();
+    expect(result).toMatchObject({ status: 200, success: false });
+    expect(result.message).toMatch(words);
+    expect(result.message).not.toMatch(/5\.\d\.\d|secret-banner|127\.0\.0\.1:/);
+  });
+
+  it('says that nobody listens there', async () => {
+    const { port, stop } = await startMailServer();
+    await stop();
+    await configureMail(site.store, { port });
+    expect((await send()).message).toMatch(/not on port/);
+  });
+
+  it('says that a name is not known', async () => {
+    await configureMail(site.store, { host: 'no-such-host.invalid' });
+    expect((await send()).message).toMatch(/name/);
+  });
+
+  it.each(['169.254.169.254', '169.254.1.1', 'fe80::1', '::ffff:169.254.169.254', 'fd00:ec2::254', '100.100.100.200'])(
+    'is not sent to %s',
+    async (host) => {
+      await configureMail(site.store, { host });
+      expect((await send()).message).toMatch(/no mail may be sent to/);
+    },
+  );
+
+  it('says that a server keeps silent', async () => {
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    await configureMail(site.store, { port: (silent.address() as AddressInfo).port });
+    const settings = (await readForSending()) ?? expect.fail();
+    const mail = { messageId: 'a@b', to: { name: '', address: 'a@b.example' }, subject: 's', text: 't', html: 'h' };
+    const sending = sendMail(
+      settings,
+      { ...mail, autoSubmitted: 'auto-generated' },
+      { connecting: 300, silence: 300 },
+      new AbortController().signal,
+    );
+    const diagnosis = await sending.then(
+      () => expect.fail('It was sent.'),
+      (error) => diagnose(error, settings),
+    );
+    expect(diagnosis).toMatchObject({ step: 'timeout', isPermanent: false });
+    silent.close();
+  });
+
+  it('says that encryption is not offered, or the certificate not trusted', () => {
+    const place = { host: 'mail.example', port: 587 };
+    const starttls = { code: 'ETLS', command: 'STARTTLS', response: '502 5.5.1 Command not implemented' };
+    expect(diagnose(starttls, place)).toMatchObject({ step: 'encryption', isServerDown: true });
+    for (const originalCode of ['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
+      expect(diagnose({ code: 'ESOCKET', originalCode }, place).step).toBe('certificate');
+    }
+  });
+
+  it('leaves the server’s own words in the log, and the password nowhere', async () => {
+    await startAndConfigure({ onAuth: answer(535, '5.7.8 the-words-of-the-server') });
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
+    await sendTestEmail(await staffActor(site.store, 'admin'), 'a@b.example', log);
+    expect(lines.join('')).toContain('the-words-of-the-server');
+    expect(lines.join('')).not.toContain(smtpPassword);
+    expect(lines.join('')).not.toContain(Buffer.from(smtpPassword).toString('base64'));
+  });
+});
+
+function answer(code: number, text: string) {
+  return (...args: unknown[]) => (args.at(-1) as (error: Error) => void)(refusal(code, text));
+}
+
+describe('the settings', () => {
+  const save = (changes: Record<string, unknown> = {}) =>
+    admin.json('POST', '/api/admin/smtp-config', { ...smtpSettings, ...changes });
+
+  it('are null before the first save, which wants a password', async () => {
+    expect(await (await admin.send('/api/admin/smtp-config')).json()).toEqual({ smtpConfig: null });
+    const response = await save({ password: '' });
+    expect([response.status, (await response.json()).errors]).toEqual([400, { password: ['Password is required'] }]);
+  });
+
+  it('keep the password, and never answer it', async () => {
+    const { smtpConfig } = await (await save()).json();
+    expect(smtpConfig).toMatchObject({ hasPassword: true, host: '127.0.0.1', encryption: 'auto' });
+    expect(JSON.stringify(smtpConfig)).not.toContain(smtpPassword);
+    expect((await save({ password: '', fromName: 'Another name' })).status).toBe(200);
+    expect((await readForSending())?.password).toBe(smtpPassword);
+    const page = await (await admin.send('/admin/email-settings/smtp')).text();
+    expect(page).toContain('Stored. Leave empty to keep it');
+    expect(page).not.toContain(smtpPassword);
+  });
+
+  it.each([{ host: 'evil.example' }, { port: 2525 }, { username: 'mallory' }])(
+    'do not give the stored password to another server or account: %o',
+    async (change) => {
+      await save();
+      const response = await save({ ...change, password: '' });
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors.password[0]).toMatch(/Enter the password again/);
+      expect((await readForSending())?.host).toBe('127.0.0.1');
+    },
+  );
+
+  it('cannot be read with another secret, and then ask for the password again', async () => {
+    await save();
+    const { openSecret } = await import('../app/models/secret.server');
+    openSecret('another secret for tests, 32 characters', '/nowhere');
+    const again = await signIn(site, 'admin');
+    expect((await (await again.send('/api/admin/smtp-config')).json()).smtpConfig.hasPassword).toBe(false);
+    const response = await again.json('POST', '/api/admin/smtp-config', { ...smtpSettings, password: '' });
+    expect(response.status).toBe(400);
+  });
+
+  it('are refused when somebody else has saved meanwhile', async () => {
+    await save();
+    await save({ fromName: 'Theirs' });
+    expect((await save({ fromName: 'Mine', version: 1 })).status).toBe(409);
+  });
+
+  it.each([
+    [{ host: '' }, 'host', 'SMTP host is required'],
+    [{ host: 'https://mail.example' }, 'host', 'Please enter a host name, such as smtp.office365.com'],
+    [{ port: 0 }, 'port', 'Port must be a positive number'],
+    [{ port: 'x' }, 'port', 'Port must be a positive number'],
+    [{ fromEmail: 'nobody' }, 'fromEmail', 'Invalid email address'],
+    [{ adminEmail: 'a@b.example\nBcc: c@d.example' }, 'adminEmail', 'Please use one line only'],
+    [{ fromName: '' }, 'fromName', 'From name is required'],
+    [{ fromName: 'Uplink\r\nBcc: c@d.example' }, 'fromName', 'Please use one line only'],
+    [{ username: '' }, 'username', 'Username is required'],
+  ])('are checked: %o', async (change, field, message) => {
+    const response = await save(change);
+    expect([response.status, (await response.json()).errors[field]?.[0]]).toEqual([400, message]);
+  });
+
+  it('are for admins only', async () => {
+    const editor = await signIn(site, 'editor');
+    expect((await editor.send('/api/admin/smtp-config')).status).toBe(403);
+    expect((await editor.json('POST', '/api/admin/test-email', { to: 'a@b.example' })).status).toBe(403);
+    expect((await editor.send('/admin/email-settings/smtp')).status).toBe(403);
+  });
+});
