@@ -97,6 +97,7 @@ export function AdminForm(props: AdminFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (!refusal) return;
+    forgetPasswords(form.id);
     markUnsaved(true);
     focusSummary();
   }, [refusal]);
@@ -143,6 +144,11 @@ export function AdminForm(props: AdminFormProps) {
       </Form>
     </BusyContext.Provider>
   );
+}
+
+/** What was typed is kept, passwords are not: they are typed anew, as without JavaScript. */
+function forgetPasswords(form: string) {
+  for (const field of document.querySelectorAll<HTMLInputElement>(`#${form} input[type=password]`)) field.value = '';
 }
 
 interface SubmitButtonProps {

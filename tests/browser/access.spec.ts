@@ -1,0 +1,185 @@
+/** From a fresh instance to a signed-in admin and out again; people and their accounts. */
+import { isAccessible, isReady } from './admin';
+import { expect, type Page, signIn, test } from './test';
+
+const password = 'a long password';
+
+async function fillInSetup(page: Page) {
+  await page.getByLabel('First name').fill('Priya');
+  await page.getByLabel('Username').fill('priya');
+  await page.getByLabel('Email').fill('priya@uplink.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+}
+
+async function logIn(page: Page, username: string, secret: string) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** The browser itself reports what the server has refused. */
+const isNoRefusal = (complaint: string) => !/status of 4\d\d/.test(complaint);
+
+const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null') as unknown);
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const said = (page: Page, words: string) =>
+      page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(words, { exact: true });
+    const ready = async (page: Page) => {
+      if (javaScriptEnabled) await isReady(page);
+    };
+
+    test('the first admin is made, logs in and logs out', async ({ page, complaints }) => {
+      await page.goto('/admin/users?page=1');
+      await expect(page).toHaveURL('/admin/setup');
+      await ready(page);
+      await fillInSetup(page);
+      await page.getByLabel('Confirm password').fill('another password');
+      await page.getByRole('button', { name: 'Create admin account' }).click();
+      await expect(page.locator('.field-error').getByText('Passwords do not match')).toBeVisible();
+      await expect(page.getByLabel('Username')).toHaveValue('priya');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm password').fill(password);
+      await page.getByRole('button', { name: 'Create admin account' }).click();
+      await expect(said(page, 'Admin account created successfully')).toBeVisible();
+      await expect(page).toHaveURL('/admin/login');
+
+      await ready(page);
+      await logIn(page, 'priya', 'a wrong password');
+      await expect(said(page, 'Login failed')).toBeVisible();
+      await expect(page.getByLabel('Username')).toHaveValue('priya');
+      await expect(page.getByLabel('Password')).toHaveValue('');
+      await logIn(page, 'priya', password);
+      await expect(said(page, 'Welcome to the admin dashboard')).toBeVisible();
+      await expect(page).toHaveURL('/admin/dashboard');
+      if (javaScriptEnabled) {
+        expect(await record(page)).toEqual({ id: 1, username: 'priya', email: 'priya@uplink.example' });
+      }
+
+      await page.getByRole('button', { name: 'Logout' }).last().click();
+      await expect(said(page, 'Logged out successfully')).toBeVisible();
+      await expect(page).toHaveURL('/admin/login');
+      if (javaScriptEnabled) expect(await record(page)).toBeNull();
+      await page.goto('/admin/users?page=2');
+      await expect(page).toHaveURL('/admin/login?redirectTo=%2Fadmin%2Fusers%3Fpage%3D2');
+      expect(complaints.filter(isNoRefusal)).toEqual([]);
+    });
+
+    test('a user is added, changed and deleted', async ({ page, context, server, complaints }) => {
+      await signIn(context, server, 'admin');
+      await page.goto('/admin/users');
+      await page.getByRole('link', { name: 'Add user' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add user' });
+      await dialog.getByLabel('Username').fill('tunde');
+      await dialog.getByLabel('Email').fill('tunde@uplink.example');
+      await dialog.getByLabel('First name').fill('Tunde');
+      await dialog.getByLabel('Last name').fill('Bakare');
+      await dialog.getByLabel('Password').fill('secret');
+      await dialog.getByRole('button', { name: 'Add user' }).click();
+      await expect(said(page, 'User created successfully')).toBeVisible();
+      await expect(page.getByText('2 people can sign in')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Edit tunde' }).click();
+      await page.getByLabel('Username').fill('ADMIN');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(said(page, 'Error updating user')).toBeVisible();
+      await expect(page.locator('.field-error').getByText('This username is already in use.')).toBeVisible();
+      await page.getByLabel('Username').fill('babatunde');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(said(page, 'User updated successfully')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Delete babatunde' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Delete babatunde?' })).toBeVisible();
+      await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' })).toBeFocused();
+      await page.getByRole('button', { name: 'Delete user' }).click();
+      await expect(said(page, 'User deleted successfully')).toBeVisible();
+      await expect(page.getByText('1 person can sign in')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Audit trail' }).click();
+      await expect(page.getByRole('row', { name: 'admin deleted user babatunde' })).toBeVisible();
+      expect(complaints.filter(isNoRefusal)).toEqual([]);
+    });
+
+    test('the own password is changed, and the own sessions are ended', async ({ page, context, server, browser }) => {
+      await signIn(context, server, 'admin');
+      const elsewhere = await browser.newContext({ baseURL: server.url });
+      await signIn(elsewhere, server, 'admin');
+      const other = await elsewhere.newPage();
+      await page.goto('/admin/account');
+      await ready(page);
+      await page.getByRole('button', { name: /^End/ }).click();
+      await expect(said(page, 'Session ended')).toBeVisible();
+      await other.goto('/admin/account');
+      await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
+
+      await page.getByLabel('Current password').fill('a password for tests');
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm new password').fill(password);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(said(page, 'Password changed successfully')).toBeVisible();
+      await expect(page.getByLabel('Current password')).toHaveValue('');
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await expect(said(page, 'Logged out successfully')).toBeVisible();
+      await elsewhere.close();
+    });
+  });
+}
+
+test('whoever logs out in one tab is told so in the others, and can log in again from there', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, 'admin');
+  await page.goto('/admin/account');
+  await isReady(page);
+  const other = await context.newPage();
+  await other.goto('/admin/dashboard');
+  await isReady(other);
+  await other.getByRole('button', { name: 'Logout' }).last().click();
+  await expect(page.getByRole('alertdialog', { name: 'You have been signed out' })).toBeVisible();
+});
+
+test.describe('reachable from elsewhere', () => {
+  test.use({ environment: { HOST: '127.0.0.1', BASE_URL: 'http://uplink.example' } });
+
+  test('the link in the log opens setup', async ({ page, server }) => {
+    const line = server.log.find((entry) => entry.includes('/admin/setup')) ?? '';
+    const link = /http:\S+setupToken=\S+/.exec((JSON.parse(line) as { msg: string }).msg)?.[0] ?? '';
+    const { pathname, search } = new URL(link);
+    await page.goto(pathname + search);
+    await expect(page.getByLabel('Setup token')).not.toHaveValue('');
+  });
+});
+
+test('axe finds nothing at the gates', async ({ page, complaints }) => {
+  test.slow();
+  await page.goto('/admin/setup');
+  await isReady(page);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Create admin account' }).click();
+  await expect(page.getByText('There is a problem')).toBeVisible();
+  await isAccessible(page);
+  await fillInSetup(page);
+  await page.getByRole('button', { name: 'Create admin account' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await isReady(page);
+  await isAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+for (const path of ['', '/new', '/1/edit', '/1/delete']
+  .map((end) => `/admin/users${end}`)
+  .concat(['/admin/account', '/admin/audit'])) {
+  test(`axe finds nothing on ${path}`, async ({ page, context, server }) => {
+    test.slow();
+    await signIn(context, server, 'editor');
+    await signIn(context, server, 'admin');
+    await page.goto(path);
+    await isReady(page);
+    await isAccessible(page);
+  });
+}
