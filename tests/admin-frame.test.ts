@@ -69,6 +69,16 @@ describe('an address under /admin', () => {
     }
   });
 
+  it('that the role may not open says so, inside the frame', async () => {
+    const editor = await signIn(site, 'editor');
+    const response = await editor.send('/admin/users');
+    const html = await response.text();
+    expect(response.status).toBe(403);
+    expect(html).toContain('You do not have access to this page');
+    expect(html).toContain('User Management is for admins.');
+    expect(html).toContain('editor@uplink.example');
+  });
+
   it('is stored by no cache, and its policy lets only what carries its nonce add scripts and styles', async () => {
     const response = await (await signIn(site, 'admin')).send('/admin/dashboard');
     expect(response.headers.get('cache-control')).toBe('no-store');
