@@ -39,6 +39,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await expect(drawer).toBeVisible();
+    await expect(drawer.getByRole('link', { name: 'Dashboard', exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
     expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');

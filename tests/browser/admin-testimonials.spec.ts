@@ -110,6 +110,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.goto(list);
       await page.getByRole('searchbox').fill('author');
       await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${list}?q=author`);
       await page.getByRole('link', { name: 'Next' }).click();
       await expect(page.getByText('13 to 14 of 14')).toBeVisible();
       await page.getByRole('link', { name: 'Edit Author 2' }).click();

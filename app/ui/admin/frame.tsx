@@ -82,7 +82,13 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
         </Tooltip>
         <Radix.Portal>
           <div className="drawer-scrim" data-drawer="" />
-          <Radix.Content className="sidebar" data-drawer="" aria-describedby={undefined} onCloseAutoFocus={focusOpener}>
+          <Radix.Content
+            className="sidebar"
+            data-drawer=""
+            aria-describedby={undefined}
+            onOpenAutoFocus={focusCurrent}
+            onCloseAutoFocus={focusOpener}
+          >
             <Radix.Title className="away">Menu</Radix.Title>
             <Sidebar {...frame} />
             <Tooltip text="Close menu">
@@ -102,4 +108,11 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
       </Link>
     </header>
   );
+}
+
+/** The menu opens where one is. */
+function focusCurrent(event: Event) {
+  event.preventDefault();
+  const drawer = event.currentTarget as HTMLElement;
+  drawer.querySelector<HTMLElement>('.wire [aria-current], .wire a')?.focus();
 }
