@@ -43,6 +43,8 @@ function visit(node: Node, headings: Heading[]) {
   if (isPictureAlone(node)) makeFigure(node);
   if (node.tagName === 'img') node.properties = { ...node.properties, loading: 'lazy', decoding: 'async' };
   for (const child of node.children ?? []) visit(child, headings);
+  // Last, so that the table inside is not met again.
+  if (node.tagName === 'table') makeScrollable(node);
 }
 
 function isPictureAlone({ tagName, children = [] }: Node): boolean {
@@ -58,6 +60,29 @@ function makeFigure(node: Node) {
   picture.properties = properties;
   const caption = { type: 'element', tagName: 'figcaption', children: [{ type: 'text', value: title }] };
   node.children = [picture, caption];
+}
+
+/**
+ * A table may be wider than its page: it scrolls in a frame that the keyboard reaches
+ * (https://www.w3.org/WAI/standards-guidelines/act/rules/0ssw9k/).
+ */
+function makeScrollable(node: Node) {
+  const table = { ...node };
+  const columns = headingCells(table)
+    .map((cell) => textOf(cell).trim())
+    .filter(Boolean);
+  node.tagName = 'div';
+  node.properties = {
+    className: ['table-frame'],
+    role: 'group',
+    ariaLabel: columns.length > 0 ? `Table: ${columns.join(', ')}` : 'Table',
+    tabIndex: 0,
+  };
+  node.children = [table];
+}
+
+function headingCells(node: Node): Node[] {
+  return (node.children ?? []).flatMap((child) => (child.tagName === 'th' ? [child] : headingCells(child)));
 }
 
 /** Ids begin with `section-`, so that no text can take the id of a part of the page. */

@@ -48,6 +48,14 @@ describe('Markdown', () => {
     expect(html('text ![alt](/a.png)')).toContain('<p>text <img');
   });
 
+  it('puts a table into a frame that the keyboard can scroll, named by its columns', () => {
+    expect(html('| Week | What *to* do |\n|---|---|\n| 1 | List |')).toMatch(
+      /^<div class="table-frame" role="group" aria-label="Table: Week, What to do" tabindex="0"><table>.*<\/table><\/div>$/s,
+    );
+    expect(html('| |\n|---|\n| 1 |')).toContain('aria-label="Table"');
+    expect(html('| A |\n|---|\n| 1 |').match(/tabindex/g)).toHaveLength(1);
+  });
+
   it('is plain text where only the words count', () => {
     expect(
       plainText('# A *bold* title\n\nWith `code`, a [link](https://x.example)\nand <b>html</b>.\n\n- one\n- two'),

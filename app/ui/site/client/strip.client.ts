@@ -1,9 +1,10 @@
 import { prefersLessMotion, showPaused } from './motion.client';
 
 const loop = 30_000;
+const patience = 3000;
 
 /** The row of logos runs by itself: one set of them passes in 30 seconds, however long it is. */
-export function startStrip() {
+export async function startStrip() {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   const view = strip?.querySelector<HTMLElement>('[data-strip-view]');
   const set = view?.querySelector<HTMLElement>('.strip-set');
@@ -13,6 +14,14 @@ export function startStrip() {
     button.hidden = true;
     return;
   }
+
+  // Nobody knows how wide a logo is before it is there: the row is not seen while it still grows.
+  view.dataset.waiting = '';
+  await Promise.race([
+    Promise.all([...set.querySelectorAll('img')].map(settled)),
+    new Promise((done) => setTimeout(done, patience)),
+  ]);
+  delete view.dataset.waiting;
 
   const track = document.createElement('div');
   track.className = 'strip-track';
@@ -54,6 +63,16 @@ export function startStrip() {
   strip.addEventListener('focusout', () => setTimeout(update));
   new ResizeObserver(fill).observe(view);
   fill();
+}
+
+function settled(image: HTMLImageElement) {
+  return (
+    image.complete ||
+    new Promise((done) => {
+      image.addEventListener('load', done);
+      image.addEventListener('error', done);
+    })
+  );
 }
 
 function copyOf(set: HTMLElement) {
