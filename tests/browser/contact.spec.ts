@@ -1,25 +1,269 @@
-import { expect, type Page, test } from './test';
+import { expect, expectAccessible, layoutShift, openFile, type Page, type Server, test } from './public';
+import { test as ownServer } from './test';
 
-async function fillIn(page: Page) {
-  await page.getByLabel('First name').fill('Ifeoma');
-  await page.getByLabel('Last name').fill('Okafor');
-  await page.getByLabel('Company email').fill('ifeoma@okafor-lane.example');
-  await page.getByLabel('Company name').fill('Okafor Lane Architects');
-  await page.getByLabel('Phone number').fill('020 7946 0123');
-  await page.getByLabel('City or location').fill('London');
+const values = {
+  'First name': 'Ifeoma',
+  'Last name': 'Okafor',
+  'Company email': 'ifeoma@okafor-lane.example',
+  'Company name': 'Okafor Lane Architects',
+  'Phone number': '020 7946 0123',
+  'City or location': 'London',
+};
+const text = 'We are moving to a bigger office.';
+const successToast = "Message sent successfully!We'll get back to you as soon as possible.";
+const badAnswer = /status of (400|429|503)/;
+
+const messageField = (page: Page) => page.getByLabel('Message', { exact: true });
+const toast = (page: Page) => page.locator('.toast-text');
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
+
+let count = 0;
+/** An address of its own for each test: they share a server. */
+const newEmail = () => {
+  count += 1;
+  return `visitor-${process.pid}-${count}@example.com`;
+};
+
+async function fillIn(page: Page, email: string = values['Company email']) {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Company email').fill(email);
   await page.getByLabel('Reason for contact').selectOption('business_it_support');
-  await page.getByLabel('Message', { exact: true }).fill('We are moving to a bigger office.');
+  await messageField(page).fill(text);
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+function storedFrom(server: Server, email: string): Record<string, unknown>[] {
+  const file = openFile(server);
+  const rows = file.prepare('select * from contact_requests where company_email = ?').all(email);
+  file.close();
+  return rows as Record<string, unknown>[];
+}
 
-  test('a message is sent, and the page says so', async ({ page }) => {
+async function expectMessage(page: Page, label: string, message: string, value: string) {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(message));
+  await expect(field).toHaveValue(value);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, allowedComplaints: badAnswer });
+
+    test('by keyboard: every mistake is named at its field, and what was typed stays', async ({ page }) => {
+      await page.goto('/');
+      await page.getByLabel('First name').focus();
+      for (const typed of ['', ' ', 'ifeoma@nowhere', '', '02079']) {
+        await page.keyboard.type(typed);
+        await page.keyboard.press('Tab');
+      }
+      for (let field = 0; field < 3; field += 1) await page.keyboard.press('Tab');
+      await expect(messageField(page)).toBeFocused();
+      await page.keyboard.type('x'.repeat(181), { delay: 0 });
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole('listitem')).toHaveText([
+        'First name is required',
+        'Last name is required',
+        'Please enter a valid company email address',
+        'Please enter a valid phone number',
+        'City location is required',
+        'Reason for contact is required',
+        'Message must be 180 characters or less',
+      ]);
+      await expectMessage(page, 'First name', 'First name is required', '');
+      await expectMessage(page, 'Company email', 'Please enter a valid company email address', 'ifeoma@nowhere');
+      await expectMessage(page, 'Phone number', 'Please enter a valid phone number', '02079');
+      await expectMessage(page, 'Message', 'Message must be 180 characters or less', 'x'.repeat(181));
+      await expect(page.locator('#message-count')).toHaveText('181 / 180');
+      await expect(page.getByLabel('Company name')).not.toHaveAttribute('aria-invalid');
+
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('First name')).toBeFocused();
+      await messageField(page).fill('');
+      await sendButton(page).press('Enter');
+      await expectMessage(page, 'Message', 'Message is required', '');
+    });
+
+    test('a message is in the database when the page says so', async ({ page, server }) => {
+      const email = newEmail();
+      await page.goto('/');
+      await fillIn(page, email);
+      await sendButton(page).press('Enter');
+
+      const panel = page.locator('#message-sent');
+      await expect(panel).toBeFocused();
+      await expect(panel.getByRole('heading')).toHaveText('Message sent successfully!');
+      await expect(panel).toContainText('That means within 24 hours');
+      for (const label of Object.keys(values)) await expect(page.getByLabel(label)).toHaveValue('');
+      await expect(page.getByLabel('Reason for contact')).toHaveValue('');
+      await expect(messageField(page)).toHaveValue('');
+      expect(storedFrom(server, email)).toMatchObject([
+        {
+          first_name: 'Ifeoma',
+          last_name: 'Okafor',
+          company_name: 'Okafor Lane Architects',
+          phone_number: '020 7946 0123',
+          city_location: 'London',
+          number_of_employees: null,
+          reason_for_contact: 'business_it_support',
+          message: text,
+          status: 'new',
+        },
+      ]);
+      if (javaScriptEnabled) await expect(toast(page)).toHaveText(successToast);
+      else await expect(page.locator('#flash')).toContainText("We'll get back to you as soon as possible.");
+
+      await page.reload();
+      await expect(panel).toBeHidden();
+      await expect(page.getByText('Message sent successfully!')).toBeHidden();
+      expect(storedFrom(server, email)).toHaveLength(1);
+    });
+
+    test('what was typed survives a look at the privacy policy', async ({ page }) => {
+      await page.goto('/');
+      await fillIn(page);
+      await page.locator('#contact').getByRole('link', { name: 'Privacy Policy' }).click();
+      await expect(page).toHaveURL(/privacy-policy/);
+      await page.goBack();
+      await expect(page.getByLabel('First name')).toHaveValue('Ifeoma');
+      await expect(messageField(page)).toHaveValue(text);
+    });
+
+    test('nobody reaches the field for programs', async ({ page }) => {
+      await page.goto('/');
+      await messageField(page).focus();
+      await page.keyboard.press('Tab');
+      await expect(sendButton(page)).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(messageField(page)).toBeFocused();
+      const box = await page.locator('.away').boundingBox();
+      expect(box).toMatchObject({ width: 1, height: 1 });
+      await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
+    });
+  });
+}
+
+test('the message is counted while it is written', async ({ page }) => {
+  await page.goto('/');
+  const counter = page.locator('#message-count');
+  const colour = () => counter.evaluate((element) => getComputedStyle(element).color);
+  await expect(counter).toHaveText('0 / 180');
+  await messageField(page).fill('Hello');
+  await expect(counter).toHaveText('5 / 180');
+  await messageField(page).fill(`${'x'.repeat(178)}\ny`);
+  await expect(counter).toHaveText('180 / 180');
+  const calm = await colour();
+  await messageField(page).press('End');
+  await page.keyboard.type('😀');
+  await expect(counter).toHaveText('182 / 180');
+  expect(await colour()).not.toBe(calm);
+  expect(await colour()).toBe('rgb(179, 38, 30)');
+});
+
+test('the button says "Sending..." and a second press sends nothing', async ({ page, server }) => {
+  const email = newEmail();
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/?index', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await fillIn(page, email);
+  const before = await page.locator('.form-end .btn').boundingBox();
+  await sendButton(page).dblclick();
+  const busy = page.getByRole('button', { name: 'Sending...' });
+  await expect(busy).toBeDisabled();
+  await expect(busy).toHaveText('Sending...');
+  expect((await busy.boundingBox())?.height).toBe(before?.height);
+  await page.getByLabel('First name').press('Enter');
+  await expectAccessible(page);
+  release();
+  await expect(page.locator('#message-sent')).toBeFocused();
+  await expect(sendButton(page)).toBeEnabled();
+  expect(storedFrom(server, email)).toHaveLength(1);
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test('the answer to a bad form moves nothing that is in view', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/?index', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response, status: 200 });
+  });
+  await page.goto('/');
+  await sendButton(page).click();
+  // Longer than a visitor's act excuses a shift.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 600)));
+  release();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test.describe('when the network fails', () => {
+  test.use({ allowedComplaints: /ERR_FAILED|Failed to fetch/ });
+
+  test('a toast says so, and the form can be sent again', async ({ page, server }) => {
+    const email = newEmail();
+    await page.route('**/?index', (route) => route.abort(), { times: 1 });
+    await page.goto('/');
+    await fillIn(page, email);
+    await sendButton(page).click();
+    await expect(toast(page)).toHaveText('Error sending messagePlease try again later.');
+    await expect(page.locator('.toast')).toHaveAttribute('data-variant', 'destructive');
+    await expect(page.getByLabel('Company email')).toHaveValue(email);
+    await expect(messageField(page)).toHaveValue(text);
+    await sendButton(page).click();
+    await expect(page.locator('#message-sent')).toBeFocused();
+    await expect(toast(page)).toHaveText(successToast);
+    expect(storedFrom(server, email)).toHaveLength(1);
+  });
+});
+
+test('"Ask about Cloud Solutions" brings its reason along', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Ask about Cloud Solutions' }).click();
+  await expect(page.getByLabel('Reason for contact')).toHaveValue('cloud_solutions');
+  await expect(page.getByRole('heading', { name: 'Start with a free consultation' })).toBeInViewport();
+  await page.getByRole('link', { name: 'IT Support', exact: true }).click();
+  await expect(page.getByLabel('Reason for contact')).toHaveValue('technical_support');
+});
+
+ownServer.describe('a server that cannot take it', () => {
+  ownServer.use({ environment: { CONTACT_RATE_LIMIT: '1/600' } });
+
+  ownServer('says so when there are too many messages, and when nothing can be saved', async ({ page, server }) => {
+    const tooMany = 'You have sent several messages in a short time. Please wait a while, or give us a ring.';
     await page.goto('/');
     await fillIn(page);
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.locator('#flash')).toContainText('Message sent successfully!');
-    await expect(page.locator('#message-sent')).toBeVisible();
-    await expect(page.getByLabel('First name')).toHaveValue('');
+    const lock = openFile(server);
+    lock.exec('begin immediate');
+    await sendButton(page).click();
+    await expect(toast(page)).toHaveText(
+      'Error sending messageThe site cannot save anything at the moment. Please try again later.',
+    );
+    await expect(messageField(page)).toHaveValue(text);
+    lock.exec('rollback');
+    lock.close();
+    await sendButton(page).click();
+    await expect(page.locator('#message-sent')).toBeFocused();
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(toast(page)).toHaveText(`Error sending message${tooMany}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(tooMany);
+    await expect(page.getByLabel('First name')).toHaveValue('Ifeoma');
+    await expect(page.getByLabel('Reason for contact')).toHaveValue('business_it_support');
+    await expect(messageField(page)).toHaveValue(text);
+    expect(storedFrom(server, values['Company email'])).toHaveLength(1);
   });
 });

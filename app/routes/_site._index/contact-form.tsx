@@ -32,7 +32,7 @@ export function ContactForm({ phone, lastResult, sent }: ContactFormProps) {
       <form {...formProps} id={form.id} noValidate data-contact-form>
         <h3 className="h3">{copy.contact.formTitle}</h3>
         <p className="form-hint">{copy.contact.formHint}</p>
-        <ErrorSummary id="contact-status" errors={errors} autoFocus />
+        <ErrorSummary id="contact-status" errors={errors} />
         <div className="form-grid">
           <InputField label="First name" field={firstName} autoComplete="given-name" />
           <InputField label="Last name" field={lastName} autoComplete="family-name" />

@@ -21,19 +21,26 @@ interface TestimonialsProps {
 }
 
 const mostShown = 12;
+const inARow = 3;
 
 /** All cards in a plain grid; the script makes them a carousel. */
 export function Testimonials({ testimonials, areSamples }: TestimonialsProps) {
   const shown = testimonials.slice(0, mostShown);
   const several = shown.length > 1;
   return (
-    <section id="testimonials" className="section band" data-carousel>
+    <section id="testimonials" className="section band" data-carousel={several ? '' : undefined}>
       <div className="wrap carousel">
         <h2 className="h2">{copy.testimonials.title}</h2>
         {several ? <Buttons /> : null}
         <ul className="carousel-cards" data-carousel-cards>
-          {shown.map((testimonial) => (
-            <li key={testimonial.id} className="quote-card" data-card>
+          {shown.map((testimonial, index) => (
+            <li
+              key={testimonial.id}
+              className="quote-card"
+              data-card
+              data-active={index === 0 ? '' : undefined}
+              data-near={index < inARow ? '' : undefined}
+            >
               <Card testimonial={testimonial} isSample={areSamples} />
             </li>
           ))}

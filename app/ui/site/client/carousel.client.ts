@@ -12,7 +12,6 @@ export function startCarousel() {
   if (!root || !list || !pause || cards.length < 2) return;
   const dots = [...root.querySelectorAll('[data-dot]')];
   const hoverArea = list.parentElement ?? root;
-  const wide = matchMedia('(min-width: 1024px)');
 
   let active = 0;
   let first = 0;
@@ -35,11 +34,10 @@ export function startCarousel() {
     cards.forEach((card, place) => {
       const column = place % inARow;
       const inRow = place >= first && place < first + inARow;
-      card.style.setProperty('--column', String(column + 1));
       // Moved by a transform, because a card that changes its column would count as a layout shift.
       card.style.setProperty('--shift', String(inRow ? place - first - column : 0));
       card.toggleAttribute('data-active', place === active);
-      card.toggleAttribute('data-near', wide.matches ? inRow : place === active);
+      card.toggleAttribute('data-near', inRow);
     });
     dots.forEach((dot, place) => {
       if (place === active) dot.setAttribute('aria-current', 'true');
@@ -66,9 +64,7 @@ export function startCarousel() {
   root.addEventListener('focusin', restart);
   root.addEventListener('focusout', () => setTimeout(restart));
   document.addEventListener('visibilitychange', restart);
-  wide.addEventListener('change', () => show(active));
 
-  root.dataset.carouselReady = '';
   showPaused(pause, paused);
   show(0);
 }

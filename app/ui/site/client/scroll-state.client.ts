@@ -32,4 +32,7 @@ export function startScrollState() {
   addEventListener('scroll', later, { passive: true });
   addEventListener('resize', later, { passive: true });
   later();
+  const loaded = () => document.documentElement.setAttribute('data-loaded', '');
+  if (document.readyState === 'complete') loaded();
+  else addEventListener('load', () => setTimeout(loaded));
 }

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from './public';
+
+const strip = (page: Page) => page.locator('[data-strip]');
+
+/** How the row moves: whether it does, where it is, and how far a loop takes it. */
+const motion = (page: Page) =>
+  page.locator('.strip-track').evaluate((track) => {
+    const [animation] = track.getAnimations();
+    const { duration } = animation?.effect?.getComputedTiming() ?? {};
+    const set = track.firstElementChild as HTMLElement;
+    return {
+      state: animation?.playState,
+      time: Number(animation?.currentTime),
+      duration,
+      loop: track.scrollWidth / track.children.length - set.offsetWidth,
+    };
+  });
+
+const state = (page: Page) => async () => (await motion(page)).state;
+
+test('they pass in 30 seconds, rest under the pointer and go on from there', async ({ page }) => {
+  await page.goto('/');
+  await strip(page).scrollIntoViewIfNeeded();
+  await expect(page.locator('.strip-track')).toBeVisible();
+  const running = await motion(page);
+  expect(running).toMatchObject({ state: 'running', duration: 30_000 });
+  expect(Math.abs(running.loop)).toBeLessThan(1);
+
+  await strip(page).locator('.strip-view').hover();
+  await expect.poll(state(page)).toBe('paused');
+  const { time } = await motion(page);
+  expect(time).toBeGreaterThanOrEqual(running.time);
+  await page.mouse.move(0, 0);
+  await expect.poll(state(page)).toBe('running');
+  const resumed = await motion(page);
+  expect(resumed.time).toBeGreaterThanOrEqual(time);
+  expect(resumed.time % 30_000).toBeLessThan(30_000);
+
+  await page.getByRole('button', { name: 'Pause the logos' }).press('Enter');
+  await page.mouse.move(0, 0);
+  await expect.poll(state(page)).toBe('paused');
+  await page.getByRole('button', { name: 'Play the logos' }).click();
+  await page.mouse.move(0, 0);
+  await expect.poll(state(page)).toBe('running');
+  await expect(strip(page).getByRole('link')).toHaveCount(5);
+});
+
+test('the row is not seen while its logos are still on their way', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/samples/*.svg', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('.strip-view')).toBeHidden();
+  release();
+  await expect(page.locator('.strip-track')).toBeVisible();
+});
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the row is scrolled by hand', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: /the logos/ })).toHaveCount(0);
+    await expect(page.locator('.strip-view')).toBeVisible();
+    await page.locator('.strip-view').focus();
+    await expect(page.locator('.strip-view')).toBeFocused();
+    expect(await strip(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+  });
+});

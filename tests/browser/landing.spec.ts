@@ -1,0 +1,208 @@
+import { expect, type Page, test } from './public';
+
+const sections = [
+  'An ordinary Tuesday',
+  'The Uplink Advantage',
+  'Comprehensive IT Services',
+  'Independently checked',
+  'The Story',
+  'Ready to Transform Your IT Infrastructure?',
+  'What Our Clients Say',
+  'Latest insights',
+  'Start with a free consultation',
+];
+
+const headings = (page: Page) => page.locator('main').getByRole('heading', { level: 2 });
+const scrollPage = (page: Page, y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+test('the sections stand in their order, and the header leads to them', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uplink: IT Solutions That Work');
+  await expect(headings(page)).toHaveText(sections);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const [link, heading] of [
+    ['Services', 'Comprehensive IT Services'],
+    ['About', 'The Story'],
+    ['Testimonials', 'What Our Clients Say'],
+    ['Contact Us', 'Start with a free consultation'],
+  ] as const) {
+    await nav.getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport({ ratio: 1 });
+    const [header, title] = [page.locator('.site-header'), page.getByRole('heading', { name: heading })];
+    const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(() => title.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(bottom);
+  }
+  await nav.getByRole('link', { name: 'About' }).click();
+  await expect(nav.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('main').getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', '#contact');
+  await expect(page.getByRole('link', { name: 'Explore Services' })).toHaveAttribute('href', '#services');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '#contact');
+  await expect(page.getByRole('link', { name: 'Connect With Our Team' })).toHaveAttribute('href', '#contact');
+});
+
+test.describe('on a fresh site', () => {
+  test.use({ seeded: false });
+
+  test('what has no content is not there', async ({ page }) => {
+    await page.goto('/');
+    await expect(headings(page)).toHaveText(
+      sections.filter((title) => title !== 'Independently checked' && title !== 'Latest insights'),
+    );
+    await expect(page.getByRole('heading', { name: 'Follow Us' })).toHaveCount(0);
+  });
+});
+
+test('the header turns solid after 20 pixels, the way back up appears after 300', async ({ page }) => {
+  await page.goto('/');
+  const header = page.locator('.site-header');
+  const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const backToTop = page.getByRole('link', { name: 'Back to top' });
+  await scrollPage(page, 20);
+  await expect(header).not.toHaveAttribute('data-solid');
+  expect(await ground()).toBe('rgba(0, 0, 0, 0)');
+  await scrollPage(page, 21);
+  await expect(header).toHaveAttribute('data-solid');
+  await expect.poll(ground).toBe('rgb(248, 247, 243)');
+  await expect.poll(() => header.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(72);
+  await scrollPage(page, 300);
+  await expect(backToTop).toBeHidden();
+  await scrollPage(page, 301);
+  await expect(backToTop).toBeVisible();
+  await backToTop.click();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect(backToTop).toBeHidden();
+  await expect(header).not.toHaveAttribute('data-solid');
+});
+
+test('what comes into view is revealed, one card after another', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    const delays: unknown[] = [];
+    Object.assign(window, { delays });
+    Element.prototype.animate = function (keyframes, options) {
+      if (this.matches('[data-reveal]')) delays.push(typeof options === 'object' ? options.delay : 0);
+      return animate.call(this, keyframes, options);
+    };
+  });
+  await page.goto('/');
+  const waiting = page.locator('[data-waiting]');
+  await expect(waiting.first()).toBeAttached();
+  await page.getByRole('heading', { name: 'Enhanced Security' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 500);
+  const delays = () => page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+  await expect.poll(delays).toEqual(expect.arrayContaining([0, 100, 200, 300]));
+  await expect(async () => {
+    const next = await waiting.first().elementHandle({ timeout: 100 });
+    await next?.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    expect(await waiting.count()).toBe(0);
+  }).toPass({ intervals: [50] });
+});
+
+for (const options of [{ javaScriptEnabled: false }, { contextOptions: { reducedMotion: 'reduce' as const } }]) {
+  test.describe(Object.keys(options).join(), () => {
+    test.use(options);
+
+    test('nothing waits to be revealed, and nothing moves', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('[data-waiting]')).toHaveCount(0);
+      const hidden = await page.locator('main [data-reveal]').evaluateAll(
+        (elements) =>
+          elements.filter((element) => {
+            const { opacity, visibility, transform } = getComputedStyle(element);
+            return opacity !== '1' || visibility !== 'visible' || transform !== 'none';
+          }).length,
+      );
+      expect(hidden).toBe(0);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(
+    javaScriptEnabled ? 'the menu of small screens' : 'the menu of small screens, without JavaScript',
+    () => {
+      test.use({ javaScriptEnabled, viewport: { width: 390, height: 800 } });
+
+      test('opens, leads somewhere and closes', async ({ page }) => {
+        await page.goto('/');
+        const menu = page.locator('#menu');
+        await expect(menu).toBeHidden();
+        await page.getByLabel('Open menu').click();
+        await expect(menu).toBeVisible();
+        await page.getByLabel('Close menu').click();
+        await expect(menu).toBeHidden();
+        await page.getByLabel('Open menu').click();
+        await menu.getByRole('link', { name: 'About' }).click();
+        await expect(menu).toBeHidden();
+        await expect(page.getByRole('heading', { name: 'The Story' })).toBeInViewport();
+        await page.goto('/blog');
+        await page.getByLabel('Open menu').click();
+        await menu.getByRole('link', { name: 'Contact Us' }).click();
+        await expect(page).toHaveURL(/\/#contact$/);
+        await expect(menu).toBeHidden();
+        await expect(page.getByRole('heading', { name: 'Start with a free consultation' })).toBeInViewport();
+      });
+    },
+  );
+}
+
+test.describe('the menu of small screens, by keyboard', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('keeps the focus in itself, and gives it back on Escape', async ({ page }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await opener.press('Space');
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    const inMenu = () => page.evaluate(() => document.activeElement?.closest('#menu') !== null);
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab');
+      expect((await page.evaluate(() => document.activeElement === document.body)) || (await inMenu())).toBe(true);
+    }
+    await page.locator('#menu').getByRole('link', { name: 'Home' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#menu')).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.press('Enter');
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(page.locator('#menu')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Explore Services' })).toBeVisible();
+    expect(await page.evaluate(() => document.querySelectorAll('body > [inert]').length)).toBe(0);
+  });
+});
+
+test('the footer has all its links, and the year', async ({ page }) => {
+  await page.goto('/terms-of-service');
+  const footer = page.locator('footer');
+  const links = await footer
+    .getByRole('link')
+    .evaluateAll((elements) =>
+      elements.map(
+        (element) => `${element.getAttribute('aria-label') ?? element.textContent}: ${element.getAttribute('href')}`,
+      ),
+    );
+  expect(links).toEqual([
+    'Uplink: /#home',
+    'LinkedIn: https://www.linkedin.com/company/uplink-example',
+    'Facebook: https://www.facebook.com/uplink.example',
+    'YouTube: https://www.youtube.com/@uplink-example',
+    'Business IT Support: /#business-it-support',
+    'Cloud Solutions: /#cloud-solutions',
+    'Cyber Security: /#cyber-security',
+    'Home: /#home',
+    'About Us: /#about',
+    'Our Services: /#services',
+    'Testimonials: /#testimonials',
+    'Contact Us: /#contact',
+    '020 7946 0127: tel:+442079460127',
+    'hello@uplink.example: mailto:hello@uplink.example',
+    'IT Support: /#contact',
+    'Privacy Policy: /privacy-policy',
+    'Terms of Service: /terms-of-service',
+    'Sitemap: /sitemap.xml',
+  ]);
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Uplink. All rights reserved.`);
+});

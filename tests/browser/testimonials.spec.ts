@@ -1,0 +1,144 @@
+import { expect, expectAccessible, type Page, test } from './public';
+
+const cards = (page: Page) => page.locator('[data-card]');
+const shownCards = (page: Page) => page.locator('[data-card]:visible');
+const dot = (page: Page, number: number) => page.getByRole('button', { name: `Testimonial ${number} of` });
+
+/** Opens the page and stops its clock, with that testimonial's turn having just begun. */
+async function openAt(page: Page, number: number) {
+  await page.clock.install({ time: '2026-11-20T09:00:00Z' });
+  await page.goto('/');
+  await page.clock.pauseAt('2026-11-20T09:10:00Z');
+  await dot(page, number).click();
+  await page.mouse.move(0, 0);
+}
+
+async function expectActive(page: Page, number: number) {
+  await expect(dot(page, number)).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('[data-dot][aria-current]')).toHaveCount(1);
+  await expect(cards(page).nth(number - 1)).toHaveAttribute('data-active');
+  await expect(page.locator('[data-card][data-active]')).toHaveCount(1);
+}
+
+test('they take turns every five seconds, counted from the last change', async ({ page }) => {
+  await openAt(page, 1);
+  await expectActive(page, 1);
+  await page.clock.runFor(4999);
+  await expectActive(page, 1);
+  await page.clock.runFor(1);
+  await expectActive(page, 2);
+  await page.clock.runFor(3000);
+  await page.getByRole('button', { name: 'Next testimonial' }).click();
+  await page.mouse.move(0, 0);
+  await expectActive(page, 3);
+  await page.clock.runFor(4999);
+  await expectActive(page, 3);
+  await page.clock.runFor(1);
+  await expectActive(page, 4);
+  await page.clock.runFor(10_000);
+  await expectActive(page, 1);
+});
+
+test('previous and next go round; the row of three turns with them', async ({ page }) => {
+  await openAt(page, 1);
+  const names = () => shownCards(page).locator('strong').allTextContents();
+  expect(await names()).toEqual(['Sarah Whitcombe', 'David Osei', 'Helen Marsh']);
+  await page.getByRole('button', { name: 'Previous testimonial' }).click();
+  await expectActive(page, 5);
+  expect(await names()).not.toContain('Sarah Whitcombe');
+  expect(await names()).toHaveLength(3);
+  await page.getByRole('button', { name: 'Next testimonial' }).click();
+  await expectActive(page, 1);
+  const look = (number: number) =>
+    cards(page)
+      .nth(number)
+      .evaluate((card) => {
+        const { scale, borderColor } = getComputedStyle(card);
+        return { scale, borderColor, opacity: getComputedStyle(card.querySelector('figure') ?? card).opacity };
+      });
+  await expect.poll(() => look(0)).toEqual({ scale: 'none', borderColor: 'rgb(82, 216, 147)', opacity: '1' });
+  await expect.poll(() => look(1)).toMatchObject({ scale: '0.97', opacity: '0.5' });
+});
+
+test('hover, focus and the pause button hold them', async ({ page }) => {
+  await openAt(page, 2);
+  await cards(page).nth(1).hover();
+  await page.clock.runFor(20_000);
+  await expectActive(page, 2);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5000);
+  await expectActive(page, 3);
+
+  const pause = page.getByRole('button', { name: 'Pause the testimonials' });
+  await dot(page, 3).press('ArrowUp');
+  await page.clock.runFor(20_000);
+  await expectActive(page, 3);
+  await pause.press('Enter');
+  const play = page.getByRole('button', { name: 'Play the testimonials' });
+  await expect(play).toBeVisible();
+  await play.blur();
+  await page.clock.runFor(20_000);
+  await expectActive(page, 3);
+  await play.click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5000);
+  await expectActive(page, 4);
+});
+
+test('each shows its stars, and where it comes from', async ({ page }) => {
+  await page.goto('/');
+  await expect(cards(page).nth(2).getByRole('img', { name: '4.5 out of 5' })).toBeVisible();
+  await expect(cards(page).nth(1)).toContainText('Google Review');
+  await expect(page.getByText('Example', { exact: true })).toHaveCount(0);
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('one shows at a time', async ({ page }) => {
+    await openAt(page, 1);
+    await expect(shownCards(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Previous testimonial' }).click();
+    await expect(shownCards(page)).toHaveCount(1);
+    await expectActive(page, 5);
+    await page.clock.resume();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('they stand still until they are asked to move', async ({ page }) => {
+    await openAt(page, 1);
+    await page.clock.runFor(20_000);
+    await expectActive(page, 1);
+    await page.getByRole('button', { name: 'Play the testimonials' }).click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5000);
+    await expectActive(page, 2);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all of them show, and no button that does nothing', async ({ page }) => {
+    await page.goto('/');
+    await expect(shownCards(page)).toHaveCount(5);
+    await expect(page.locator('#testimonials').getByRole('button')).toHaveCount(0);
+    for (const figure of await cards(page).locator('figure').all()) await expect(figure).toHaveCSS('opacity', '1');
+  });
+});
+
+test.describe('on a fresh site', () => {
+  test.use({ seeded: false });
+
+  test('three samples say that they are examples', async ({ page }) => {
+    await page.goto('/');
+    await expect(cards(page)).toHaveCount(3);
+    for (const card of await cards(page).all()) await expect(card).toContainText('Example');
+    await expect(cards(page).first()).toContainText('downtime has decreased by 95%');
+    await expect(cards(page).nth(2).getByRole('img', { name: '4.5 out of 5' })).toBeVisible();
+  });
+});
