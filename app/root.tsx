@@ -1,3 +1,4 @@
+import type { MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
@@ -15,6 +16,9 @@ import siteStyles from './tailwind.css';
 import { DocumentContext, siteScript } from './ui/document-context';
 import { isHydrated } from './ui/hydration';
 import { ErrorCard } from './ui/site/error-card';
+import { failureMeta } from './ui/site/page-meta';
+
+export const meta: MetaFunction = ({ error }) => (error ? failureMeta(error) : []);
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = isHydrated(useMatches());

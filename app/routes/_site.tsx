@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Outlet,
@@ -17,6 +17,7 @@ import * as socialLinks from '~/models/social-link.server';
 import siteStyles from '~/tailwind.css';
 import { ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
+import { failureMeta } from '~/ui/site/page-meta';
 import { SiteFrame } from '~/ui/site/site-frame';
 
 export const links = () => [
@@ -29,6 +30,8 @@ export const links = () => [
   })),
   { rel: 'stylesheet', href: siteStyles },
 ];
+
+export const meta: MetaFunction = ({ error }) => (error ? failureMeta(error) : []);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
@@ -64,7 +67,7 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const failure: Partial<PageFailure> | null = isRouteErrorResponse(error) ? error.data : null;
   const card = status === 404 ? <NotFoundCard /> : <ErrorCard text={failure?.message} requestId={failure?.requestId} />;
-  if (!frame) return card;
+  if (!frame) return <main>{card}</main>;
   return (
     <SiteFrame {...frame} isHome={false}>
       {card}

@@ -1,5 +1,5 @@
 /** What search engines and link previews are told of a page. */
-import type { MetaDescriptor } from '@remix-run/react';
+import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react';
 import type { BusinessDetails } from '~/models/business-details';
 
 interface PageMeta {
@@ -38,6 +38,12 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       'script:ld+json': { '@context': 'https://schema.org', ...data },
     })),
   ] as MetaDescriptor[];
+}
+
+/** For what stands in a page's place when it could not be made. */
+export function failureMeta(error: unknown): MetaDescriptor[] {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return [{ title: isMissing ? '404 Page Not Found' : 'Something went wrong' }, { name: 'robots', content: 'noindex' }];
 }
 
 interface LegalPageData {

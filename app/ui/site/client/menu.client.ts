@@ -18,6 +18,9 @@ export function startMenu() {
     opener.focus();
   };
 
+  menu.setAttribute('role', 'dialog');
+  menu.setAttribute('aria-modal', 'true');
+  menu.setAttribute('aria-label', 'Menu');
   for (const button of [opener, closer]) {
     button.setAttribute('role', 'button');
     button.addEventListener('keydown', (event) => {

@@ -1,0 +1,201 @@
+/** What holds for every public page: nothing to complain about, nothing that moves, nothing too wide. */
+import { expect, expectAccessible, layoutShift, openFile, type Page, test } from './public';
+import { test as ownServer } from './test';
+
+const post = '/blog/the-first-hour-after-somebody-clicks';
+const paths = ['/', '/blog', '/blog?page=3', post, '/blog/cyber-essentials-in-six-unhurried-weeks'];
+const legal = ['/privacy-policy', '/terms-of-service'];
+const longName = 'Norddeutsche Präzisionswerkzeuge Handelsgesellschaft mbH';
+
+/** Scrolls through the page, so that whatever waits for being seen is seen. */
+async function readThrough(page: Page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await frame();
+      await frame();
+    }
+    await Promise.all(
+      document
+        .getAnimations()
+        .map((animation) => animation.effect?.getComputedTiming().iterations === 1 && animation.finished),
+    );
+    scrollTo({ top: 0, behavior: 'instant' });
+    await frame();
+  });
+}
+
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const width of [1280, 390]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 800 }, allowedComplaints: /status of 40[04]/ });
+
+    for (const path of [...paths, ...legal, '/nowhere']) {
+      test(`${path} is accessible and stands still`, async ({ page }) => {
+        await page.goto(path);
+        await readThrough(page);
+        await expectAccessible(page);
+        expect(await layoutShift(page)).toBe(0);
+        expect(await tooWide(page)).toBe(0);
+      });
+    }
+
+    test('so is the page with mistakes in its form', async ({ page }) => {
+      await page.goto('/#contact');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+      await expectAccessible(page);
+      expect(await layoutShift(page)).toBe(0);
+    });
+  });
+}
+
+test.describe('the menu', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('is accessible when it is open', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('on a fresh site', () => {
+  test.use({ seeded: false });
+
+  test('the landing page and the empty list of articles are accessible', async ({ page }) => {
+    for (const path of ['/', '/blog']) {
+      await page.goto(path);
+      await readThrough(page);
+      await expectAccessible(page);
+      expect(await layoutShift(page)).toBe(0);
+    }
+  });
+});
+
+// At 200 % a window of 1280 is 640 wide; WCAG 1.4.10 asks for 320.
+for (const width of [640, 320]) {
+  test.describe(`${width} pixels wide, with a long name`, () => {
+    test.use({ viewport: { width, height: 640 }, seeded: false, allowedComplaints: /status of 404/ });
+
+    test('nothing has to be scrolled sideways, and nothing lies outside', async ({ page, server }) => {
+      const file = openFile(server);
+      const details = {
+        brandName: longName,
+        tagline: 'IT Solutions That Work',
+        phone: '+442079460127',
+        email: 'geschaeftsfuehrung@norddeutsche-praezisionswerkzeuge.example',
+        address: 'Donaudampfschifffahrtsgesellschaftsstraße 17\nLondon SE1 3LN',
+        openingHours: 'Monday to Friday, 8 to 6.',
+        foundedYear: 2009,
+        logoUrl: null,
+        legalName: longName,
+        companyNumber: '01234567',
+        registeredOffice: null,
+        vatNumber: null,
+      };
+      file
+        .prepare("insert into site_content (key, content, updated_at) values ('business-details', ?, ?)")
+        .run(JSON.stringify(details), new Date().toISOString());
+      try {
+        for (const path of ['/', '/blog', '/privacy-policy', '/nowhere']) {
+          await page.goto(path);
+          expect(await tooWide(page)).toBe(0);
+          const outside = await page
+            .locator(':is(h1, h2, h3, p, a, input, select, textarea, button):visible')
+            .evaluateAll((elements) =>
+              elements
+                .filter((element) => !element.closest('[data-strip], .away, .site-menu, .skip-link'))
+                .filter((element) => {
+                  const { left, right } = element.getBoundingClientRect();
+                  return left < -1 || right > innerWidth + 1;
+                })
+                .map((element) => element.outerHTML.slice(0, 100)),
+            );
+          expect(outside).toEqual([]);
+        }
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(longName);
+      } finally {
+        file.exec("delete from site_content where key = 'business-details'");
+        file.close();
+      }
+    });
+  });
+}
+
+test('every page says what it is to search engines and link previews', async ({ page, server }) => {
+  const seen = new Set<string>();
+  for (const path of [...paths, ...legal]) {
+    await page.goto(path);
+    const meta = (name: string) =>
+      page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
+    const title = await page.title();
+    expect(title).toMatch(/Uplink/);
+    expect(seen).not.toContain(title);
+    seen.add(title);
+    expect((await meta('description'))?.length).toBeGreaterThan(20);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', server.url + path);
+    expect(await meta('og:url')).toBe(server.url + path);
+    expect(await meta('og:title')).toBe(title);
+    expect(await meta('og:type')).toBe(path === post || path.includes('cyber-essentials') ? 'article' : 'website');
+    const image = await page.request.get((await meta('og:image')) ?? '');
+    expect(image.headers()['content-type']).toMatch(/^image\//);
+  }
+});
+
+test('structured data is whole, and awards no stars', async ({ page }) => {
+  const read = async (path: string) => {
+    await page.goto(path);
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+  };
+  const home = await read('/');
+  expect(home.map((thing) => thing['@type'])).toEqual(['ProfessionalService', 'WebSite']);
+  expect(home[0]).toMatchObject({ '@context': 'https://schema.org', telephone: '+442079460127', foundingDate: '2009' });
+  const article = await read(post);
+  expect(article.map((thing) => thing['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
+  expect(article[0]).toMatchObject({ datePublished: '2026-11-12T09:00:00.000Z' });
+  expect(JSON.stringify([home, article])).not.toMatch(/rating|review/i);
+});
+
+test.describe('an address that does not exist', () => {
+  test.use({ allowedComplaints: /status of 404/ });
+
+  test('is answered inside the site', async ({ page }) => {
+    for (const path of ['/nowhere', '/blog/nothing', '/blog?page=99']) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+      await expect(page.locator('footer')).toBeVisible();
+      await expect(page).toHaveTitle('404 Page Not Found');
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+ownServer('a store that cannot be read is a page that says so, with a reference', async ({ page, server }) => {
+  const file = openFile(server);
+  file.exec('alter table blog_posts rename to away');
+  for (const [path, framed] of [
+    ['/blog', true],
+    ['/', true],
+    ['/', false],
+  ] as const) {
+    if (!framed) file.exec('alter table site_content rename to gone');
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(500);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expect(page.locator('footer')).toHaveCount(framed ? 1 : 0);
+    await expect(page.locator('body')).not.toContainText(/sql|no such table|node_modules|at .*\.js/i);
+    await expectAccessible(page);
+  }
+  file.close();
+});
