@@ -1,0 +1,265 @@
+/**
+ * Both doors, one rule: what a form sends and what JSON sends ends in the same stored values and the same messages. Each
+ * kind of input is a row; a form's fields are text, as a browser sends them.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSite, type Site, signIn } from './site';
+
+type Fields = Record<string, string>;
+type Table = 'contactRequests' | 'testimonials' | 'accreditations' | 'blogPosts' | 'socialMediaConfig' | 'siteContent';
+
+interface Input {
+  name: string;
+  /** The form's address, and the route that answers it. */
+  form: string;
+  route: string;
+  /** The call's address. */
+  api: string;
+  table: Table;
+  /** What both accept. */
+  good: Fields;
+  /** What the form has to send and the call has in its path. */
+  formOnly?: Fields;
+  /** Laid over `good`, one at a time; null leaves a field out. */
+  variants: Record<string, string | null>[];
+}
+
+const long = (length: number) => 'x'.repeat(length);
+/** What every line and text of a schema is tried with. */
+const texts = (field: string, max: number) => [
+  { [field]: null },
+  { [field]: '' },
+  { [field]: '   ' },
+  { [field]: '  with spaces around it  ' },
+  { [field]: 'nul \u0000 inside' },
+  { [field]: 'two\r\nlines of it, and more' },
+  { [field]: long(max) },
+  { [field]: long(max + 1) },
+];
+const addresses = (field: string) =>
+  [
+    '',
+    'https://EXAMPLE.com',
+    '/a/path.svg',
+    '//evil.example/x',
+    'ftp://example.com',
+    'https://a:b@example.com',
+    'x',
+  ].map((value) => ({ [field]: value }));
+const truths = (field: string) =>
+  ['on', 'true', 'false', '1', '0', 'OFF', '', 'perhaps'].map((value) => ({ [field]: value }));
+const numbers = (field: string) =>
+  ['0', '7', ' 7 ', '-1', '1.5', '1e3', '0x10', 'seven', '', '99999999999'].map((value) => ({ [field]: value }));
+
+const inputs: Input[] = [
+  {
+    name: 'a contact message',
+    form: '/?index',
+    route: 'routes/_site._index',
+    api: '/api/contact',
+    table: 'contactRequests',
+    good: {
+      firstName: 'Ifeoma',
+      lastName: 'Okafor',
+      companyEmail: 'ifeoma@okafor-lane.example',
+      companyName: 'Okafor Lane Architects',
+      phoneNumber: '020 7946 0123',
+      cityLocation: 'London',
+      numberOfEmployees: '11-50',
+      reasonForContact: 'business_it_support',
+      message: 'We are moving to a bigger office.',
+    },
+    variants: [
+      ...texts('firstName', 100),
+      ...texts('companyName', 200),
+      ...texts('message', 180),
+      { companyEmail: 'not an address' },
+      { companyEmail: 'a@b.example, c@d.example' },
+      { phoneNumber: '12345' },
+      { numberOfEmployees: '' },
+      { numberOfEmployees: '7' },
+      { reasonForContact: '' },
+      { reasonForContact: 'curiosity' },
+    ],
+  },
+  {
+    name: 'a testimonial',
+    form: '/admin/testimonials/new',
+    route: 'routes/admin.testimonials.new',
+    api: '/api/admin/testimonials',
+    table: 'testimonials',
+    good: {
+      authorName: 'Helen Marsh',
+      authorPosition: 'Finance Director',
+      authorInitials: 'HM',
+      content: 'Honest advice, and somebody always picks up the phone.',
+    },
+    variants: [
+      ...texts('authorName', 100),
+      ...texts('companyName', 200),
+      ...texts('content', 2000),
+      ...truths('isActive'),
+      ...['', '4.5', '4.4', '0', '6', 'five'].map((rating) => ({ rating })),
+      { authorInitials: 'HELE' },
+      ...addresses('googleReviewUrl'),
+    ],
+  },
+  {
+    name: 'an accreditation',
+    form: '/admin/accreditations/new',
+    route: 'routes/admin.accreditations.new',
+    api: '/api/admin/accreditations',
+    table: 'accreditations',
+    good: { name: 'Cyber Essentials Plus', logoUrl: 'https://img.example/mark.svg' },
+    variants: [
+      ...texts('name', 100),
+      ...texts('description', 1000),
+      ...addresses('logoUrl'),
+      ...addresses('websiteUrl'),
+      ...numbers('displayOrder'),
+      ...truths('isActive'),
+    ],
+  },
+  {
+    name: 'a blog post',
+    form: '/admin/blog-posts/new',
+    route: 'routes/admin.blog-posts.new',
+    api: '/api/admin/blog-posts',
+    table: 'blogPosts',
+    good: { title: 'Moving office', content: 'Six weeks before the van comes, order the line.' },
+    variants: [
+      ...texts('title', 200),
+      ...texts('content', 200),
+      ...texts('excerpt', 500),
+      ...['', 'ab', 'abc', 'a-b', 'A-b', 'a--b', '-ab', 'a_b', ` a-b `].map((slug) => ({ slug })),
+      { title: '你好世界你好' },
+      ...addresses('featuredImage'),
+      ...truths('isPublished'),
+      { authorId: '99', publishedAt: '2001-01-01T00:00:00Z', id: '77' },
+    ],
+  },
+  {
+    name: 'a social media link',
+    form: '/admin/site-settings/social-media',
+    route: 'routes/admin.site-settings.social-media',
+    api: '/api/admin/social-media',
+    table: 'socialMediaConfig',
+    good: { platform: 'linkedin', url: 'https://www.linkedin.com/company/uplink' },
+    variants: [
+      { platform: null },
+      { platform: '' },
+      { platform: 'myspace' },
+      ...addresses('url'),
+      ...numbers('displayOrder'),
+      ...truths('isEnabled'),
+    ],
+  },
+  {
+    name: 'a text of the site',
+    form: '/admin/site-settings/legal-pages',
+    route: 'routes/admin.site-settings.legal-pages',
+    api: '/api/admin/site-content/privacy-policy',
+    table: 'siteContent',
+    good: { content: '## What we collect' },
+    formOnly: { key: 'privacy-policy' },
+    variants: texts('content', 60_000),
+  },
+  {
+    name: 'the business',
+    form: '/admin/site-settings/business-details',
+    route: 'routes/admin.site-settings.business-details',
+    api: '/api/admin/business-details',
+    table: 'siteContent',
+    good: {
+      brandName: 'Okafor IT',
+      tagline: 'IT Solutions That Work',
+      phone: '+44 20 7946 0999',
+      email: 'hello@okafor.example',
+      address: '1 High Street\nLondon',
+      openingHours: 'Monday to Friday',
+      foundedYear: '2014',
+    },
+    variants: [
+      ...texts('brandName', 60),
+      ...texts('registeredOffice', 400),
+      ...addresses('logoUrl'),
+      ...numbers('foundedYear'),
+      ...['020 7946 0999', '+44', '+44 (0)20 7946 0999', ''].map((phone) => ({ phone })),
+      { email: 'nobody' },
+    ],
+  },
+  {
+    name: 'the sitemap’s address',
+    form: '/admin/site-settings/sitemap',
+    route: 'routes/admin.site-settings.sitemap',
+    api: '/api/admin/generate-sitemap',
+    table: 'siteContent',
+    good: { baseUrl: 'https://www.example.com/' },
+    variants: addresses('baseUrl'),
+  },
+];
+
+let site: Site;
+let admin: Site;
+beforeAll(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterAll(() => site.close());
+
+/** What is not the same for two records that are. */
+const ownFields = ['id', 'createdAt', 'updatedAt', 'publishedAt'];
+
+/** The record that was stored, without what is its own, and takes it away again; null when there is none. */
+async function takeStored(table: Table): Promise<object | null> {
+  const [row] = await site.store.queries.selectFrom(table).selectAll().execute();
+  await site.store.queries.deleteFrom(table).execute();
+  if (!row) return null;
+  const shared = Object.entries(row).filter(([name]) => !ownFields.includes(name));
+  return { ...Object.fromEntries(shared), hasPublicationTime: 'publishedAt' in row && row.publishedAt !== null };
+}
+
+interface Outcome {
+  stored: object | null;
+  errors: object;
+}
+
+async function byForm({ form, route, table, formOnly }: Input, fields: Fields): Promise<Outcome> {
+  const to = `${form}${form.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`;
+  const response = await admin.post(to, { ...fields, ...formOnly });
+  const isRefused = response.status === 400 || response.status === 409;
+  const errors = isRefused ? (await response.json()).result.error : {};
+  return { stored: await takeStored(table), errors };
+}
+
+async function byJson({ api, table }: Input, fields: Fields): Promise<Outcome> {
+  const response = await admin.json('POST', api, fields);
+  const { errors = {} } = await response.json();
+  return { stored: await takeStored(table), errors };
+}
+
+const varied = (good: Fields, variant: Record<string, string | null>): Fields =>
+  Object.fromEntries(
+    Object.entries({ ...good, ...variant }).filter((field): field is [string, string] => field[1] !== null),
+  );
+
+describe.each(inputs)('$name', (input) => {
+  beforeEach(() => takeStored(input.table));
+
+  it('is stored by both doors when it is good', async () => {
+    const [form, json] = [await byForm(input, input.good), await byJson(input, input.good)];
+    expect(form.stored).not.toBeNull();
+    expect(form).toEqual(json);
+    expect(form.errors).toEqual({});
+  });
+
+  it.each(input.variants.map((variant) => [JSON.stringify(variant).slice(0, 60), variant] as const))(
+    'has the same values and messages at both doors: %s',
+    async (_name, variant) => {
+      const fields = varied(input.good, variant);
+      const [form, json] = [await byForm(input, fields), await byJson(input, fields)];
+      expect(form).toEqual(json);
+      expect(form.stored === null).toBe(Object.keys(form.errors).length > 0);
+    },
+  );
+});
