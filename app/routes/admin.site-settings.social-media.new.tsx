@@ -9,3 +9,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     authorize(actor, permission);
     return redirect('/admin/site-settings/social-media#new-link');
   });
+
+/** Nothing of its own; as a page, its refusals are pages too. */
+export default function NewSocialLink() {
+  return null;
+}

@@ -33,6 +33,16 @@ export function addTestimonial(server: Server, authorName = 'Sarah Whitcombe'): 
   });
 }
 
+/** What the last action said: in a toast with JavaScript, in a banner without. */
+export function said(page: Page, words: string) {
+  return page.locator('.toast, .flash').getByText(words, { exact: true });
+}
+
+/** What the browser complained about, but for a page that came back because its form was refused. */
+export function unexpected(complaints: string[]): string[] {
+  return complaints.filter((complaint) => !/responded with a status of 4(00|09)/.test(complaint));
+}
+
 /** The page has been taken over by its script. */
 export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => '__remixRouteModules' in window && document.querySelector('.toast-viewport'));

@@ -25,6 +25,8 @@ export interface Preview {
   html: string | null;
   /** Where a button asks for it without JavaScript. */
   action: string;
+  /** Where the form is saved: the address without the question for it. */
+  saveAction: string;
   /** Asks for it with JavaScript. */
   open: (event: MouseEvent<HTMLButtonElement>) => void;
   close: () => void;
@@ -36,12 +38,15 @@ export function usePreview(refusal: FormRefusal | undefined): Preview {
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(refusal?.preview !== undefined);
   const fields = new URLSearchParams(search);
+  fields.delete('preview');
+  const saveAction = fields.size > 0 ? `${pathname}?${fields}` : pathname;
   fields.set('preview', '');
   const action = `${pathname}?${fields}`;
   return {
     isOpen,
     html: fetcher.data?.preview ?? refusal?.preview ?? null,
     action,
+    saveAction,
     open: (event) => {
       event.preventDefault();
       if (!event.currentTarget.form) return;

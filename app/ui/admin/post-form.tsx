@@ -28,6 +28,7 @@ export function PostForm({ post, refusal }: PostFormProps) {
   return (
     <DialogForm
       state={state}
+      action={preview.saveAction}
       stale={post ? <StaleNotice state={state} values={savedValues(post)} /> : null}
       end={
         <>

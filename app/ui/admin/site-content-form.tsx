@@ -49,6 +49,7 @@ function SiteContentForm({ text, refusal }: SiteContentFormProps) {
   return (
     <AdminForm
       state={state}
+      action={preview.saveAction}
       stale={<StaleNotice state={state} values={[{ name: 'content', label, saved: content }]} />}
       bodyClassName="form-rows"
       end={

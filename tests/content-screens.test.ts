@@ -1,0 +1,98 @@
+/** The screens of accreditations, posts and site settings as forms without JavaScript: what cannot be read, what is kept. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const text = async (response: Promise<Response>) => (await response).text();
+const lose = (table: string) => site.store.queries.schema.alterTable(table).renameTo('elsewhere').execute();
+
+describe('what cannot be read', () => {
+  it.each([
+    ['/admin/accreditations', 'accreditations', 'Error loading accreditations. Please try again.'],
+    ['/admin/blog-posts', 'blog_posts', 'Error loading blog posts. Please try again.'],
+    ['/admin/site-settings/social-media', 'social_media_config', 'Failed to load social media links'],
+  ])('is said in its place, inside the frame: %s', async (path, table, words) => {
+    await lose(table);
+    const page = await text(admin.send(path));
+    expect(page).toContain(words);
+    expect(page).toContain('Try again');
+    expect(page).toContain('admin@uplink.example');
+  });
+});
+
+describe('a post that is looked at before it is saved', () => {
+  const fields = {
+    title: 'Moving office',
+    content: '**Order** the line.<script>alert(1)</script>',
+    slug: 'Not A Slug',
+  };
+  const stored = () => site.store.queries.selectFrom('blogPosts').select('slug').execute();
+
+  it('is shown, sanitised, with everything that was typed, and nothing is saved', async () => {
+    const response = await admin.post('/admin/blog-posts/new?preview=', fields);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(page).toContain('<strong>Order</strong> the line.');
+    expect(page).not.toContain('<script>alert');
+    expect(page).toContain('value="Not A Slug"');
+    expect(page).not.toContain('There is a problem');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is saved by the same page afterwards', async () => {
+    const page = await text(admin.post('/admin/blog-posts/new?preview=', fields));
+    const [form = ''] = /<form[^>]*id="post"[^>]*>/.exec(page) ?? [];
+    expect(form).toContain('action="/admin/blog-posts/new"');
+  });
+
+  it('is for those who may write it', async () => {
+    const response = await site.post('/admin/blog-posts/new?preview=', fields);
+    expect(response.headers.get('location')).toContain('/admin/login');
+  });
+});
+
+describe('an edit on what somebody else has saved meanwhile', () => {
+  it('shows both, and the next save replaces theirs', async () => {
+    const path = '/admin/site-settings/legal-pages';
+    const mine = { key: 'privacy-policy', content: 'What I wrote.', version: '0' };
+    await admin.json('POST', '/api/admin/site-content/privacy-policy', { content: 'What the other wrote.' });
+    const refused = await admin.post(path, mine);
+    const page = await refused.text();
+    expect(refused.status).toBe(409);
+    expect(page).toContain('Somebody else has saved this');
+    expect(page).toContain('What the other wrote.');
+    expect(page).toContain('What I wrote.');
+    expect((await admin.post(path, { ...mine, version: '1' })).status).toBe(303);
+    expect(await text(site.send('/privacy-policy'))).toContain('What I wrote.');
+  });
+});
+
+describe('site settings', () => {
+  it('show their first tab at the bare address, and a page to whoever may not see them', async () => {
+    const bare = await admin.send('/admin/site-settings');
+    expect(bare.headers.get('location')).toBe('/admin/site-settings/social-media');
+    const editor = await signIn(site, 'editor');
+    for (const path of ['/admin/site-settings', '/admin/site-settings/social-media/new']) {
+      const response = await editor.send(path);
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain('You do not have access to this page');
+    }
+  });
+
+  it('say what the server’s own configuration says', async () => {
+    await site.close();
+    site = await openSite({ BASE_URL: 'https://www.okafor.example' });
+    admin = await signIn(site, 'admin');
+    await admin.post('/admin/site-settings/sitemap', { baseUrl: 'https://elsewhere.example' });
+    const page = await text(admin.send('/admin/site-settings/sitemap'));
+    expect(page).toContain('<strong>https://www.okafor.example</strong>');
+    expect(await text(site.send('/sitemap.xml'))).toContain('<loc>https://www.okafor.example/</loc>');
+  });
+});
