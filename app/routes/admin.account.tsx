@@ -35,6 +35,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Account() {
   const { user, sessions, mayEdit } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const session = sessions.find(({ isCurrent }) => isCurrent);
   return (
     <Screen title="Your account" subtitle="Who you are here, your password, and where you are signed in.">
       <div className="account">
@@ -58,7 +60,8 @@ export default function Account() {
         </section>
         <section aria-labelledby="password">
           <h2 id="password">Password</h2>
-          <PasswordForm username={user.username} refusal={useActionData<typeof action>()} />
+          {/* A new session means that the password has changed: the form begins anew. */}
+          <PasswordForm key={session?.id} username={user.username} refusal={refusal} />
         </section>
         <Sessions sessions={sessions} />
       </div>
