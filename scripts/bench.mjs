@@ -1,0 +1,33 @@
+/**
+ * `npm run bench`: what the program costs, against what nothing but Node costs. Starts everything it measures, on the
+ * loopback address; the sides of a comparison take turns in one run. `-- --only=landing,contact` runs some of the parts,
+ * `-- --save` writes the table into docs/performance.md.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLoad } from './bench/processes.mjs';
+import { Report } from './bench/report.mjs';
+import * as parts from './bench/parts.mjs';
+import { build, install, main, requireNode, root } from './prepare.mjs';
+
+await main(async () => {
+  requireNode();
+  if (!process.argv.includes('--built')) {
+    await install();
+    await build();
+  }
+  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+  const names = only ? only.split(',') : Object.keys(parts);
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-bench-'));
+  const report = new Report();
+  const load = startLoad();
+  try {
+    for (const name of names) await parts[name]({ folder: mkdtempSync(join(folder, `${name}-`)), load, report });
+  } finally {
+    await load.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(`\n${report.toMarkdown()}`);
+  if (process.argv.includes('--save')) report.save(join(root, 'docs', 'performance.md'));
+});

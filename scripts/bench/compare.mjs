@@ -1,0 +1,28 @@
+/** Two servers under the same load in turn, so that what disturbs the machine disturbs both. */
+import { processorSeconds } from './processes.mjs';
+
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/**
+ * @param sides `{ server, request }` each
+ * @returns for each side the medians of the rounds: processor time in ms and rate per second
+ */
+export async function compare(load, sides, { connections = 64, seconds = 1, rounds = 7 } = {}) {
+  const measured = sides.map(() => []);
+  for (let round = -1; round < rounds; round++) {
+    for (const [index, { server, request, expect }] of sides.entries()) {
+      const before = processorSeconds(server.pid);
+      const { requests, rate, statuses } = await load.run({ port: server.port, request, connections, seconds });
+      requireStatus(statuses, expect);
+      // The first round is for warming up.
+      if (round < 0) continue;
+      measured[index].push({ ms: ((processorSeconds(server.pid) - before) * 1000) / requests, rate });
+    }
+  }
+  return measured.map((rows) => ({ ms: median(rows.map(({ ms }) => ms)), rate: median(rows.map(({ rate }) => rate)) }));
+}
+
+function requireStatus(statuses, expected) {
+  const others = Object.keys(statuses).filter((status) => status !== String(expected));
+  if (others.length > 0) throw new Error(`Expected ${expected}, but there were answers ${others.join(', ')}.`);
+}

@@ -1,0 +1,69 @@
+/** Content in any number, put straight into a site's database. */
+import Database from 'better-sqlite3';
+
+const words =
+  'server office network backup cloud laptop printer invoice meeting router password contract phone mailbox licence monitor cable desk report update'.split(
+    ' ',
+  );
+const text = (number, length) =>
+  Array.from({ length }, (_, at) => words[(number * 7 + at * 13 + ((number * at) % 11)) % words.length]).join(' ');
+const time = (number) => new Date(Date.UTC(2020, 0, 1) + number * 600_000).toISOString();
+const statuses = ['new', 'read', 'read', 'archived', 'archived', 'spam'];
+
+export function fill(databasePath, { messages, posts, testimonials }) {
+  const file = new Database(databasePath);
+  const addMessage = inserter(file, 'contact_requests', [
+    'first_name',
+    'last_name',
+    'company_email',
+    'company_name',
+    'phone_number',
+    'city_location',
+    'reason_for_contact',
+    'message',
+    'status',
+    'message_digest',
+    'created_at',
+  ]);
+  const addPost = inserter(file, 'blog_posts', [
+    'title',
+    'slug',
+    'content',
+    'is_published',
+    'published_at',
+    'created_at',
+    'updated_at',
+  ]);
+  const addTestimonial = inserter(file, 'testimonials', [
+    'author_name',
+    'author_position',
+    'author_initials',
+    'content',
+    'rating',
+    'created_at',
+  ]);
+  file.transaction(() => {
+    for (let n = 0; n < messages; n++) {
+      const [first, last] = [`Ada${n}`, `Okafor${n % 997}`];
+      const status = statuses[n % statuses.length];
+      const about = [`${first}@${last}.example`, `${last} Ltd`, `020 7946 ${1000 + (n % 9000)}`, 'London', 'consultation'];
+      addMessage(first, last, ...about, text(n, 20), status, `digest-${n}`, time(n));
+    }
+    for (let n = 0; n < posts; n++) {
+      const at = time(n);
+      addPost(`About ${text(n, 4)}`, `post-${n}`, `## ${text(n, 5)}\n\n${text(n, 300)}`, n % 10 ? 1 : 0, at, at, at);
+    }
+    for (let n = 0; n < testimonials; n++) {
+      addTestimonial(`Grace ${n}`, 'Director', 'GH', text(n, 25), 4 + (n % 3) / 2, time(n));
+    }
+  })();
+  file.exec('analyze');
+  file.close();
+}
+
+function inserter(file, table, columns) {
+  const statement = file.prepare(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+  );
+  return (...values) => statement.run(...values);
+}

@@ -1,0 +1,225 @@
+/** The parts of the benchmark. Each starts what it measures, and stops it. */
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findChromium } from '../chromium.mjs';
+import { compare, median } from './compare.mjs';
+import { fill } from './fill.mjs';
+import { fetchAnswer, residentMb, runProgram, startBare, startLoad, startProgram } from './processes.mjs';
+import { signedIn } from './staff.mjs';
+import { firstVisit, lighthouse } from './visit.mjs';
+
+const settle = 1500;
+
+/** A site with sample content. */
+async function sampleSite(folder) {
+  await runProgram(folder, 'seed');
+  return startProgram(folder);
+}
+
+/** What came, for the bare server to send again: without what every server adds by itself. */
+function again(path, { status, rawHeaders, body }) {
+  const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+  const headers = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (!own.has(rawHeaders[at].toLowerCase())) headers.push(rawHeaders[at], rawHeaders[at + 1]);
+  }
+  return { path, status, headers, body: body.toString('base64') };
+}
+
+/** Pages and lists from memory. */
+export async function landing({ folder, load, report }) {
+  const program = await sampleSite(folder);
+  const br = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  // Asked for often enough to be compressed in the best way.
+  for (let n = 0; n < 20; n++) await fetchAnswer(program.port, '/', br);
+  await wait(settle);
+  const { etag } = (await fetchAnswer(program.port, '/', br)).headers;
+  const cases = [
+    ['landing page, brotli', '/', br, 1.5],
+    ['landing page, uncompressed', '/', {}, 1.5],
+    ['landing page, 304', '/', { ...br, 'if-none-match': etag }, 1.5],
+    ['JSON list (/api/testimonials)', '/api/testimonials', br, 2],
+  ];
+  const answers = [];
+  for (const [index, [, path, headers]] of cases.entries()) {
+    answers.push(again(`/${index}`, await fetchAnswer(program.port, path, headers)));
+  }
+  const bare = await startBare(answers, join(folder, 'bare.sqlite'));
+  for (const [index, [name, path, headers, limit]] of cases.entries()) {
+    const expect = answers[index].status;
+    const [ours, theirs] = await compare(load, [
+      { server: program, request: { path, headers }, expect },
+      { server: bare, request: { path: `/${index}`, headers }, expect },
+    ]);
+    const note = `${(ours.ms * 1000).toFixed(0)} µs against ${(theirs.ms * 1000).toFixed(0)} µs; ${ours.rate.toFixed(0)}/s against ${theirs.rate.toFixed(0)}/s`;
+    report.add(`${name}: processor time against bare node:http`, ours.ms / theirs.ms, { limit, unit: '×', note });
+  }
+  const [uncached] = await compare(
+    load,
+    [{ server: program, request: { path: '/', headers: { ...br, cookie: 'flash=none' } }, expect: 200 }],
+    { connections: 8, rounds: 3, seconds: 2 },
+  );
+  report.add('landing page rendered anew: processor time', uncached.ms, { unit: 'ms' });
+  await program.stop();
+  await bare.stop();
+}
+
+/** Messages, stored durably. */
+export async function contact({ folder, load, report }) {
+  const program = await startProgram(folder);
+  const bare = await startBare([], join(folder, 'bare.sqlite'));
+  for (const [as, path, expect] of [
+    ['form', '/?index', 303],
+    ['json', '/api/contact', 201],
+  ]) {
+    const [ours, theirs] = await compare(
+      load,
+      [
+        { server: program, request: { path, contact: as }, expect },
+        { server: bare, request: { path, contact: as }, expect: 201 },
+      ],
+      { seconds: 2, rounds: 5 },
+    );
+    const note = `${ours.rate.toFixed(0)}/s against ${theirs.rate.toFixed(0)}/s; a bare insert takes ${theirs.ms.toFixed(2)} ms`;
+    report.add(`contact message (${as}): processor time`, ours.ms, { limit: 1, unit: 'ms', note });
+    report.add(`contact message (${as}): rate against a bare insert as durable`, ours.rate / theirs.rate, {
+      limit: 0.33,
+      atLeast: true,
+      unit: '×',
+    });
+  }
+  await program.stop();
+  await bare.stop();
+}
+
+const lists = [
+  ['messages (API)', '/api/admin/contact-requests?page=1&pageSize=25'],
+  ['messages (page)', '/admin/messages'],
+  ['messages, archived, page 400', '/api/admin/contact-requests?status=archived&page=400'],
+  ['messages, search', '/api/admin/contact-requests?q=okafor42'],
+  ['messages, search without a hit', '/api/admin/contact-requests?status=all&q=nowhere'],
+  ['posts (API)', '/api/admin/blog-posts?page=1&pageSize=25'],
+  ['posts (page)', '/admin/blog-posts'],
+  ['posts, search', '/admin/blog-posts?q=printer'],
+  ['testimonials (API)', '/api/admin/testimonials?page=1&pageSize=25'],
+  ['testimonials (page)', '/admin/testimonials'],
+  ['dashboard', '/admin/dashboard'],
+  ['public: blog rendered anew', '/blog'],
+  ['public: landing page rendered anew', '/'],
+];
+
+/** Admin lists when there is much. */
+export async function growth({ folder, report }) {
+  const sizes = [
+    { messages: 100, posts: 100, testimonials: 100 },
+    { messages: 100_000, posts: 10_000, testimonials: 1_000 },
+  ];
+  const sites = [];
+  for (const [index, size] of sizes.entries()) {
+    const dataDir = join(folder, String(index));
+    await runProgram(dataDir, 'migrate');
+    fill(join(dataDir, 'uplink.sqlite'), size);
+    const program = await startProgram(dataDir);
+    sites.push({ program, cookie: await signedIn(program.port) });
+  }
+  for (const [name, path] of lists) {
+    const times = await alternate(sites, path);
+    if (!times) continue;
+    const [few, many] = times;
+    const note = `${many.toFixed(1)} ms against ${few.toFixed(1)} ms`;
+    report.add(`${name}: time with much content against 100 rows`, many / few, { limit: 3, unit: '×', note });
+  }
+  for (const { program } of sites) await program.stop();
+}
+
+/** The median times of one request after the other, the sites taking turns; null where there is no such page. */
+async function alternate(sites, path, rounds = 25) {
+  const times = sites.map(() => []);
+  for (let round = -5; round < rounds; round++) {
+    for (const [index, { program, cookie }] of sites.entries()) {
+      const began = performance.now();
+      const { status } = await fetchAnswer(program.port, path, { cookie });
+      if (status !== 200) return null;
+      if (round >= 0) times[index].push(performance.now() - began);
+    }
+  }
+  return times.map(median);
+}
+
+/** Start and memory. */
+export async function resources({ folder, load, report }) {
+  await runProgram(folder, 'seed');
+  const starts = [];
+  for (let round = 0; round < 5; round++) {
+    const program = await startProgram(folder);
+    starts.push(program.seconds);
+    await program.stop();
+  }
+  report.add('start to the first page', median(starts), { unit: 's' });
+
+  const program = await startProgram(folder);
+  await wait(settle);
+  report.add('memory when idle', residentMb(program.pid), { unit: 'MB', digits: 0 });
+  for (const request of [{ path: '/' }, { path: '/', headers: { cookie: 'flash=none' } }, { path: '/api/contact', contact: 'json' }]) {
+    await load.run({ port: program.port, request, connections: 64, seconds: 5 });
+  }
+  report.add('memory after load', residentMb(program.pid), { unit: 'MB', digits: 0 });
+  await program.stop();
+}
+
+/** Many connections that stay open. */
+export async function connections({ folder, load, report }) {
+  const program = await sampleSite(folder);
+  const crowd = startLoad();
+  const request = { path: '/', headers: { 'accept-encoding': 'br' } };
+  const { open } = await crowd.run({ kind: 'idle', port: program.port, request, connections: 5000 });
+  await load.run({ port: program.port, request, connections: 64, seconds: 2 });
+  const { p50, p99 } = await load.run({ port: program.port, request, connections: 64, seconds: 5 });
+  report.add(`memory with ${open} open connections and 64 busy ones`, residentMb(program.pid), {
+    limit: 250,
+    unit: 'MB',
+    digits: 0,
+  });
+  const note = `${p50.toFixed(1)} ms and ${p99.toFixed(1)} ms`;
+  report.add('p99 against p50 of the 64 busy ones', p99 / p50, { limit: 20, unit: '×', digits: 1, note });
+  await crowd.stop();
+  await program.stop();
+}
+
+/** A first visit, and Lighthouse. */
+export async function visit({ folder, report }) {
+  const executablePath = await findChromium();
+  const program = await sampleSite(folder);
+  const url = `http://localhost:${program.port}/`;
+  const br = { 'accept-encoding': 'br' };
+  for (let n = 0; n < 20; n++) await fetchAnswer(program.port, '/', br);
+  await wait(settle);
+  const fetched = await firstVisit(executablePath, url);
+  const kilobytes = (...kinds) =>
+    fetched.filter(({ type }) => kinds.length === 0 || kinds.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  report.add('first visit: transferred', kilobytes(), { limit: 190, unit: 'kB', digits: 1 });
+  report.add('first visit: fonts', kilobytes('Font'), { limit: 60, unit: 'kB', digits: 1 });
+  report.add('first visit: JavaScript', kilobytes('Script'), { limit: 90, unit: 'kB', digits: 1 });
+  report.add('first visit: the page itself', kilobytes('Document'), { unit: 'kB', digits: 1 });
+  report.add('first visit: style sheets', kilobytes('Stylesheet'), { unit: 'kB', digits: 1 });
+  report.add('first visit: requests', fetched.length, { limit: 14, digits: 0 });
+
+  const copies = [];
+  for (const { pathname } of fetched.map((one) => new URL(one.url))) {
+    copies.push(again(pathname, await fetchAnswer(program.port, pathname, br)));
+  }
+  const bare = await startBare(copies, join(folder, 'bare.sqlite'));
+  const [ours, copy] = await lighthouse(executablePath, [url, `http://localhost:${bare.port}/`]);
+  report.add('Lighthouse mobile: performance', ours.performance, {
+    limit: 99,
+    atLeast: true,
+    digits: 0,
+    note: `a static copy: ${copy.performance}`,
+  });
+  report.add('Lighthouse mobile: largest contentful paint', ours.lcp, { limit: 1.5, unit: 's' });
+  report.add('Lighthouse mobile: later than a static copy', ours.lcp - copy.lcp, { limit: 0.5, unit: 's' });
+  report.add('Lighthouse mobile: total blocking time', ours.blocking, { limit: 50, unit: 'ms', digits: 0 });
+  report.add('Lighthouse mobile: layout shift', ours.shift, { limit: 0, digits: 3 });
+  await program.stop();
+  await bare.stop();
+}
