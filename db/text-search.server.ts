@@ -15,3 +15,25 @@ export function anyContains<T extends keyof Database>(
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   return eb.or(columns.map((column) => sql<SqlBool>`${eb.ref(column as never)} like ${pattern} escape '\\'`));
 }
+
+/** The index knows three characters in a row, and no fewer. */
+const indexedLength = 3;
+
+/**
+ * True for messages that hold each of the words in one of the columns, whatever their letter case: by the index of
+ * their texts; words too short for it are looked for in what the others have left.
+ */
+export function messageContainsAll(
+  eb: ExpressionBuilder<Database, 'contactRequests'>,
+  columns: ReferenceExpression<Database, 'contactRequests'>[],
+  words: string[],
+): Expression<SqlBool> {
+  const isIndexed = (word: string) => [...word].length >= indexedLength;
+  const conditions = words.filter((word) => !isIndexed(word)).map((word) => anyContains(eb, columns, word));
+  const phrases = words.filter(isIndexed).map((word) => `"${word.replaceAll('"', '""')}"`);
+  if (phrases.length > 0) {
+    const found = sql`select rowid from contact_requests_text where contact_requests_text match ${phrases.join(' AND ')}`;
+    conditions.push(sql<SqlBool>`${eb.ref('contactRequests.id')} in (${found})`);
+  }
+  return eb.and(conditions);
+}

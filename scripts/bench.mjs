@@ -6,9 +6,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as parts from './bench/parts.mjs';
 import { startLoad } from './bench/processes.mjs';
 import { Report } from './bench/report.mjs';
-import * as parts from './bench/parts.mjs';
 import { build, install, main, requireNode, root } from './prepare.mjs';
 
 await main(async () => {

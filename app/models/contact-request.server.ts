@@ -1,6 +1,6 @@
 import { currentConfig } from '~/server/config.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { anyContains } from '../../db/text-search.server';
+import { messageContainsAll } from '../../db/text-search.server';
 import { type Actor, authorize } from './actor';
 import { record } from './audit.server';
 import { nowIso } from './clock.server';
@@ -140,7 +140,7 @@ function matching({ statuses, q = '' }: Pick<MessageQuery, 'statuses' | 'q'>) {
   return queries()
     .selectFrom('contactRequests')
     .where('status', 'in', statuses)
-    .where((eb) => eb.and(words.map((word) => anyContains(eb, [...columns], word))));
+    .where((eb) => messageContainsAll(eb, [...columns], words));
 }
 
 /** @throws {NotFound} */

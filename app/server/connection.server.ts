@@ -16,17 +16,30 @@ export interface Connection {
 
 const validHost = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
+/** Our origin as the request names it; null when it names no possible host. */
+export function requestOrigin(request: IncomingMessage, config: Config): string | null {
+  const host = forwarded(request, config, 'x-forwarded-host') ?? request.headers.host ?? '';
+  if (!validHost.test(host)) return null;
+  return `${isSecure(request, config) ? 'https' : 'http'}://${host.toLowerCase()}`;
+}
+
 /** Null when the request names no possible host. */
 export function describeConnection(request: IncomingMessage, config: Config): Connection | null {
-  const { trustProxy, baseUrl } = config;
-  const forwarded = (name: string) => (trustProxy > 0 ? fromProxy(request.headers[name], trustProxy) : undefined);
-  const host = forwarded('x-forwarded-host') ?? request.headers.host ?? '';
-  if (!validHost.test(host)) return null;
-  const isSecure = forwarded('x-forwarded-proto') === 'https' || (baseUrl?.startsWith('https:') ?? false);
-  const address = forwarded('x-forwarded-for') ?? request.socket.remoteAddress ?? '';
-  const origin = `${isSecure ? 'https' : 'http'}://${host.toLowerCase()}`;
-  const isLocal = isLoopbackHost(host.replace(/:\d+$/, '')) && !Object.keys(request.headers).some(isForwarding);
-  return { origin, isSecure, address: networkOf(address), isLocal };
+  const origin = requestOrigin(request, config);
+  if (origin === null) return null;
+  const address = forwarded(request, config, 'x-forwarded-for') ?? request.socket.remoteAddress ?? '';
+  const host = origin.slice(origin.indexOf('//') + 2).replace(/:\d+$/, '');
+  const isLocal = isLoopbackHost(host) && !Object.keys(request.headers).some(isForwarding);
+  return { origin, isSecure: isSecure(request, config), address: networkOf(address), isLocal };
+}
+
+function isSecure(request: IncomingMessage, config: Config): boolean {
+  return forwarded(request, config, 'x-forwarded-proto') === 'https' || (config.baseUrl?.startsWith('https:') ?? false);
+}
+
+/** A forwarding header, where there is a proxy to believe. */
+function forwarded({ headers }: IncomingMessage, { trustProxy }: Config, name: string): string | undefined {
+  return trustProxy > 0 ? fromProxy(headers[name], trustProxy) : undefined;
 }
 
 /** Whatever a proxy adds, whether we trust it or not. */

@@ -18,7 +18,9 @@ const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 
 /** @param build Remix's build of the routes; a function where it changes while we run */
 export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>), log: Logger): Handler {
-  const remix = createRequestHandler(build, process.env.NODE_ENV === 'development' ? 'development' : 'production');
+  const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
+  const pages = createRequestHandler(build, mode);
+  const api = typeof build === 'function' ? pages : createRequestHandler(onlyApi(build), mode);
 
   return async function handle(request, connection) {
     const requestId = randomUUID();
@@ -28,7 +30,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     const refusal = refuse(request, connection, pathname);
     const response =
       refusal ??
-      (await remix(withoutOrigin(request), {
+      (await (isApi(pathname) ? api : pages)(withoutOrigin(request), {
         requestId,
         address: connection.address,
         isSecure: connection.isSecure,
@@ -44,6 +46,12 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     );
     return response;
   };
+}
+
+/** Remix compares an address with every route in turn, twice; the API's need not be compared with all the pages. */
+function onlyApi(build: ServerBuild): ServerBuild {
+  const isWanted = ([id]: [string, unknown]) => id === 'root' || id.startsWith('routes/api.');
+  return { ...build, routes: Object.fromEntries(Object.entries(build.routes).filter(isWanted)) };
 }
 
 /** What no route needs to see. */

@@ -4,7 +4,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from './config.server';
-import { type Connection, describeConnection } from './connection.server';
+import { describeConnection, requestOrigin } from './connection.server';
 import type { Handler } from './handler.server';
 import { KeptPage } from './kept-page.server';
 import { PageCache } from './page-cache.server';
@@ -27,7 +27,8 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      answer(request, response, { handle, files, pages }).catch((error: unknown) => {
+      if (answerFromMemory(request, response, { files, pages })) return;
+      answer(request, response, { handle, pages }).catch((error: unknown) => {
         log.error({ err: error }, 'A response could not be sent.');
         if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
         else response.destroy();
@@ -46,49 +47,51 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
   return server;
 }
 
-/** Where answers come from. */
-interface Sources {
-  handle: Handler;
-  files: StaticFiles;
-  pages: PageCache;
+/** Sends a file or page that is there, in as few steps as can be. False when there is none. */
+function answerFromMemory(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { files, pages }: { files: StaticFiles; pages: PageCache },
+): boolean {
+  const { method, url = '/' } = request;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const config = currentConfig();
+  const origin = requestOrigin(request, config);
+  if (origin === null) return false;
+  const address = config.isDevelopment ? null : publicAddress(request);
+  const kept = address === null ? files.get(pathOf(url)) : pages.find(config.baseUrl ?? origin, address);
+  kept?.send(request, response);
+  return kept !== undefined;
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { handle, files, pages }: Sources,
+  { handle, pages }: { handle: Handler; pages: PageCache },
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   if (unusableMethods.has(method)) return refuse(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD, POST' });
-  const connection = describeConnection(request, currentConfig());
+  const config = currentConfig();
+  const connection = describeConnection(request, config);
   if (!connection || !url.startsWith('/')) return refuse(response, 400, 'The request is not valid.');
-
-  const path = url.split('?', 1)[0] ?? '/';
-  const file = files.get(path);
-  if (file && (method === 'GET' || method === 'HEAD')) return file.send(request, response);
   // An asset of a former build, or of none: a page would only confuse whoever asked for a script.
-  if (path.startsWith('/build/')) return refuse(response, 404, 'There is no such file.');
+  if (pathOf(url).startsWith('/build/')) return refuse(response, 404, 'There is no such file.');
 
-  const address = currentConfig().isDevelopment ? null : publicAddress(request);
-  if (address !== null) return answerPublic(request, response, connection, address, { handle, pages });
-  const { host, protocol } = new URL(connection.origin);
-  await send(request, response, await handle(createRequest(request, response, { host, protocol }), connection));
+  const address = config.isDevelopment ? null : publicAddress(request);
+  if (address === null) {
+    const { host, protocol } = new URL(connection.origin);
+    return send(request, response, await handle(createRequest(request, response, { host, protocol }), connection));
+  }
+  // Where the public origin is known, no answer depends on the host that a request names; and what is kept is asked
+  // for without anything of the visitor's own.
+  const origin = config.baseUrl ?? connection.origin;
+  const make = () => handle(new Request(origin + address), connection);
+  return send(request, response, await pages.get(origin, address, make));
 }
 
-/** Answers from memory; what is not there is asked for without anything of the visitor's own. */
-async function answerPublic(
-  request: IncomingMessage,
-  response: ServerResponse,
-  connection: Connection,
-  address: string,
-  { handle, pages }: Pick<Sources, 'handle' | 'pages'>,
-): Promise<void> {
-  // Where the public origin is known, no answer depends on the host that a request names.
-  const origin = currentConfig().baseUrl ?? connection.origin;
-  const page = pages.find(origin, address);
-  if (page) return page.send(request, response);
-  const make = () => handle(new Request(origin + address), connection);
-  await send(request, response, await pages.get(origin, address, make));
+function pathOf(url: string): string {
+  const queryAt = url.indexOf('?');
+  return queryAt < 0 ? url : url.slice(0, queryAt);
 }
 
 async function send(request: IncomingMessage, response: ServerResponse, answered: KeptPage | Response) {

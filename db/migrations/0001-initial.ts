@@ -20,6 +20,7 @@ export async function up(db: AnyDatabase): Promise<void> {
   await createPeople(db);
   await createContent(db);
   await createMessages(db);
+  await createMessageSearch(db);
   await createRevision(db);
 }
 
@@ -223,6 +224,23 @@ async function createMessages(db: AnyDatabase) {
     .addUniqueConstraint('one_mail_of_a_kind_per_message', ['contact_request_id', 'kind'])
     .execute();
   await db.schema.createIndex('outbox_mails_due').on('outbox_mails').columns(['status', 'next_attempt_at']).execute();
+}
+
+/** An index of every three letters in a row of what a message says (https://www.sqlite.org/fts5.html#the_trigram_tokenizer). */
+async function createMessageSearch(db: AnyDatabase) {
+  const columns = 'first_name last_name company_name company_email phone_number city_location message'.split(' ');
+  const names = columns.join(', ');
+  const of = (row: 'old' | 'new') => [`${row}.id`, ...columns.map((column) => `${row}.${column}`)].join(', ');
+  const add = `insert into contact_requests_text (rowid, ${names}) values (${of('new')});`;
+  const take = `insert into contact_requests_text (contact_requests_text, rowid, ${names}) values ('delete', ${of('old')});`;
+  const statements = [
+    `create virtual table contact_requests_text
+      using fts5 (${names}, content = 'contact_requests', content_rowid = 'id', tokenize = 'trigram')`,
+    `create trigger contact_requests_insert_text after insert on contact_requests begin ${add} end`,
+    `create trigger contact_requests_delete_text after delete on contact_requests begin ${take} end`,
+    `create trigger contact_requests_update_text after update of ${names} on contact_requests begin ${take} ${add} end`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 /** A number that grows with every change that a visitor could see, whoever makes it. */

@@ -46,7 +46,13 @@ export function fill(databasePath, { messages, posts, testimonials }) {
     for (let n = 0; n < messages; n++) {
       const [first, last] = [`Ada${n}`, `Okafor${n % 997}`];
       const status = statuses[n % statuses.length];
-      const about = [`${first}@${last}.example`, `${last} Ltd`, `020 7946 ${1000 + (n % 9000)}`, 'London', 'consultation'];
+      const about = [
+        `${first}@${last}.example`,
+        `${last} Ltd`,
+        `020 7946 ${1000 + (n % 9000)}`,
+        'London',
+        'consultation',
+      ];
       addMessage(first, last, ...about, text(n, 20), status, `digest-${n}`, time(n));
     }
     for (let n = 0; n < posts; n++) {

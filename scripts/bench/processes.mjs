@@ -40,7 +40,9 @@ export async function startProgram(dataDir) {
   const port = await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The program ended with ${code}.`)));
     child.stdout.on('data', (chunk) => {
-      const found = text === null ? null : /"port":(\d+)/.exec((text += chunk));
+      if (text === null) return;
+      text += chunk;
+      const found = /"port":(\d+)/.exec(text);
       if (!found) return;
       text = null;
       resolve(Number(found[1]));
@@ -63,12 +65,8 @@ export async function startBare(answers, databasePath) {
 export function startLoad() {
   const child = fork(join(root, 'scripts/bench/load.mjs'), { cwd: root });
   const run = async (task) => {
-    const ended = once(child, 'exit').then(() => {
-      throw new Error('The load has ended too early.');
-    });
-    ended.catch(() => undefined);
     child.send(task);
-    const [result] = await Promise.race([once(child, 'message'), ended]);
+    const [result] = await once(child, 'message');
     if (result.fault) throw new Error(`The load failed: ${result.fault}`);
     return result;
   };
@@ -84,7 +82,7 @@ async function stop(child) {
 /** One answer as it came: status, headers and undecoded body. */
 export function fetchAnswer(port, path, headers = {}) {
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+    get({ host: '127.0.0.1', port, path, headers: { host: 'localhost', ...headers }, agent: false }, (response) => {
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () => {
@@ -97,7 +95,9 @@ export function fetchAnswer(port, path, headers = {}) {
 
 /** The processor time that a process has used so far, in seconds (Linux). */
 export function processorSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../app/models/actor';
+import * as contactRequests from '../app/models/contact-request.server';
+import { openSite, type Site } from './site';
+import { makeUser } from './staff';
+
+let site: Site;
+let editor: Actor;
+beforeEach(async () => {
+  site = await openSite();
+  const userId = await makeUser(site.store, 'editor');
+  const email = 'editor@uplink.example';
+  editor = { kind: 'staff', userId, username: 'editor', email, role: 'editor', sessionId: 'none' };
+});
+afterEach(() => site.close());
+
+async function addMessage(message: string, companyName = 'Okafor Lane Architects') {
+  const { id } = await site.store.queries
+    .insertInto('contactRequests')
+    .values({
+      firstName: 'Ifeoma',
+      lastName: 'Ōkafor',
+      companyEmail: 'ifeoma@okafor-lane.example',
+      companyName,
+      phoneNumber: '020 7946 0123',
+      cityLocation: 'London',
+      numberOfEmployees: null,
+      reasonForContact: 'consultation',
+      message,
+      messageDigest: message,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function found(q: string): Promise<string[]> {
+  const { items } = await contactRequests.list(editor, { statuses: ['new', 'read'], q, page: 1, pageSize: 25 });
+  return items.map(({ message }) => message).sort();
+}
+
+describe('looking for messages', () => {
+  beforeEach(async () => {
+    await addMessage('Our server is "slow".');
+    await addMessage('The printers are on fire.', 'Serverless Ltd');
+  });
+
+  it.each([
+    ['server', ['Our server is "slow".', 'The printers are on fire.']],
+    ['SERVER slow', ['Our server is "slow".']],
+    ['rint', ['The printers are on fire.']],
+    ['ōkaf fire', ['The printers are on fire.']],
+    ['on fi', ['The printers are on fire.']],
+    ['"slow"', ['Our server is "slow".']],
+    ['7946', ['Our server is "slow".', 'The printers are on fire.']],
+    ['%%%', []],
+    ['server OR nothing', []],
+    ['fir* NEAR', []],
+  ])('%s', async (q, messages) => {
+    expect(await found(q)).toEqual(messages);
+  });
+
+  it('follows what is changed and deleted', async () => {
+    const id = await addMessage('A third one about routers.');
+    const { queries } = site.store;
+    await queries.updateTable('contactRequests').set({ message: 'About switches.' }).where('id', '=', id).execute();
+    expect(await found('routers')).toEqual([]);
+    expect(await found('switches')).toEqual(['About switches.']);
+    await queries.deleteFrom('contactRequests').where('id', '=', id).execute();
+    expect(await found('switches')).toEqual([]);
+  });
+});
+
+describe('what is asked again and again is answered by an index', () => {
+  const plan = (sql: string) =>
+    (site.store.file.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
+
+  it.each([
+    ["select * from contact_requests where status = 'archived' order by created_at desc, id desc limit 25"],
+    ['select * from testimonials where is_active = 1 order by created_at desc, id desc limit 12'],
+    ['select * from testimonials order by created_at desc, id desc limit 25'],
+    ['select * from blog_posts where is_published = 1 order by published_at desc, id desc limit 6'],
+    ['select * from blog_posts order by created_at desc, id desc limit 25'],
+    ['select * from accreditations order by display_order, id limit 25'],
+    ["select id from contact_requests where message_digest = 'x' and created_at > '2026' limit 3"],
+    ["select id from outbox_mails where status = 'queued' and next_attempt_at <= '2026' limit 10"],
+  ])('%s', (sql) => {
+    const steps = plan(sql);
+    expect(steps.join('\n')).toMatch(/USING (COVERING )?INDEX/);
+    expect(steps.join('\n')).not.toContain('TEMP B-TREE');
+  });
+});
