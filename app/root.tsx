@@ -18,7 +18,8 @@ import { isHydrated } from './ui/hydration';
 import { ErrorCard } from './ui/site/error-card';
 import { failureMeta } from './ui/site/page-meta';
 
-export const meta: MetaFunction = ({ error }) => (error ? failureMeta(error) : []);
+export const meta: MetaFunction = ({ error }) =>
+  error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = isHydrated(useMatches());

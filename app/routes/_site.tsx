@@ -31,7 +31,8 @@ export const links = () => [
   { rel: 'stylesheet', href: siteStyles },
 ];
 
-export const meta: MetaFunction = ({ error }) => (error ? failureMeta(error) : []);
+export const meta: MetaFunction = ({ error }) =>
+  error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {

@@ -1,5 +1,5 @@
 /** What search engines and link previews are told of a page. */
-import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react';
+import type { MetaDescriptor } from '@remix-run/react';
 import type { BusinessDetails } from '~/models/business-details';
 
 interface PageMeta {
