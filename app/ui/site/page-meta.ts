@@ -41,9 +41,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 }
 
 /** For what stands in a page's place when it could not be made. */
-export function failureMeta(error: unknown): MetaDescriptor[] {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return [{ title: isMissing ? '404 Page Not Found' : 'Something went wrong' }, { name: 'robots', content: 'noindex' }];
+export function failureMeta(status: number): MetaDescriptor[] {
+  const title = status === 404 ? '404 Page Not Found' : 'Something went wrong';
+  return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 
 interface LegalPageData {
