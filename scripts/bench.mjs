@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import * as parts from './bench/parts.mjs';
 import { startLoad } from './bench/processes.mjs';
 import { Report } from './bench/report.mjs';
-import { build, install, main, requireNode, root } from './prepare.mjs';
+import { build, Fault, install, main, requireNode, root } from './prepare.mjs';
 
 await main(async () => {
   requireNode();
@@ -18,12 +18,17 @@ await main(async () => {
     await build();
   }
   const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
-  const names = only ? only.split(',') : Object.keys(parts);
+  const all = new Map(Object.entries(parts));
+  const names = only ? only.split(',') : [...all.keys()];
   const folder = mkdtempSync(join(tmpdir(), 'uplink-bench-'));
   const report = new Report();
   const load = startLoad();
   try {
-    for (const name of names) await parts[name]({ folder: mkdtempSync(join(folder, `${name}-`)), load, report });
+    for (const name of names) {
+      const part = all.get(name);
+      if (!part) throw new Fault(`There is no part "${name}"; there are ${[...all.keys()].join(', ')}.`);
+      await part({ folder: mkdtempSync(join(folder, `${name}-`)), load, report });
+    }
   } finally {
     await load.stop();
     rmSync(folder, { recursive: true, force: true });
