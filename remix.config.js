@@ -3,7 +3,11 @@ export default {
   server: './app/server/main.ts',
   serverModuleFormat: 'esm',
   serverPlatform: 'node',
-  serverDependenciesToBundle: [],
+  // What consists of many small modules starts sooner as part of the one file.
+  serverDependenciesToBundle: [
+    /^(lucide-react|kysely|zod)/,
+    /^(@conform-to|@radix-ui|remark|rehype|mdast|micromark|hast)/,
+  ],
   tailwind: true,
   postcss: true,
   ignoredRouteFiles: ['**/.*', '**/*.test.{ts,tsx}'],

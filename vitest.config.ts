@@ -16,6 +16,9 @@ export default defineConfig({
   esbuild: { jsx: 'automatic' },
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.{ts,tsx}'],
+    // One evaluation of the app serves all the files of a worker: it is most of what a file costs. A site opens and closes its own store.
+    isolate: false,
+    maxWorkers: '100%',
     // A shared machine may stall for seconds: nothing is measured by this limit.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -30,8 +30,8 @@ const working = new Map<Worker, Job>();
 let done = 0;
 let source: string | undefined;
 
-/** Gives the thread's program as text (CommonJS), where there is no file of it beside the program. */
-export function setHashThreadSource(text: string): void {
+/** Gives the thread's program as text (CommonJS), where there is no file of it beside the program; without a text, the file is it. */
+export function setHashThreadSource(text: string | undefined): void {
   source = text;
 }
 

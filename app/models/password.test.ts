@@ -3,7 +3,10 @@ import { TooMany } from './errors';
 import { closeHashThreads, hashesMade, runInHashThread, setHashThreadSource } from './hash-threads.server';
 import { hashPassword, isPassword } from './password.server';
 
-afterAll(() => closeHashThreads());
+afterAll(async () => {
+  setHashThreadSource(undefined);
+  await closeHashThreads();
+});
 
 const hash = await hashPassword('correct horse', 'somebody');
 
