@@ -178,6 +178,12 @@ export interface ContentRevisionTable {
   revision: number;
 }
 
+/** One row: up to which message the index of texts has come. */
+interface MessageIndexTable {
+  id: 1;
+  messageId: number;
+}
+
 export interface Database {
   contactRequests: ContactRequestTable;
   users: UserTable;
@@ -192,6 +198,7 @@ export interface Database {
   throttles: ThrottleTable;
   auditEntries: AuditEntryTable;
   contentRevision: ContentRevisionTable;
+  messageIndex: MessageIndexTable;
 }
 
 /** Columns that SQLite keeps as 0 and 1. */

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Migrator } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeFault, uniqueViolation } from './faults.server';
 import { migrations } from './migrations';
 import { migrate, NewerDatabase, openStore, pendingMigrations, setCurrentStore, transaction } from './store.server';
+import { indexMessages } from './text-search.server';
 
 let folder: string;
 let path: string;
@@ -55,6 +57,31 @@ describe('migrating', () => {
     await store.close();
   });
 
+  it('takes over the index of messages that a former release has made', async () => {
+    const store = openStore(path);
+    const former = new Migrator({
+      db: store.queries.withoutPlugins(),
+      provider: { getMigrations: async () => migrations },
+    });
+    await former.migrateTo('0001-initial');
+    const add = store.file.prepare(
+      `insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
+        reason_for_contact, message, message_digest) values ('Ada', 'Okafor', '', '', '', '', '', ?, '')`,
+    );
+    add.run('About printers.');
+    await migrate(store);
+    setCurrentStore(store);
+    add.run('About scanners.');
+    await indexMessages();
+    const found = store.file
+      .prepare('select rowid from contact_requests_text where contact_requests_text match ?')
+      .pluck();
+    expect([found.all('printers'), found.all('scanners'), found.all('okafor')]).toEqual([[1], [2], [1, 2]]);
+    store.file.exec('delete from contact_requests');
+    expect(found.all('okafor')).toEqual([]);
+    await store.close();
+  });
+
   it('leaves nothing behind when it fails', async () => {
     const store = openStore(path);
     // The last table of the first migration is there already.
@@ -80,6 +107,31 @@ describe('a transaction', () => {
     });
     other.file.exec('begin immediate; rollback');
     await other.close();
+    await store.close();
+  });
+
+  it('takes over the index of messages that a former release has made', async () => {
+    const store = openStore(path);
+    const former = new Migrator({
+      db: store.queries.withoutPlugins(),
+      provider: { getMigrations: async () => migrations },
+    });
+    await former.migrateTo('0001-initial');
+    const add = store.file.prepare(
+      `insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
+        reason_for_contact, message, message_digest) values ('Ada', 'Okafor', '', '', '', '', '', ?, '')`,
+    );
+    add.run('About printers.');
+    await migrate(store);
+    setCurrentStore(store);
+    add.run('About scanners.');
+    await indexMessages();
+    const found = store.file
+      .prepare('select rowid from contact_requests_text where contact_requests_text match ?')
+      .pluck();
+    expect([found.all('printers'), found.all('scanners'), found.all('okafor')]).toEqual([[1], [2], [1, 2]]);
+    store.file.exec('delete from contact_requests');
+    expect(found.all('okafor')).toEqual([]);
     await store.close();
   });
 

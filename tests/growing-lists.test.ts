@@ -69,6 +69,19 @@ describe('looking for messages', () => {
     await queries.deleteFrom('contactRequests').where('id', '=', id).execute();
     expect(await found('switches')).toEqual([]);
   });
+
+  it('finds them whether they are in the index yet or not, and deletes them from it only when they are', async () => {
+    const { queries, file } = site.store;
+    expect(await found('fire')).toEqual(['The printers are on fire.']);
+    const early = await addMessage('Nobody has looked for this one about scanners.');
+    await queries.deleteFrom('contactRequests').where('id', '=', early).execute();
+    await addMessage('Another one about scanners.');
+    expect(await found('scanners')).toEqual(['Another one about scanners.']);
+    await queries.deleteFrom('contactRequests').where('companyName', '=', 'Serverless Ltd').execute();
+    expect(await found('fire')).toEqual([]);
+    // Throws where the index and the messages differ.
+    file.exec("insert into contact_requests_text (contact_requests_text, rank) values ('integrity-check', 1)");
+  });
 });
 
 describe('what is asked again and again is answered by an index', () => {
@@ -83,6 +96,11 @@ describe('what is asked again and again is answered by an index', () => {
     ['select * from blog_posts order by created_at desc, id desc limit 25'],
     ['select * from accreditations order by display_order, id limit 25'],
     ["select id from contact_requests where message_digest = 'x' and created_at > '2026' limit 3"],
+    [
+      "select count(*) from contact_requests where status in ('new', 'read') and answered_at is null and created_at < '2026'",
+    ],
+    ["select created_at from contact_requests where answered_at >= '2026' order by answered_at desc limit 10000"],
+    ['select status, count(*) from contact_requests group by status'],
     ["select id from outbox_mails where status = 'queued' and next_attempt_at <= '2026' limit 10"],
   ])('%s', (sql) => {
     const steps = plan(sql);

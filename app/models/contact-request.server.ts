@@ -1,6 +1,7 @@
 import { currentConfig } from '~/server/config.server';
+import { storeFault } from '../../db/faults.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { messageContainsAll } from '../../db/text-search.server';
+import { indexMessages, messageContainsAll } from '../../db/text-search.server';
 import { type Actor, authorize } from './actor';
 import { record } from './audit.server';
 import { nowIso } from './clock.server';
@@ -97,6 +98,7 @@ export function statusesOf(name: string): readonly ContactRequestStatus[] | null
 /** Messages, newest first; with `q`, those that hold each of its words somewhere. */
 export async function list(actor: Actor, query: MessageQuery): Promise<Page<ContactRequest>> {
   authorize(actor, permission);
+  if (query.q) await bringIndexUpToDate();
   const rows = matching(query);
   const page = await readPage(
     rows.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc'),
@@ -114,6 +116,7 @@ export async function listAfter(
   afterId: number,
 ): Promise<ContactRequest[]> {
   authorize(actor, permission);
+  if (query.q) await bringIndexUpToDate();
   const rows = await matching(query)
     .selectAll()
     .where('id', '>', afterId)
@@ -122,6 +125,15 @@ export async function listAfter(
     .execute();
   const mailOf = await readDeliveries(rows.map((row) => row.id));
   return rows.map((row) => toRecord(row, mailOf(row.id)));
+}
+
+/** Where nothing can be written, what is in the index is found all the same. */
+async function bringIndexUpToDate() {
+  try {
+    await indexMessages();
+  } catch (error) {
+    if (!storeFault(error)) throw error;
+  }
 }
 
 const wordsMax = 10;

@@ -2,7 +2,7 @@
 import { queries } from '../../db/store.server';
 import { type Actor, authorize } from './actor';
 import { secondsFromNow } from './clock.server';
-import { answerWithinHours } from './contact-request';
+import { answerWithinHours, type ContactRequestStatus } from './contact-request';
 
 export interface MessageFigures {
   unread: number;
@@ -22,26 +22,36 @@ const sampleMax = 10_000;
 
 export async function readFigures(actor: Actor): Promise<MessageFigures> {
   authorize(actor, 'messages');
-  const { count } = queries().fn;
-  const row = await queries()
+  const [counts, overdue, medianHours] = await Promise.all([countByStatus(), countOverdue(), readMedianHours()]);
+  const of = (status: ContactRequestStatus) => counts.get(status) ?? 0;
+  return {
+    unread: of('new'),
+    inbox: of('new') + of('read'),
+    archived: of('archived'),
+    spam: of('spam'),
+    overdue,
+    medianHours,
+  };
+}
+
+async function countByStatus(): Promise<Map<ContactRequestStatus, number>> {
+  const rows = await queries()
     .selectFrom('contactRequests')
-    .select((eb) => [
-      count<number>('id').filterWhere('status', '=', 'new').as('unread'),
-      count<number>('id').filterWhere('status', 'in', ['new', 'read']).as('inbox'),
-      count<number>('id').filterWhere('status', '=', 'archived').as('archived'),
-      count<number>('id').filterWhere('status', '=', 'spam').as('spam'),
-      count<number>('id')
-        .filterWhere(
-          eb.and([
-            eb('status', 'in', ['new', 'read']),
-            eb('answeredAt', 'is', null),
-            eb('createdAt', '<', secondsFromNow(-answerWithinHours * hour)),
-          ]),
-        )
-        .as('overdue'),
-    ])
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+async function countOverdue(): Promise<number> {
+  const { count } = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', 'in', ['new', 'read'])
+    .where('answeredAt', 'is', null)
+    .where('createdAt', '<', secondsFromNow(-answerWithinHours * hour))
     .executeTakeFirstOrThrow();
-  return { ...row, medianHours: await readMedianHours() };
+  return Number(count);
 }
 
 async function readMedianHours(): Promise<number | null> {

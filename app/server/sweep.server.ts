@@ -1,9 +1,10 @@
-/** What is done every few minutes: clearing away what has run out, and looking whether mail arrives. */
+/** What is done every few minutes: clearing away what has run out, indexing what has arrived, and looking whether mail goes out. */
 import type { Logger } from 'pino';
 import { countUndelivered } from '~/models/delivery.server';
 import { sweepMessages } from '~/models/message-settings.server';
 import { sweepSessions } from '~/models/session.server';
 import { sweepThrottles } from '~/models/throttle.server';
+import { indexMessages } from '../../db/text-search.server';
 
 const every = 10 * 60 * 1000;
 
@@ -15,6 +16,7 @@ export function startSweeping(log: Logger): () => void {
       await sweepThrottles();
       const swept = await sweepMessages();
       if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
+      await indexMessages();
       await warnOfUndelivered(log);
     } catch (error) {
       log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');

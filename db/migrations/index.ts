@@ -1,7 +1,9 @@
 /** All migrations in order. They are imported, not read from a folder: the single file has none. */
 import type { Migration } from 'kysely';
 import * as initial from './0001-initial';
+import * as searchIndexApart from './0002-search-index-apart';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
+  '0002-search-index-apart': searchIndexApart,
 };
