@@ -26,4 +26,11 @@ function innermost(type: Schema): Schema {
   return innerType ? innermost(innerType) : type;
 }
 
-export { coerceFormValue as coerced };
+const coercing = new WeakMap<Schema, unknown>();
+
+/** The schema, with the coercion in front of it; made once for each. */
+export function coerced<S extends Schema>(schema: S): ReturnType<typeof coerceFormValue<S>> {
+  const known = coercing.get(schema) ?? coerceFormValue(schema);
+  coercing.set(schema, known);
+  return known as ReturnType<typeof coerceFormValue<S>>;
+}

@@ -1,5 +1,6 @@
 import { currentConfig } from '~/server/config.server';
 import { storeFault } from '../../db/faults.server';
+import { preparedInsert } from '../../db/prepared.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { indexMessages, messageContainsAll } from '../../db/text-search.server';
 import { type Actor, authorize } from './actor';
@@ -62,21 +63,14 @@ export async function create(input: ContactRequestInput, address: string): Promi
     }
     const spamReason = await suspicion(tx, input, digest);
     const { [honeypotName]: _honeypot, ...message } = input;
-    const { id } = await tx
-      .insertInto('contactRequests')
-      .values({
-        ...message,
-        messageDigest: digest,
-        status: spamReason ? 'spam' : 'new',
-        spamReason,
-        createdAt: nowIso(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const status = spamReason ? 'spam' : 'new';
+    const id = await add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
     await queueMails(tx, id, input.companyEmail, spamReason !== null);
   });
   announceMail();
 }
+
+const add = preparedInsert('contactRequests');
 
 export interface MessageQuery extends Paging {
   statuses: readonly ContactRequestStatus[];

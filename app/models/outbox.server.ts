@@ -6,6 +6,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { preparedInsert } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { now, nowIso, secondsFromNow } from './clock.server';
@@ -45,22 +46,24 @@ export function onMail(listener: () => void): () => void {
 export async function queueMails(tx: Tx, contactRequestId: number, visitor: string, isHeld: boolean): Promise<void> {
   const moment = nowIso();
   const mail = { contactRequestId, nextAttemptAt: moment, queuedAt: moment, createdAt: moment };
-  const acknowledgement = isHeld ? ('held' as const) : await acknowledgementStatus(tx, visitor);
-  await tx
-    .insertInto('outboxMails')
-    .values([
-      { ...mail, kind: 'notification', status: isHeld ? 'held' : 'queued', messageId: randomUUID() },
-      {
-        ...mail,
-        kind: 'acknowledgement',
-        status: acknowledgement,
-        messageId: randomUUID(),
-        lastError: acknowledgement === 'dropped' ? floodReason : null,
-      },
-    ])
-    .execute();
+  const acknowledgement = isHeld ? 'held' : await acknowledgementStatus(tx, visitor);
+  await addMail(tx, {
+    ...mail,
+    kind: 'notification',
+    status: isHeld ? 'held' : 'queued',
+    messageId: randomUUID(),
+    lastError: null,
+  });
+  await addMail(tx, {
+    ...mail,
+    kind: 'acknowledgement',
+    status: acknowledgement,
+    messageId: randomUUID(),
+    lastError: acknowledgement === 'dropped' ? floodReason : null,
+  });
 }
 
+const addMail = preparedInsert('outboxMails');
 const floodReason = 'Several acknowledgements have gone to this address today.';
 
 async function acknowledgementStatus(tx: Tx, visitor: string): Promise<'queued' | 'dropped'> {

@@ -1,5 +1,6 @@
 /** Local signs that a message is spam. Whoever shows one is believed to be a program until staff say otherwise. */
 import { createHash } from 'node:crypto';
+import { prepared, type Values } from '../../db/prepared.server';
 import type { Tx } from '../../db/store.server';
 import { secondsFromNow } from './clock.server';
 import { type ContactRequestInput, honeypotName } from './contact-request';
@@ -19,12 +20,15 @@ export async function suspicion(tx: Tx, input: ContactRequestInput, digest: stri
   const links = input.message.match(/https?:\/\/|www\.|\[url/gi)?.length ?? 0;
   if (links >= manyLinks) return `The message has ${links} links.`;
   if (/https?:|www\./i.test(`${input.firstName} ${input.lastName}`)) return 'The name has a link in it.';
-  const same = await tx
-    .selectFrom('contactRequests')
-    .select('id')
-    .where('messageDigest', '=', digest)
-    .where('createdAt', '>', secondsFromNow(-day))
-    .limit(sameTextPerDay)
-    .execute();
+  const same = await sameTexts(tx, { digest, since: secondsFromNow(-day) });
   return same.length >= sameTextPerDay ? 'The same text has arrived again and again.' : null;
 }
+
+const sameTexts = prepared((db, value: Values<{ digest: string; since: string }>) =>
+  db
+    .selectFrom('contactRequests')
+    .select('id')
+    .where('messageDigest', '=', value('digest'))
+    .where('createdAt', '>', value('since'))
+    .limit(sameTextPerDay),
+);

@@ -1,5 +1,6 @@
 /** Counters in the store that limit how often something may happen: they hold across restarts and processes. */
-import { queries, type Tx } from '../../db/store.server';
+import { prepared, type Values } from '../../db/prepared.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
 import { now, nowIso, secondsFromNow } from './clock.server';
 import { TooMany } from './errors';
 
@@ -14,52 +15,57 @@ export interface Limit {
  *
  * @throws {TooMany}
  */
-export async function checkLimit(limit: Limit, message: string, db: Pick<Tx, 'selectFrom'> = queries()) {
+export async function checkLimit(limit: Limit, message: string, db: Queries | Tx = queries()) {
   const seconds = await secondsBlocked(limit, db);
   if (seconds > 0) throw new TooMany(message, seconds);
 }
 
 /** How long the limit stays used up; 0 when it is not. */
-async function secondsBlocked({ key, hits }: Limit, db: Pick<Tx, 'selectFrom'>): Promise<number> {
-  const counter = await db
-    .selectFrom('throttles')
-    .select(['hits', 'expiresAt'])
-    .where('key', '=', key)
-    .where('expiresAt', '>', nowIso())
-    .executeTakeFirst();
+async function secondsBlocked({ key, hits }: Limit, db: Queries | Tx): Promise<number> {
+  const [counter] = await counterOf(db, { key, now: nowIso() });
   if (!counter || counter.hits < hits) return 0;
   return Math.max(1, Math.ceil((Date.parse(counter.expiresAt) - now().getTime()) / 1000));
 }
 
+const counterOf = prepared((db, value: Values<{ key: string; now: string }>) =>
+  db
+    .selectFrom('throttles')
+    .select(['hits', 'expiresAt'])
+    .where('key', '=', value('key'))
+    .where('expiresAt', '>', value('now')),
+);
+
 /** Whether the limit is not used up. */
-export async function isWithin(limit: Limit, db: Pick<Tx, 'selectFrom'> = queries()): Promise<boolean> {
+export async function isWithin(limit: Limit, db: Queries | Tx = queries()): Promise<boolean> {
   return (await secondsBlocked(limit, db)) === 0;
 }
 
 /** Counts one, in a window that begins with the first. */
 export async function countHit(tx: Tx, { key, seconds }: Limit): Promise<void> {
-  const moment = nowIso();
-  await tx
+  await countOne(tx, { key, now: nowIso(), expiresAt: secondsFromNow(seconds) });
+}
+
+const countOne = prepared((db, value: Values<{ key: string; now: string; expiresAt: string }>) =>
+  db
     .insertInto('throttles')
-    .values({ key, hits: 1, expiresAt: secondsFromNow(seconds) })
+    .values({ key: value('key'), hits: 1, expiresAt: value('expiresAt') })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         hits: eb
           .case()
-          .when('throttles.expiresAt', '>', moment)
+          .when('throttles.expiresAt', '>', value('now'))
           .then(eb('throttles.hits', '+', 1))
           .else(1)
           .end(),
         expiresAt: eb
           .case()
-          .when('throttles.expiresAt', '>', moment)
+          .when('throttles.expiresAt', '>', value('now'))
           .then(eb.ref('throttles.expiresAt'))
           .else(eb.ref('excluded.expiresAt'))
           .end(),
       })),
-    )
-    .execute();
-}
+    ),
+);
 
 export async function forgetHits(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('throttles').where('key', '=', key).execute();

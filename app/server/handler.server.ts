@@ -8,6 +8,7 @@ import { jsonResponse } from '~/http/json.server';
 import { addSecurityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from './config.server';
 import type { Connection } from './connection.server';
+import { createPartsHandler } from './route-parts.server';
 
 export type Handler = (request: Request, connection: Connection) => Promise<Response>;
 
@@ -19,8 +20,7 @@ const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 /** @param build Remix's build of the routes; a function where it changes while we run */
 export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>), log: Logger): Handler {
   const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
-  const pages = createRequestHandler(build, mode);
-  const api = typeof build === 'function' ? pages : createRequestHandler(onlyApi(build), mode);
+  const answer = typeof build === 'function' ? createRequestHandler(build, mode) : createPartsHandler(build, mode);
 
   return async function handle(request, connection) {
     const requestId = randomUUID();
@@ -30,7 +30,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     const refusal = refuse(request, connection, pathname);
     const response =
       refusal ??
-      (await (isApi(pathname) ? api : pages)(withoutOrigin(request), {
+      (await answer(withoutOrigin(request), {
         requestId,
         address: connection.address,
         isSecure: connection.isSecure,
@@ -46,12 +46,6 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     );
     return response;
   };
-}
-
-/** Remix compares an address with every route in turn, twice; the API's need not be compared with all the pages. */
-function onlyApi(build: ServerBuild): ServerBuild {
-  const isWanted = ([id]: [string, unknown]) => id === 'root' || id.startsWith('routes/api.');
-  return { ...build, routes: Object.fromEntries(Object.entries(build.routes).filter(isWanted)) };
 }
 
 /** What no route needs to see. */

@@ -1,0 +1,64 @@
+/** Queries whose SQL is made once: for what runs in every request, making it costs more than running it. */
+import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database, NewRow } from './schema';
+import type { Queries, Tx } from './store.server';
+
+/** Stands in a query where a value will be, by the value's name. */
+export type Values<V extends object> = <K extends keyof V & string>(name: K) => RawBuilder<V[K]>;
+
+class Placeholder {
+  constructor(readonly name: string) {}
+}
+
+const value = (name: string) => sql`${new Placeholder(name)}` as RawBuilder<never>;
+
+/**
+ * @param make builds the query; what differs from one time to the next is named by `values`
+ * @returns runs it with these values (as SQLite takes them: no truth values), and answers its rows
+ */
+export function prepared<V extends object, Row>(
+  make: (db: Tx, values: Values<V>) => Compilable<Row>,
+): (db: Queries | Tx, values: V) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    compiled ??= make(db as Tx, value).compile() as CompiledQuery<Row>;
+    const parameters = compiled.parameters.map(valueIn(values));
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
+
+function valueIn(values: object) {
+  return (parameter: unknown) =>
+    parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter;
+}
+
+type TableWithId = { [T in keyof Database]: Database[T] extends { id: unknown } ? T : never }[keyof Database];
+
+/**
+ * @returns inserts a row and answers its id; the SQL is made once for each set of columns
+ */
+export function preparedInsert<T extends TableWithId>(table: T): (db: Tx, row: NewRow<T>) => Promise<number> {
+  const inserts = new Map<string, ReturnType<typeof insertOf>>();
+  return async (db, row) => {
+    const columns = Object.keys(row);
+    const key = columns.join();
+    const insert = inserts.get(key) ?? insertOf(table, columns);
+    inserts.set(key, insert);
+    const [inserted] = await insert(db, row);
+    if (!inserted) throw new Error(`Nothing was inserted into ${table}.`);
+    return inserted.id;
+  };
+}
+
+function insertOf(table: string, columns: string[]) {
+  return prepared<Record<string, unknown>, { id: number }>((db, value) =>
+    (db as unknown as Kysely<AnyTables>)
+      .insertInto(table)
+      .values(Object.fromEntries(columns.map((column) => [column, value(column)])))
+      .returning('id'),
+  );
+}
+
+interface AnyTables {
+  [table: string]: { id: number; [column: string]: unknown };
+}
