@@ -33,14 +33,16 @@ export class Breakage {
 
 const readingKinds = ['SelectQueryNode', 'RawNode'];
 
-/** A connection that notices breakage, and refuses to write after it with the error that showed it. */
+/** A connection that notices breakage, and refuses to write after it with the error that showed it; it tells of every write. */
 export class WatchedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #breakage: Breakage;
+  readonly #onWrite: () => void;
 
-  constructor(inner: DatabaseConnection, breakage: Breakage) {
+  constructor(inner: DatabaseConnection, breakage: Breakage, onWrite: () => void) {
     this.#inner = inner;
     this.#breakage = breakage;
+    this.#onWrite = onWrite;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -51,6 +53,8 @@ export class WatchedConnection implements DatabaseConnection {
     } catch (error) {
       this.#breakage.notice(error);
       throw error;
+    } finally {
+      if (query.query.kind !== 'SelectQueryNode') this.#onWrite();
     }
   }
 

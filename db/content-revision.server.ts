@@ -3,6 +3,8 @@ import type { SqliteFile } from './sqlite.server';
 
 interface Reader {
   read(): number;
+  /** What was read in this turn of the event loop. */
+  known?: number | undefined;
   /** What was committed when our transaction began. It holds the write lock, so nobody commits anything else meanwhile. */
   atBegin: number;
 }
@@ -10,14 +12,26 @@ interface Reader {
 const readers = new WeakMap<SqliteFile, Reader>();
 
 /**
- * The committed revision, in some microseconds.
+ * The committed revision: as of now for what this process writes, and for others' writes as of when it was first asked in
+ * this turn of the event loop, since asking SQLite takes some microseconds and the file's locks.
  *
  * @throws when the store does not answer
  */
 export function contentRevision(file: SqliteFile): number {
   const reader = readerOf(file);
   // Our own connection would show what may yet be rolled back.
-  return file.inTransaction ? reader.atBegin : reader.read();
+  if (file.inTransaction) return reader.atBegin;
+  if (reader.known === undefined) {
+    reader.known = reader.read();
+    setImmediate(() => forgetRevision(file));
+  }
+  return reader.known;
+}
+
+/** To be called after every write. */
+export function forgetRevision(file: SqliteFile): void {
+  const reader = readers.get(file);
+  if (reader) reader.known = undefined;
 }
 
 /** To be called right after a transaction has begun. */

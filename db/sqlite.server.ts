@@ -20,7 +20,7 @@ import {
   type ValueNode,
 } from 'kysely';
 import { type Breakage, WatchedConnection } from './breakage.server';
-import { noteRevisionAtBegin } from './content-revision.server';
+import { forgetRevision, noteRevisionAtBegin } from './content-revision.server';
 import { withKeptStatements } from './kept-statements.server';
 import { booleanColumns } from './schema';
 
@@ -115,7 +115,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new WatchedConnection(await super.acquireConnection(), this.#breakage);
+    return new WatchedConnection(await super.acquireConnection(), this.#breakage, () => forgetRevision(this.#file));
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -14,5 +14,6 @@ export async function sendCompressed(request: IncomingMessage, response: ServerR
   const bytes = encoding === 'identity' ? body : await compress[encoding](body);
   if (encoding !== 'identity') answer.headers.set('Content-Encoding', encoding);
   answer.headers.set('Content-Length', String(bytes.byteLength));
-  return sendResponse(response, new Response(bytes, { status: answer.status, headers: answer.headers }));
+  // Each Set-Cookie is an entry of its own.
+  response.writeHead(answer.status, [...answer.headers].flat()).end(bytes);
 }
