@@ -110,31 +110,6 @@ describe('a transaction', () => {
     await store.close();
   });
 
-  it('takes over the index of messages that a former release has made', async () => {
-    const store = openStore(path);
-    const former = new Migrator({
-      db: store.queries.withoutPlugins(),
-      provider: { getMigrations: async () => migrations },
-    });
-    await former.migrateTo('0001-initial');
-    const add = store.file.prepare(
-      `insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
-        reason_for_contact, message, message_digest) values ('Ada', 'Okafor', '', '', '', '', '', ?, '')`,
-    );
-    add.run('About printers.');
-    await migrate(store);
-    setCurrentStore(store);
-    add.run('About scanners.');
-    await indexMessages();
-    const found = store.file
-      .prepare('select rowid from contact_requests_text where contact_requests_text match ?')
-      .pluck();
-    expect([found.all('printers'), found.all('scanners'), found.all('okafor')]).toEqual([[1], [2], [1, 2]]);
-    store.file.exec('delete from contact_requests');
-    expect(found.all('okafor')).toEqual([]);
-    await store.close();
-  });
-
   it('leaves nothing behind when it fails', async () => {
     const store = openStore(path);
     await migrate(store);
