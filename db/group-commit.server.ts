@@ -2,6 +2,7 @@
  * Transactions that arrive while another is under way share the next one: a commit waits for the disk, and the disk
  * takes no longer for twenty changes than for one. Nobody is answered before the commit that holds his change.
  */
+import { promisify } from 'node:util';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { SqliteFile } from './sqlite.server';
 
@@ -11,8 +12,10 @@ interface Waiting<Tables> {
   reject(error: unknown): void;
 }
 
+const nextTurn = promisify(setImmediate);
+
 /** How many share a commit at the most: the first of them waits for the last. */
-const groupMax = 32;
+const groupMax = 128;
 
 export class GroupCommit<Tables> {
   readonly #queries: Kysely<Tables>;
@@ -35,7 +38,11 @@ export class GroupCommit<Tables> {
 
   async #commitAll() {
     this.#isRunning = true;
-    while (this.#waiting.length > 0) await this.#commitGroup();
+    while (this.#waiting.length > 0) {
+      // The database answers at once: without this turn the first request would be committed before the next one is read.
+      await nextTurn();
+      await this.#commitGroup();
+    }
     this.#isRunning = false;
   }
 
