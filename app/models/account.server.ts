@@ -7,7 +7,7 @@ import { Conflict, Invalid, NotFound } from './errors';
 import { hashPassword, isPassword } from './password.server';
 import { found } from './records.server';
 import { begin, endAll, listOf, type OwnSession } from './session.server';
-import { checkLimit, countHit, forgetHits } from './throttle.server';
+import { countHit, forgetHits } from './throttle.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './user';
 
 export const permission = 'staff';
@@ -102,8 +102,6 @@ function countTry(actor: StaffActor): Promise<void> {
   const { loginRateLimit } = currentConfig();
   if (!loginRateLimit) return Promise.resolve();
   const limit = { key: triesKey(actor), ...loginRateLimit };
-  return transaction(async (tx) => {
-    await checkLimit(limit, 'Your current password was wrong too often. Please wait a while and try again.', tx);
-    await countHit(tx, limit);
-  });
+  const tooMany = 'Your current password was wrong too often. Please wait a while and try again.';
+  return transaction((tx) => countHit(tx, limit, tooMany));
 }

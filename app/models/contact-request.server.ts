@@ -56,11 +56,7 @@ export async function create(input: ContactRequestInput, address: string): Promi
   const limit = limitFor(address);
   const digest = digestOf(input.message);
   await transaction(async (tx) => {
-    if (limit) {
-      // Again, now that nobody else can write: many may have passed the first check at once.
-      await checkLimit(limit, tooMany, tx);
-      await countHit(tx, limit);
-    }
+    if (limit) await countHit(tx, limit, tooMany);
     const spamReason = await suspicion(tx, input, digest);
     const { [honeypotName]: _honeypot, ...message } = input;
     const status = spamReason ? 'spam' : 'new';

@@ -97,10 +97,7 @@ function limitsFor(usernameKey: string, address: string): Limits | null {
 function countTry(limits: Limits | null): Promise<void> {
   if (!limits) return Promise.resolve();
   return transaction(async (tx) => {
-    for (const limit of [limits.account, limits.address]) {
-      await checkLimit(limit, tooMany, tx);
-      await countHit(tx, limit);
-    }
+    for (const limit of [limits.account, limits.address]) await countHit(tx, limit, tooMany);
   });
 }
 

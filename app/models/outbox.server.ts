@@ -11,7 +11,7 @@ import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { now, nowIso, secondsFromNow } from './clock.server';
 import { keyedDigest } from './secret.server';
-import { countHit, isWithin } from './throttle.server';
+import { isWithin } from './throttle.server';
 
 export type OutboxMail = Row<'outboxMails'>;
 export type MailKind = OutboxMail['kind'];
@@ -68,9 +68,7 @@ const floodReason = 'Several acknowledgements have gone to this address today.';
 
 async function acknowledgementStatus(tx: Tx, visitor: string): Promise<'queued' | 'dropped'> {
   const limit = { key: `acknowledgement:${keyedDigest('throttle', mailbox(visitor))}`, ...acknowledgementLimit };
-  if (!(await isWithin(limit, tx))) return 'dropped';
-  await countHit(tx, limit);
-  return 'queued';
+  return (await isWithin(tx, limit)) ? 'queued' : 'dropped';
 }
 
 /** Addresses that reach one person: letter case, dots and what follows a plus sign make no difference. */

@@ -11,7 +11,7 @@ import { record } from './audit.server';
 import { Invalid } from './errors';
 import { readBusinessDetails } from './site-content.server';
 import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
-import { checkLimit, countHit, type Limit } from './throttle.server';
+import { countHit, type Limit } from './throttle.server';
 
 const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
 const tooMany = 'Several test e-mails were sent in a short time. Please wait a few minutes.';
@@ -38,8 +38,7 @@ export async function sendTestEmail(actor: Actor, to: string, log: Logger): Prom
   const settings = await readForSending();
   if (!settings) throw new Invalid({ '': ['Please save the SMTP settings first.'] });
   await transaction(async (tx) => {
-    await checkLimit(limit, tooMany, tx);
-    await countHit(tx, limit);
+    await countHit(tx, limit, tooMany);
     await record(tx, actor, { action: 'test sent', subject: 'test e-mail', summary: `Through ${settings.host}` });
   });
   return attempt(settings, to, log);

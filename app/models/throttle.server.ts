@@ -1,6 +1,6 @@
 /** Counters in the store that limit how often something may happen: they hold across restarts and processes. */
 import { prepared, type Values } from '../../db/prepared.server';
-import { type Queries, queries, type Tx } from '../../db/store.server';
+import { queries, type Tx } from '../../db/store.server';
 import { now, nowIso, secondsFromNow } from './clock.server';
 import { TooMany } from './errors';
 
@@ -15,16 +15,9 @@ export interface Limit {
  *
  * @throws {TooMany}
  */
-export async function checkLimit(limit: Limit, message: string, db: Queries | Tx = queries()) {
-  const seconds = await secondsBlocked(limit, db);
-  if (seconds > 0) throw new TooMany(message, seconds);
-}
-
-/** How long the limit stays used up; 0 when it is not. */
-async function secondsBlocked({ key, hits }: Limit, db: Queries | Tx): Promise<number> {
-  const [counter] = await counterOf(db, { key, now: nowIso() });
-  if (!counter || counter.hits < hits) return 0;
-  return Math.max(1, Math.ceil((Date.parse(counter.expiresAt) - now().getTime()) / 1000));
+export async function checkLimit({ key, hits }: Limit, message: string): Promise<void> {
+  const [counter] = await counterOf(queries(), { key, now: nowIso() });
+  if (counter && counter.hits >= hits) throw new TooMany(message, secondsUntil(counter.expiresAt));
 }
 
 const counterOf = prepared((db, value: Values<{ key: string; now: string }>) =>
@@ -35,14 +28,29 @@ const counterOf = prepared((db, value: Values<{ key: string; now: string }>) =>
     .where('expiresAt', '>', value('now')),
 );
 
-/** Whether the limit is not used up. */
-export async function isWithin(limit: Limit, db: Queries | Tx = queries()): Promise<boolean> {
-  return (await secondsBlocked(limit, db)) === 0;
+/**
+ * Counts one, in a window that begins with the first.
+ *
+ * @throws {TooMany} when it is one too many; with the transaction it is then not counted either
+ */
+export async function countHit(tx: Tx, limit: Limit, message: string): Promise<void> {
+  const { hits, expiresAt } = await count(tx, limit);
+  if (hits > limit.hits) throw new TooMany(message, secondsUntil(expiresAt));
 }
 
-/** Counts one, in a window that begins with the first. */
-export async function countHit(tx: Tx, { key, seconds }: Limit): Promise<void> {
-  await countOne(tx, { key, now: nowIso(), expiresAt: secondsFromNow(seconds) });
+/** Counts one. @returns whether it is within the limit */
+export async function isWithin(tx: Tx, limit: Limit): Promise<boolean> {
+  return (await count(tx, limit)).hits <= limit.hits;
+}
+
+async function count(tx: Tx, { key, seconds }: Limit) {
+  const [counter] = await countOne(tx, { key, now: nowIso(), expiresAt: secondsFromNow(seconds) });
+  if (!counter) throw new Error(`${key} was not counted.`);
+  return counter;
+}
+
+function secondsUntil(moment: string): number {
+  return Math.max(1, Math.ceil((Date.parse(moment) - now().getTime()) / 1000));
 }
 
 const countOne = prepared((db, value: Values<{ key: string; now: string; expiresAt: string }>) =>
@@ -64,7 +72,8 @@ const countOne = prepared((db, value: Values<{ key: string; now: string; expires
           .else(eb.ref('excluded.expiresAt'))
           .end(),
       })),
-    ),
+    )
+    .returning(['hits', 'expiresAt']),
 );
 
 export async function forgetHits(tx: Tx, key: string): Promise<void> {
