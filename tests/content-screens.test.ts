@@ -17,13 +17,29 @@ describe('what cannot be read', () => {
   it.each([
     ['/admin/accreditations', 'accreditations', 'Error loading accreditations. Please try again.'],
     ['/admin/blog-posts', 'blog_posts', 'Error loading blog posts. Please try again.'],
+    ['/admin/messages', 'contact_requests', 'Error loading messages. Please try again.'],
     ['/admin/site-settings/social-media', 'social_media_config', 'Failed to load social media links'],
+    ['/admin/site-settings/legal-pages', 'site_content', 'Failed to load privacy-policy content'],
+    ['/admin/site-settings/legal-pages', 'site_content', 'Failed to load terms-of-service content'],
+    ['/admin/site-settings/legal-pages', 'site_content', 'Failed to load copyright-text content'],
+    ['/admin/site-settings/sitemap', 'site_content', 'Failed to load the sitemap'],
+    ['/admin/site-settings/business-details', 'site_content', 'Failed to load business details'],
+    ['/admin/audit', 'audit_entries', 'The audit trail could not be read.'],
   ])('is said in its place, inside the frame: %s', async (path, table, words) => {
     await lose(table);
-    const page = await text(admin.send(path));
+    const response = await admin.send(path);
+    const page = await response.text();
+    expect(response.status).toBe(200);
     expect(page).toContain(words);
     expect(page).toContain('Try again');
     expect(page).toContain('admin@uplink.example');
+  });
+
+  it('does not keep anybody from logging in', async () => {
+    await lose('site_content');
+    const response = await site.send('/admin/login');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Password');
   });
 });
 

@@ -10,6 +10,7 @@ import { sendTestEmail, TestFailed } from '~/models/test-email.server';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
 import { Notice } from '~/ui/admin/list';
+import { Flash } from '~/ui/admin/toasts';
 import { buttonClass } from '~/ui/button';
 import { InputField } from '~/ui/field';
 
@@ -44,21 +45,24 @@ export default function TestEmail() {
   const { isSaved, to } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <EmailSettings>
-      {isSaved ? (
-        <TestForm to={to} refusal={refusal} />
-      ) : (
-        <Notice
-          actions={
-            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/smtp">
-              SMTP Settings
-            </Link>
-          }
-        >
-          <strong>Save the SMTP settings first.</strong> Then a test e-mail can be sent with them.
-        </Notice>
-      )}
-    </EmailSettings>
+    <EmailSettings>{isSaved ? <TestForm to={to} refusal={refusal} /> : <SaveFirst refusal={refusal} />}</EmailSettings>
+  );
+}
+
+function SaveFirst({ refusal }: { refusal: FormRefusal | undefined }) {
+  return (
+    <>
+      <Flash flash={refusal?.flash} />
+      <Notice
+        actions={
+          <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/smtp">
+            SMTP Settings
+          </Link>
+        }
+      >
+        <strong>Save the SMTP settings first.</strong> Then a test e-mail can be sent with them.
+      </Notice>
+    </>
   );
 }
 

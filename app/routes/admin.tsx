@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { loadBrand } from '~/http/brand.server';
 import { takeFlash } from '~/http/flash.server';
-import { loadPage, type PageFailure } from '~/http/page.server';
+import { loadPage, loadPart, type PageFailure } from '~/http/page.server';
 import { authorize, may } from '~/models/actor';
 import { countUnread } from '~/models/contact-request.server';
-import { readBusinessDetails } from '~/models/site-content.server';
 import { adminLinks } from '~/ui/admin/admin-links';
 import { Failure } from '~/ui/admin/failure';
 import { AdminFrame } from '~/ui/admin/frame';
@@ -17,12 +17,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, 'staff');
     const { flash, clear } = await takeFlash(args);
-    const [{ brandName, logoUrl }, unread] = await Promise.all([
-      readBusinessDetails(),
-      may(actor.role, 'messages') ? countUnread(actor) : 0,
+    const [brand, unread] = await Promise.all([
+      loadBrand(args),
+      may(actor.role, 'messages') ? loadPart(args, () => countUnread(actor)) : 0,
     ]);
     const { userId: id, username, email, role } = actor;
-    const frame = { user: { id, username, email, role }, brand: { brandName, logoUrl }, unread, flash };
+    const frame = { user: { id, username, email, role }, brand, unread: unread ?? 0, flash };
     return json(frame, { headers: { 'Cache-Control': 'no-store', ...(clear ? { 'Set-Cookie': clear } : {}) } });
   });
 

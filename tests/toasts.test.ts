@@ -1,0 +1,105 @@
+/**
+ * What each deed says: when it is done, when the store takes nothing, and when something is wrong that nobody foresaw.
+ * Without JavaScript it is the page's banner; the toast is the same message.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accreditation, deeds, link, post, testimonial } from './deeds';
+import { startMailServer } from './mail-server';
+import { configureMail } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { makeUser } from './staff';
+
+let site: Site;
+let admin: Site;
+
+/** A site with one of each kind, as somebody made it. */
+async function openFullSite() {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+  await makeUser(site.store, 'editor', 'maja');
+  await admin.json('POST', '/api/admin/testimonials', testimonial);
+  await admin.json('POST', '/api/admin/accreditations', accreditation);
+  await admin.json('POST', '/api/admin/blog-posts', post);
+  await admin.json('POST', '/api/admin/social-media', link);
+}
+
+/** What the page's banner says: its title, and what follows it. */
+async function said(response: Response): Promise<[string?, string?]> {
+  const html = await response.text();
+  const [, title, description] = /<p class="flash-title">(.*?)<\/p>(?:<p>(.*?)<\/p>)?/.exec(html) ?? [];
+  return [title, description];
+}
+
+async function follow(browser: Site, response: Response) {
+  expect(response.status).toBe(303);
+  return browser.send(response.headers.get('location') ?? '');
+}
+
+describe.each(deeds)('$path: $done', ({ path, fields = {}, done, failed, fallback, table = 'audit_entries', by }) => {
+  let browser: Site;
+  beforeAll(async () => {
+    if (by === 'first') site = await openSite();
+    else await openFullSite();
+    browser = by ? site : admin;
+  });
+  afterAll(() => site.close());
+
+  it('says so when the store takes nothing', async () => {
+    site.store.file.pragma('query_only = on');
+    const response = await browser.post(path, fields);
+    site.store.file.pragma('query_only = off');
+    expect(response.status).toBe(503);
+    const words = 'The site cannot save anything at the moment. Please try again later.';
+    expect(await said(response)).toEqual([failed, words]);
+  });
+
+  it('says so when something is wrong that nobody foresaw', async () => {
+    for (const write of ['insert', 'delete']) {
+      site.store.file.exec(`create trigger no_${write} before ${write} on ${table}
+        begin select raise(abort, 'unforeseen'); end`);
+    }
+    const response = await browser.post(path, fields);
+    for (const write of ['insert', 'delete']) site.store.file.exec(`drop trigger no_${write}`);
+    expect(response.status).toBe(500);
+    expect(await said(response)).toEqual([failed, fallback ?? 'Please try again later.']);
+  });
+
+  it('says so when it is done', async () => {
+    const answer = await follow(browser, await browser.post(path, fields));
+    expect(await said(answer)).toEqual(Array.isArray(done) ? done : [done, undefined]);
+  });
+});
+
+describe('a test e-mail', () => {
+  const path = '/admin/email-settings/test-email';
+  const to = 'desk@okafor.example';
+  beforeEach(async () => {
+    site = await openSite();
+    admin = await signIn(site, 'admin');
+  });
+  afterEach(() => site.close());
+
+  it('says that it was sent, and where the settings are to blame', async () => {
+    const { port, stop } = await startMailServer();
+    await configureMail(site.store, { port });
+    expect(await said(await follow(admin, await admin.post(path, { to })))).toEqual([
+      `Test email sent to ${to}`,
+      undefined,
+    ]);
+    await stop();
+    const response = await admin.post(path, { to });
+    expect(response.status).toBe(400);
+    const [title, why] = await said(response);
+    expect(title).toBe('Failed to send test email. Please check your SMTP configuration.');
+    expect(why).toContain('not on port');
+  });
+
+  it('says where they are not', async () => {
+    const unsaved = await admin.post(path, { to });
+    expect(await said(unsaved)).toEqual(['Failed to send test email', 'Please save the SMTP settings first.']);
+    await configureMail(site.store);
+    site.store.file.pragma('query_only = on');
+    const [title] = await said(await admin.post(path, { to }));
+    expect(title).toBe('Failed to send test email');
+  });
+});
