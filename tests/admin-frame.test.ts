@@ -1,6 +1,7 @@
 /** What stands around every page of the back office, and who is let in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSite, type Site, signIn } from './site';
+import { makeUser } from './staff';
 
 let site: Site;
 beforeEach(async () => {
@@ -70,12 +71,17 @@ describe('an address under /admin', () => {
   });
 
   it('that the role may not open says so, inside the frame', async () => {
+    await makeUser(site.store, 'admin', 'ngozi');
+    await site.store.queries.updateTable('users').set({ firstName: null, lastName: null }).execute();
+    await makeUser(site.store, 'admin', 'priya');
     const editor = await signIn(site, 'editor');
     const response = await editor.send('/admin/users');
     const html = await response.text();
     expect(response.status).toBe(403);
     expect(html).toContain('You do not have access to this page');
-    expect(html).toContain('User Management is for admins.');
+    const help = 'User Management is for admins. Ask ngozi or Priya Raman if you need something changed.';
+    expect(html).toContain(help);
+    expect(await (await editor.post('/admin/users/1/delete', {})).text()).toContain('Ask ngozi or Priya Raman');
     expect(html).toContain('editor@uplink.example');
   });
 

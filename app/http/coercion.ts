@@ -21,9 +21,16 @@ const { coerceFormValue } = configureCoercion({
 
 type Schema = Parameters<typeof coerceFormValue>[0];
 
+/** What is left of a type without what is optional, has a default or is transformed afterwards. */
 function innermost(type: Schema): Schema {
-  const { innerType } = type._zod.def as { innerType?: Schema };
-  return innerType ? innermost(innerType) : type;
+  const def = type._zod.def as { innerType?: Schema; in?: Schema };
+  const inner = def.innerType ?? def.in;
+  return inner ? innermost(inner) : type;
+}
+
+/** Whether a field holds what somebody wrote, not what they chose or counted. */
+export function isText(type: Schema): boolean {
+  return innermost(type)._zod.def.type === 'string';
 }
 
 const coercing = new WeakMap<Schema, unknown>();

@@ -12,6 +12,8 @@ declare module '@remix-run/server-runtime' {
     isSecure: boolean;
     /** The request names this machine as its host, and no proxy has passed it on. */
     isLocal: boolean;
+    /** The answer is a whole page, not data for one that is there: Remix takes the mark off the address. */
+    isDocument: boolean;
     log: Logger;
     /** Who acts, once somebody has asked (app/http/actor.server.ts). */
     actor?: Promise<Actor>;

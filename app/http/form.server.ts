@@ -4,13 +4,14 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
 import type { Actor } from '~/models/actor';
-import { Stale } from '~/models/errors';
+import { Stale, Unauthenticated } from '~/models/errors';
 import { actorOf } from './actor.server';
 import { bodyLimit, readForm } from './body.server';
 import { coerced } from './coercion';
 import { type Failure, toFailure } from './errors.server';
 import { type Flash, setFlash } from './flash.server';
 import { pageError } from './page.server';
+import { isSecretField, unsentError } from './unsent.server';
 
 /** What the page gets when its form was not accepted. */
 export interface FormRefusal {
@@ -46,9 +47,6 @@ interface Done {
   headers?: HeadersInit;
 }
 
-/** Passwords are never sent back. */
-const isSecretField = (name: string) => /password|token/i.test(name);
-
 /**
  * Answers a posted form: a redirect with a flash when it is done, else the page again with what was typed.
  *
@@ -58,8 +56,8 @@ export async function submitForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
   form: FormSubmission<S, R>,
 ): Promise<TypedResponse<FormRefusal>> {
-  const data = await readForm(args.request, form.limit ?? bodyLimit).catch((error) => {
-    throw pageError(error, args);
+  const data = await readForm(args.request, form.limit ?? bodyLimit).catch(async (error) => {
+    throw await pageError(error, args);
   });
   const submission = parseWithZod(data, { schema: coerced(form.schema), disableAutoCoercion: true });
   const hideFields = [...new Set(data.keys())].filter(isSecretField);
@@ -74,7 +72,9 @@ export async function submitForm<S extends z.ZodType, R>(
     response.headers.append('Set-Cookie', await setFlash(args.context, flash));
     return response;
   } catch (error) {
-    const failure = failureOf(error, args, form);
+    const isSignedOut = error instanceof Unauthenticated && !form.own?.includes(401);
+    if (isSignedOut) throw await unsentError(data, form.schema, args);
+    const failure = await failureOf(error, args, form);
     const reply = failure.errors
       ? submission.reply({ fieldErrors: failure.errors, hideFields })
       : submission.reply({ formErrors: [failure.message], hideFields });
@@ -94,10 +94,10 @@ function refuse(refusal: FormRefusal, status: number, headers?: HeadersInit) {
 type Answers = Pick<FormSubmission<z.ZodType, unknown>, 'own' | 'fallback'>;
 
 /** @throws what the page's own form cannot answer */
-function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Failure {
+async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Promise<Failure> {
   const failure = toFailure(error);
   const elsewhere = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
-  if (error instanceof Response || (failure && elsewhere.includes(failure.status))) throw pageError(error, args);
+  if (error instanceof Response || (failure && elsewhere.includes(failure.status))) throw await pageError(error, args);
   if (failure && failure.status !== 503) return failure;
   args.context.log.error({ err: error }, 'A form could not be carried out.');
   return failure ?? { status: 500, message: fallback ?? 'Please try again later.' };

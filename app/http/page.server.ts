@@ -1,10 +1,12 @@
 /** The door for pages: a loader's work, with every known failure as a response that error boundaries understand. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Actor } from '~/models/actor';
-import { DomainError, Unauthenticated } from '~/models/errors';
+import { DomainError, Forbidden, Unauthenticated } from '~/models/errors';
 import { parseId } from '~/models/fields';
+import { adminNames } from '~/models/user.server';
 import { actorOf } from './actor.server';
 import { toFailure } from './errors.server';
+import type { Unsent } from './unsent.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -12,6 +14,10 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export interface PageFailure {
   message: string;
   requestId: string;
+  /** Who could help, where the role may not do it. */
+  admins: string[];
+  /** A form that came when nobody was signed in any more. */
+  unsent?: Unsent;
 }
 
 /** Does a page's work as the actor of the request. */
@@ -19,7 +25,7 @@ export async function loadPage<T>(args: Args, work: (actor: Actor) => Promise<T>
   try {
     return await work(await actorOf(args));
   } catch (error) {
-    throw pageError(error, args);
+    throw await pageError(error, args);
   }
 }
 
@@ -44,7 +50,8 @@ export function recordId({ params }: Args): number {
 }
 
 /** What to throw so that the page's boundary can answer: a response with the failure's status, or the error itself. */
-export function pageError(error: unknown, { request, context }: Args): unknown {
+export async function pageError(error: unknown, args: Args): Promise<unknown> {
+  const { request, context } = args;
   if (error instanceof Response) return error;
   if (error instanceof Unauthenticated)
     return redirect(loginPath(request), { headers: { 'Cache-Control': 'no-store' } });
@@ -52,7 +59,8 @@ export function pageError(error: unknown, { request, context }: Args): unknown {
   if (!failure) return error;
   const { status, message, headers } = failure;
   if (status === 503) context.log.error({ err: error }, 'The store failed.');
-  return json<PageFailure>({ message, requestId: context.requestId }, { status, headers });
+  const admins = error instanceof Forbidden ? await loadPart(args, async () => adminNames(await actorOf(args))) : null;
+  return json<PageFailure>({ message, requestId: context.requestId, admins: admins ?? [] }, { status, headers });
 }
 
 /** Back to where one was, once signed in. A form's address is as good as its page's. */

@@ -1,21 +1,30 @@
 /** A look at Markdown before it is saved: the same form, posted to its own address with `?preview`. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
+import type * as z from 'zod';
 import { authorize, type Permission } from '~/models/actor';
 import { noFields } from '~/models/fields';
 import { renderMarkdown } from '~/models/markdown.server';
 import { longBodyLimit, readForm } from './body.server';
 import type { FormRefusal } from './form.server';
 import { loadPage } from './page.server';
+import { unsentError } from './unsent.server';
 
 export function asksForPreview(request: Request): boolean {
   return new URL(request.url).searchParams.has('preview');
 }
 
+interface Preview {
+  permission: Permission;
+  /** Of the form that it is a preview of. */
+  schema: z.ZodType;
+}
+
 /** Answers the form as it was typed, with what its `content` looks like; nothing is checked and nothing is saved. */
-export function previewForm(args: ActionFunctionArgs, permission: Permission) {
+export function previewForm(args: ActionFunctionArgs, { permission, schema }: Preview) {
   return loadPage(args, async (actor) => {
     const data = await readForm(args.request, longBodyLimit);
+    if (actor.kind === 'anonymous') throw await unsentError(data, schema, args);
     authorize(actor, permission);
     const content = data.get('content');
     const { html } = renderMarkdown(typeof content === 'string' ? content.slice(0, longBodyLimit) : '');

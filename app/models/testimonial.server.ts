@@ -4,6 +4,7 @@ import { type Actor, authorize } from './actor';
 import { nowIso } from './clock.server';
 import { changeRecord, createRecord, type Kind, removeRecord } from './record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from './records.server';
+import { areSamplesHidden } from './site-content.server';
 import {
   type PublicTestimonial,
   publicTestimonialSchema,
@@ -32,6 +33,12 @@ export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestim
     .limit(limit)
     .execute();
   return rows.map((row) => publicTestimonialSchema.parse(row));
+}
+
+/** Whether visitors see any: the business's own, or the samples. */
+export async function areAnyShown(): Promise<boolean> {
+  const own = await queries().selectFrom('testimonials').select('id').where('isActive', '=', true).executeTakeFirst();
+  return own !== undefined || !(await areSamplesHidden());
 }
 
 /** What staff see: all, newest first. */

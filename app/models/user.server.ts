@@ -8,7 +8,7 @@ import { foldCase } from './fold-case';
 import { hashPassword } from './password.server';
 import { checkVersion, found, type Page, type Paging, readPage, unpaged } from './records.server';
 import { endAll } from './session.server';
-import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './user';
+import { type NewUserInput, type SetupInput, type User, type UserChanges, userName, userRecordSchema } from './user';
 
 export const permission = 'users';
 
@@ -74,6 +74,21 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
     paging,
   );
   return { ...page, items: page.items.map((row) => userRecordSchema.parse(row)) };
+}
+
+const helpersNamed = 5;
+
+/** Whom to ask for what only admins may do: some of their names, for nobody but staff. */
+export async function adminNames(actor: Actor): Promise<string[]> {
+  if (actor.kind === 'anonymous') return [];
+  const rows = await queries()
+    .selectFrom('users')
+    .select(['username', 'firstName', 'lastName'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .limit(helpersNamed)
+    .execute();
+  return rows.map((row) => userName(row) || row.username);
 }
 
 /** How many can sign in. */

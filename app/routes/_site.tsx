@@ -14,6 +14,7 @@ import { loadPage, type PageFailure } from '~/http/page.server';
 import { currentYear } from '~/models/clock.server';
 import { readBusinessDetails, readSiteContent } from '~/models/site-content.server';
 import * as socialLinks from '~/models/social-link.server';
+import * as testimonials from '~/models/testimonial.server';
 import siteStyles from '~/tailwind.css';
 import { ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
@@ -37,15 +38,17 @@ export const meta: MetaFunction = ({ error }) =>
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
     const { flash, clear } = await takeFlash(args);
-    const [businessDetails, links, copyright] = await Promise.all([
+    const [businessDetails, links, copyright, hasTestimonials] = await Promise.all([
       readBusinessDetails(),
       socialLinks.listPublic(),
       readSiteContent('copyright-text'),
+      testimonials.areAnyShown(),
     ]);
     const frame = {
       businessDetails,
       socialLinks: links,
       copyrightText: copyright.content,
+      hasTestimonials,
       flash,
       year: currentYear(),
     };

@@ -20,7 +20,9 @@ export const meta: MetaFunction = () => [{ title: 'Edit post' }];
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => blogPosts.find(actor, recordId(args)));
 
 export const action = (args: ActionFunctionArgs) =>
-  asksForPreview(args.request) ? previewForm(args, blogPosts.permission) : update(args);
+  asksForPreview(args.request)
+    ? previewForm(args, { permission: blogPosts.permission, schema: withVersion(blogPostSchema) })
+    : update(args);
 
 const update = (args: ActionFunctionArgs) =>
   submitForm(args, {

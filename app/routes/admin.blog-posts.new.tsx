@@ -20,7 +20,9 @@ export const meta: MetaFunction = () => [{ title: 'New post' }];
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, blogPosts.permission);
 
 export const action = (args: ActionFunctionArgs) =>
-  asksForPreview(args.request) ? previewForm(args, blogPosts.permission) : create(args);
+  asksForPreview(args.request)
+    ? previewForm(args, { permission: blogPosts.permission, schema: blogPostSchema })
+    : create(args);
 
 const create = (args: ActionFunctionArgs) =>
   submitForm(args, {

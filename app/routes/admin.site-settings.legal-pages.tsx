@@ -25,7 +25,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 export const action = (args: ActionFunctionArgs) =>
-  asksForPreview(args.request) ? previewForm(args, siteContent.permission) : save(args);
+  asksForPreview(args.request)
+    ? previewForm(args, { permission: siteContent.permission, schema: withVersion(keyedSiteContentSchema) })
+    : save(args);
 
 const save = (args: ActionFunctionArgs) =>
   submitForm(args, {

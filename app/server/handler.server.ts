@@ -24,7 +24,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
 
   return async function handle(request, connection) {
     const requestId = randomUUID();
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const started = performance.now();
     const requestLog = log.child({ requestId });
     const refusal = refuse(request, connection, pathname);
@@ -35,6 +35,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
         address: connection.address,
         isSecure: connection.isSecure,
         isLocal: connection.isLocal,
+        isDocument: !searchParams.has('_data'),
         log: requestLog,
       }));
     addSecurityHeaders(response.headers);

@@ -5,6 +5,7 @@ import { ButtonLink } from '../button';
 import { NotFoundCard } from '../site/not-found-card';
 import { Blank } from './list';
 import { menuLabelOf } from './menu';
+import { Unsent } from './unsent';
 
 interface FailureProps {
   status: number;
@@ -19,6 +20,14 @@ export function Failure({ status, failure, isAlone }: FailureProps) {
   return isAlone ? <main className="page-alone">{content}</main> : <div className="page-body">{content}</div>;
 }
 
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Who can help, by name. */
+function helpers(failure: FailureProps['failure']): string {
+  const { admins = [] } = failure ?? {};
+  return admins.length > 0 ? anyOf.format(admins) : 'one of them';
+}
+
 function Content({ status, failure }: FailureProps) {
   const { pathname } = useLocation();
   const back = (
@@ -26,6 +35,7 @@ function Content({ status, failure }: FailureProps) {
       Back to the dashboard
     </ButtonLink>
   );
+  if (failure?.unsent) return <Unsent {...failure.unsent} />;
   if (status === 404) return <NotFoundCard homeHref="/admin/dashboard" homeLabel="Back to the dashboard" />;
   if (status === 403) {
     return (
@@ -33,7 +43,7 @@ function Content({ status, failure }: FailureProps) {
         level={1}
         picture={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="You do not have access to this page"
-        text={`${menuLabelOf(pathname) ?? 'This page'} is for admins. Ask one of them if you need something changed.`}
+        text={`${menuLabelOf(pathname) ?? 'This page'} is for admins. Ask ${helpers(failure)} if you need something changed.`}
         actions={back}
       />
     );

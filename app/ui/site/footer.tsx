@@ -16,13 +16,17 @@ interface SiteFooterProps {
   businessDetails: BusinessDetails;
   socialLinks: SocialLink[];
   copyrightText: string;
+  hasTestimonials: boolean;
   year: number;
   isHome: boolean;
 }
 
-export function SiteFooter({ businessDetails, socialLinks, copyrightText, year, isHome }: SiteFooterProps) {
+export function SiteFooter(props: SiteFooterProps) {
+  const { businessDetails, socialLinks, copyrightText, hasTestimonials, year, isHome } = props;
   const { brandName, phone, email, address } = businessDetails;
   const home = isHome ? '' : '/';
+  // No link leads to a section that is not there.
+  const quickLinksShown = quickLinks.filter(({ anchor }) => anchor !== 'testimonials' || hasTestimonials);
   return (
     <footer className="band site-footer">
       <FriezeDrawing />
@@ -47,7 +51,7 @@ export function SiteFooter({ businessDetails, socialLinks, copyrightText, year, 
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links">Quick links</h2>
           <ul>
-            {quickLinks.map(({ anchor, label }) => (
+            {quickLinksShown.map(({ anchor, label }) => (
               <li key={anchor}>
                 <a href={`${home}#${anchor}`}>{label}</a>
               </li>

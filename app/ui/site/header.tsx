@@ -12,12 +12,17 @@ const links = [
   { anchor: 'testimonials', label: 'Testimonials' },
 ];
 
+/** No link leads to a section that is not there. */
+const linksTo = (hasTestimonials: boolean) =>
+  links.filter(({ anchor }) => anchor !== 'testimonials' || hasTestimonials);
+
 interface SiteHeaderProps {
   businessDetails: BusinessDetails;
+  hasTestimonials: boolean;
   isHome: boolean;
 }
 
-export function SiteHeader({ businessDetails, isHome }: SiteHeaderProps) {
+export function SiteHeader({ businessDetails, hasTestimonials, isHome }: SiteHeaderProps) {
   const home = isHome ? '' : '/';
   return (
     <header className="site-header" data-header data-solid={isHome ? undefined : ''}>
@@ -26,7 +31,7 @@ export function SiteHeader({ businessDetails, isHome }: SiteHeaderProps) {
           <Brand businessDetails={businessDetails} />
         </a>
         <nav className="site-nav" aria-label="Main">
-          {links.map(({ anchor, label }) => (
+          {linksTo(hasTestimonials).map(({ anchor, label }) => (
             <a key={anchor} href={`${home}#${anchor}`} data-section-link={anchor}>
               <span>{label}</span>
             </a>
@@ -53,7 +58,7 @@ export function SiteHeader({ businessDetails, isHome }: SiteHeaderProps) {
  * The menu of small screens: the target of a link, so that it opens without JavaScript and closes by itself as soon as
  * one of its links makes another part of the page the target.
  */
-export function SiteMenu({ businessDetails, isHome }: SiteHeaderProps) {
+export function SiteMenu({ businessDetails, hasTestimonials, isHome }: SiteHeaderProps) {
   const home = isHome ? '' : '/';
   return (
     <div className="site-menu" id="menu" data-menu>
@@ -73,7 +78,7 @@ export function SiteMenu({ businessDetails, isHome }: SiteHeaderProps) {
       </div>
       <nav className="wrap site-menu-body" aria-label="Menu">
         <ul>
-          {links.map(({ anchor, label }) => (
+          {linksTo(hasTestimonials).map(({ anchor, label }) => (
             <li key={anchor}>
               <a href={`${home}#${anchor}`} data-section-link={anchor}>
                 {label}

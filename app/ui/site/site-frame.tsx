@@ -11,6 +11,8 @@ interface SiteFrameProps {
   socialLinks: SocialLink[];
   /** Follows "© {year} {brand}." in the footer. */
   copyrightText: string;
+  /** Otherwise no link leads to them. */
+  hasTestimonials: boolean;
   year: number;
   flash: FlashMessage | null;
   isHome: boolean;
@@ -19,20 +21,20 @@ interface SiteFrameProps {
 
 /** Everything around a public page. Plain links only: these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { businessDetails, socialLinks, copyrightText, year, flash, isHome, children } = props;
+  const { businessDetails, socialLinks, copyrightText, hasTestimonials, year, flash, isHome, children } = props;
   return (
     <>
       <a className="btn btn-default skip-link" href="#main">
         Skip to main content
       </a>
-      <SiteHeader businessDetails={businessDetails} isHome={isHome} />
+      <SiteHeader {...{ businessDetails, hasTestimonials, isHome }} />
       <FlashBanner flash={flash} />
       <main id="main" tabIndex={-1} className={isHome ? undefined : 'site-page'}>
         {children}
         <BackToTop />
       </main>
-      <SiteFooter {...{ businessDetails, socialLinks, copyrightText, year, isHome }} />
-      <SiteMenu businessDetails={businessDetails} isHome={isHome} />
+      <SiteFooter {...{ businessDetails, socialLinks, copyrightText, hasTestimonials, year, isHome }} />
+      <SiteMenu {...{ businessDetails, hasTestimonials, isHome }} />
     </>
   );
 }

@@ -1,0 +1,40 @@
+/**
+ * A form that arrives when nobody is signed in any more. With JavaScript its tab keeps what was typed (see
+ * ui/admin/drafts.tsx) and login is next; without, the answer is all that remembers it.
+ */
+import { type ActionFunctionArgs, json } from '@remix-run/node';
+import type * as z from 'zod';
+import { Unauthenticated } from '~/models/errors';
+import { isText } from './coercion';
+import { type PageFailure, pageError } from './page.server';
+
+/** What was typed and not sent on, by field name. */
+export interface Unsent {
+  fields: [name: string, value: string][];
+  /** There was a password or token with it, which is not sent back. */
+  hadSecrets: boolean;
+}
+
+/** Passwords are never sent back. */
+export const isSecretField = (name: string) => /password|token/i.test(name);
+
+/** What to throw: a page that shows what was typed and can send it again, or where nothing was, the way to login. */
+export async function unsentError(data: FormData, schema: z.ZodType, args: ActionFunctionArgs): Promise<unknown> {
+  const error = new Unauthenticated();
+  const unsent = readUnsent(data, schema);
+  if (!args.context.isDocument || !unsent) return pageError(error, args);
+  const failure: PageFailure = { message: error.message, requestId: args.context.requestId, admins: [], unsent };
+  return json(failure, { status: 401 });
+}
+
+/** The form's own fields and no others: whoever sends this is a stranger. Null when there is no text among them. */
+function readUnsent(data: FormData, schema: z.ZodType): Unsent | null {
+  const { shape } = schema as z.ZodObject;
+  const sent = Object.keys(shape).filter((name) => data.has(name));
+  const fields: Unsent['fields'] = sent
+    .filter((name) => !isSecretField(name))
+    // As everywhere, the last one counts.
+    .map((name) => [name, String(data.getAll(name).at(-1))]);
+  const isTyped = fields.some(([name, value]) => value.trim() !== '' && isText(shape[name] as z.ZodType));
+  return isTyped ? { fields, hadSecrets: sent.some(isSecretField) } : null;
+}

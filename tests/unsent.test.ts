@@ -1,0 +1,96 @@
+/** Without JavaScript: a form that is sent after its session has run out keeps what was typed, until it can be sent again. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deeds, post } from './deeds';
+import { openSite, type Site, signIn } from './site';
+import { makeUser } from './staff';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const endSessions = () => site.store.queries.deleteFrom('sessions').execute();
+const decode = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>');
+
+/** What the page's form would send, if its button were pressed. */
+function formOf(html: string): { action: string; fields: [string, string][] } {
+  const [, form = ''] = /<form[^>]* method="post"([\s\S]*?)<\/form>/.exec(html) ?? [];
+  const [, action = ''] = /action="([^"]*)"/.exec(form) ?? [];
+  const inputs = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"\/>/g)];
+  return { action: decode(action), fields: inputs.map(([, name = '', value = '']) => [name, decode(value)]) };
+}
+
+describe('a form that comes when nobody is signed in any more', () => {
+  const typed = { ...post, title: 'Moving <b>"office"</b>', content: `${post.content}\n\nAnd then some.` };
+  const form: [string, string][] = [...Object.entries(typed), ['isPublished', 'false'], ['isPublished', 'on']];
+
+  it('comes back whole, and is sent again from there once somebody has logged in', async () => {
+    await endSessions();
+    const refused = await admin.post('/admin/blog-posts/new?status=drafts', form);
+    const html = await refused.text();
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain('You have been signed out');
+    expect(html).toContain('Moving &lt;b&gt;&quot;office&quot;&lt;/b&gt;</dd>');
+    expect(html).toContain('href="/admin/login"');
+    const { action, fields } = formOf(html);
+    expect(action).toBe('/admin/blog-posts/new?status=drafts');
+    expect((await admin.post(action, fields)).status).toBe(401);
+    const again = await signIn(site, 'admin');
+    expect((await again.post(action, fields)).status).toBe(303);
+    const stored = await site.store.queries.selectFrom('blogPosts').selectAll().execute();
+    expect(stored).toMatchObject([{ ...typed, isPublished: true }]);
+  });
+
+  it('comes back from a look at its preview too', async () => {
+    const response = await site.post('/admin/blog-posts/new?preview=', typed);
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain('And then some.');
+  });
+
+  it('comes back without its passwords, and without what is no field of it', async () => {
+    const fields = { username: 'tunde', password: 'a secret', email: '', stranger: 'not a field', version: '3' };
+    const html = await (await site.post('/admin/users/1/edit', fields)).text();
+    expect(html).toContain('tunde');
+    expect(html).toContain('enter the password once more');
+    expect(html).not.toMatch(/a secret|not a field/);
+    expect(formOf(html).fields).toEqual([
+      ['username', 'tunde'],
+      ['email', ''],
+      ['version', '3'],
+    ]);
+  });
+
+  it('leads to login where nothing was typed, and where JavaScript keeps it', async () => {
+    for (const [path, fields] of [
+      ['/admin/testimonials/1/delete', {}],
+      ['/admin/accreditations/1/move', { direction: 'up' }],
+      ['/admin/testimonials/samples', { hidden: 'true', from: '/admin/dashboard' }],
+      ['/admin/account', { currentPassword: 'one', password: 'two', confirmPassword: 'two' }],
+      ['/admin/testimonials/new?_data=routes%2Fadmin.testimonials.new', { authorName: 'Helen Marsh' }],
+    ] as [string, Record<string, string>][]) {
+      const response = await site.post(path, fields);
+      const target = response.headers.get('location') ?? response.headers.get('x-remix-redirect');
+      expect(target, path).toMatch(/^\/admin\/login\?redirectTo=/);
+    }
+  });
+});
+
+const written = deeds.filter(({ by, fields }) => !by && Object.values(fields ?? {}).some((value) => value.length > 5));
+
+it.each(written)('nothing that was typed is lost: $path', async ({ path, fields = {} }) => {
+  await makeUser(site.store, 'admin');
+  await endSessions();
+  const response = await admin.post(path, fields);
+  expect(response.status).toBe(401);
+  const kept = Object.fromEntries(formOf(await response.text()).fields);
+  const { password: _, ...open } = fields;
+  expect(kept).toMatchObject(open);
+});
