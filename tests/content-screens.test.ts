@@ -1,5 +1,6 @@
 /** The screens of accreditations, posts and site settings as forms without JavaScript: what cannot be read, what is kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { longTextMaxLength } from '../app/models/fields';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;
@@ -86,6 +87,43 @@ describe('an edit on what somebody else has saved meanwhile', () => {
     expect(page).toContain('What I wrote.');
     expect((await admin.post(path, { ...mine, version: '1' })).status).toBe(303);
     expect(await text(site.send('/privacy-policy'))).toContain('What I wrote.');
+  });
+});
+
+describe('a legal page that is emptied', () => {
+  const path = '/admin/site-settings/legal-pages';
+
+  it('has its default text again, and says so beforehand', async () => {
+    await admin.post(path, { key: 'privacy-policy', content: 'What I wrote.' });
+    expect(await text(admin.send(path))).toContain('Leave it empty to have the default text again.');
+    expect((await admin.post(path, { key: 'privacy-policy', content: '  ', version: '1' })).status).toBe(303);
+    for (const page of [await text(site.send('/privacy-policy')), await text(admin.send(path))]) {
+      expect(page).toContain('respects your privacy');
+      expect(page).not.toContain('What I wrote.');
+    }
+    expect((await admin.post(path, { key: 'privacy-policy', content: 'Again.', version: '2' })).status).toBe(303);
+    expect(await text(site.send('/privacy-policy'))).toContain('Again.');
+  });
+
+  it('is no copyright text, which may be empty', async () => {
+    expect(await text(site.send('/'))).toContain('All rights reserved.');
+    await admin.post(path, { key: 'copyright-text', content: '' });
+    expect(await text(site.send('/'))).not.toContain('All rights reserved.');
+  });
+});
+
+describe('the longest text', () => {
+  const content = '語'.repeat(longTextMaxLength);
+
+  it.each([
+    ['/admin/blog-posts/new', '/api/admin/blog-posts', { title: 'Moving office', content }],
+    ['/admin/site-settings/legal-pages', '/api/admin/site-content/privacy-policy', { key: 'privacy-policy', content }],
+  ])('is taken by both doors in whatever script, and more is not: %s', async (form, api, fields) => {
+    expect((await admin.post(form, fields)).status).toBe(303);
+    expect((await admin.json('POST', api, { ...fields, slug: 'another' })).status).toBeOneOf([200, 201]);
+    expect((await admin.post(form, { ...fields, content: `${content}語` })).status).toBe(400);
+    expect((await admin.post(form, { ...fields, content: content.repeat(2) })).status).toBe(413);
+    expect((await admin.json('POST', api, { ...fields, content: content.repeat(2) })).status).toBe(413);
   });
 });
 

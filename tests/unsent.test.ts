@@ -59,7 +59,7 @@ describe('a form that comes when nobody is signed in any more', () => {
     const fields = { username: 'tunde', password: 'a secret', email: '', stranger: 'not a field', version: '3' };
     const html = await (await site.post('/admin/users/1/edit', fields)).text();
     expect(html).toContain('tunde');
-    expect(html).toContain('enter the password once more');
+    expect(html).toContain('enter it once more');
     expect(html).not.toMatch(/a secret|not a field/);
     expect(formOf(html).fields).toEqual([
       ['username', 'tunde'],

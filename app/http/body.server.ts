@@ -5,6 +5,8 @@ const kib = 1024;
 export const bodyLimit = 64 * kib;
 /** For blog posts and site content. */
 export const longBodyLimit = 1024 * kib;
+/** The same texts as a form: what takes three bytes in JSON is nine there (`%E8%AA%9E`). */
+export const longFormLimit = 2 * longBodyLimit;
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 

@@ -3,6 +3,7 @@
  * ("5", "true") and is otherwise left as it is.
  */
 import { configureCoercion } from '@conform-to/zod/v4/future';
+import { mayBeEmpty } from '~/models/fields';
 
 const truthWords: Record<string, boolean> = { on: true, true: true, '1': true, off: false, false: false, '0': false };
 
@@ -16,7 +17,10 @@ function toTruth(value: unknown): unknown {
 
 const { coerceFormValue } = configureCoercion({
   type: { number: (text) => (text.trim() === '' ? Number.NaN : Number(text)) },
-  customize: (type) => (innermost(type)._zod.def.type === 'boolean' ? toTruth : null),
+  customize: (type) => {
+    if (mayBeEmpty(type)) return (value) => value;
+    return innermost(type)._zod.def.type === 'boolean' ? toTruth : null;
+  },
 });
 
 type Schema = Parameters<typeof coerceFormValue>[0];

@@ -3,9 +3,9 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
 import { authorize, type Permission } from '~/models/actor';
-import { noFields } from '~/models/fields';
+import { longTextMaxLength, noFields } from '~/models/fields';
 import { renderMarkdown } from '~/models/markdown.server';
-import { longBodyLimit, readForm } from './body.server';
+import { longFormLimit, readForm } from './body.server';
 import type { FormRefusal } from './form.server';
 import { loadPage } from './page.server';
 import { unsentError } from './unsent.server';
@@ -23,11 +23,11 @@ interface Preview {
 /** Answers the form as it was typed, with what its `content` looks like; nothing is checked and nothing is saved. */
 export function previewForm(args: ActionFunctionArgs, { permission, schema }: Preview) {
   return loadPage(args, async (actor) => {
-    const data = await readForm(args.request, longBodyLimit);
+    const data = await readForm(args.request, longFormLimit);
     if (actor.kind === 'anonymous') throw await unsentError(data, schema, args);
     authorize(actor, permission);
     const content = data.get('content');
-    const { html } = renderMarkdown(typeof content === 'string' ? content.slice(0, longBodyLimit) : '');
+    const { html } = renderMarkdown(typeof content === 'string' ? content.slice(0, longTextMaxLength) : '');
     const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
     return json<FormRefusal>({ result: { initialValue }, flash: null, stale: false, preview: html });
   });

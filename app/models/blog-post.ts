@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, optionalPicture, optionalText, requiredLine, requiredText, truth } from './fields';
+import { line, longTextMaxLength, optionalPicture, optionalText, requiredLine, requiredText, truth } from './fields';
 
 export const titleMinLength = 5;
 export const slugMinLength = 3;
@@ -19,7 +19,7 @@ export const blogPostSchema = z.object({
     .refine((slug) => slug === '' || slug.length >= slugMinLength, `Slug must be at least ${slugMinLength} characters`)
     .refine((slug) => slug === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), slugInvalid)
     .default(''),
-  content: requiredText('Content', 'Content must be at least 20 characters', { min: 20, max: 200_000 }),
+  content: requiredText('Content', 'Content must be at least 20 characters', { min: 20, max: longTextMaxLength }),
   excerpt: optionalText('Excerpt', { min: 10, max: 500 }),
   featuredImage: optionalPicture('Please enter a valid URL'),
   isPublished: truth(false),

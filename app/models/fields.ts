@@ -4,6 +4,9 @@ import * as z from 'zod';
 const unstorable = /\0|\p{Surrogate}/u;
 const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
 
+/** Of an article or a legal page, in UTF-16 units. */
+export const longTextMaxLength = 200_000;
+
 /** Any text: trimmed, line ends as `\n` (so that they count as one, as in a browser's `maxlength`), nothing unstorable. */
 export function text(message: string) {
   return z
@@ -22,6 +25,15 @@ interface Bounds {
   max: number;
   /** The sentence for text that is too long, "<name> must be <max> characters or less" by default. */
   tooLong?: string;
+}
+
+/** What is a value when it is empty; elsewhere an empty field counts as missing, as an unfilled one of a form does. */
+const emptiable = z.registry<object>();
+export const mayBeEmpty = (type: z.core.$ZodType) => emptiable.has(type as z.ZodType);
+
+/** Text that must be given, and may be empty. */
+export function emptiableText(name: string, max: number) {
+  return text(`${name} must be text`).max(max, limit(name, max)).register(emptiable, {});
 }
 
 /** A line that must be there; `message` also answers one shorter than `min` (1). */

@@ -6,7 +6,7 @@ import { type BusinessDetails, businessDetailsSchema, defaultBusinessDetails } f
 import { nowIso } from './clock.server';
 import { defaultSiteContent } from './default-site-content';
 import { checkVersion } from './records.server';
-import { type SiteContent, type SiteContentKey, siteContentLabels } from './site-content';
+import { isLegalPage, type SiteContent, type SiteContentKey, siteContentLabels } from './site-content';
 
 export const permission = 'site-settings';
 
@@ -21,10 +21,11 @@ export async function readBusinessDetails(): Promise<BusinessDetails> {
   return businessDetailsSchema.parse({ ...defaultBusinessDetails, ...JSON.parse(stored.content) });
 }
 
-/** A text of the site: the one that staff wrote, else the default. */
+/** A text of the site: the one that staff wrote, else the default. A page that is emptied has its default again. */
 export async function readSiteContent(key: SiteContentKey): Promise<SiteContent> {
   const stored = await readKey(key);
-  if (stored) return { key, content: stored.content, updatedAt: stored.updatedAt };
+  if (stored && (stored.content !== '' || !isLegalPage(key)))
+    return { key, content: stored.content, updatedAt: stored.updatedAt };
   return { key, content: defaultSiteContent(key, await readBusinessDetails()), updatedAt: null };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { text, webAddress } from './fields';
+import { emptiableText, longTextMaxLength, webAddress } from './fields';
 
 /** The texts that staff can write, by the key they are stored under. */
 export const siteContentKeys = ['privacy-policy', 'terms-of-service', 'copyright-text'] as const;
@@ -11,12 +11,17 @@ export const siteContentLabels: Record<SiteContentKey, string> = {
   'copyright-text': 'Copyright text',
 };
 
+/** The others may be left empty; a page may not. */
+export function isLegalPage(key: SiteContentKey): boolean {
+  return key !== 'copyright-text';
+}
+
 export function isSiteContentKey(key: string | undefined): key is SiteContentKey {
   return siteContentKeys.some((known) => known === key);
 }
 
 export const siteContentSchema = z.object({
-  content: text('Content must be text').max(200_000, 'Content must be 200000 characters or less'),
+  content: emptiableText('Content', longTextMaxLength),
 });
 
 /** The form of one of several on a page says which text it is. */

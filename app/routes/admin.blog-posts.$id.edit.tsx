@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { longBodyLimit } from '~/http/body.server';
+import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
 const update = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(blogPostSchema),
-    limit: longBodyLimit,
+    limit: longFormLimit,
     admit: (actor) => blogPosts.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => blogPosts.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Blog post updated successfully') }),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { longBodyLimit } from '~/http/body.server';
+import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { admitTo } from '~/http/intent.server';
@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
 const create = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: blogPostSchema,
-    limit: longBodyLimit,
+    limit: longFormLimit,
     admit: (actor) => authorize(actor, blogPosts.permission),
     run: (input, actor) => blogPosts.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success('Blog post created successfully') }),

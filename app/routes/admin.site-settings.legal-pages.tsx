@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { longBodyLimit } from '~/http/body.server';
+import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
 const save = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(keyedSiteContentSchema),
-    limit: longBodyLimit,
+    limit: longFormLimit,
     admit: (actor) => authorize(actor, siteContent.permission),
     run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),
     done: () => ({ to: path, flash: success('Content saved successfully') }),

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormRefusal } from '~/http/form.server';
-import { keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/models/site-content';
+import { isLegalPage, keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/models/site-content';
 import { InputField } from '../field';
 import { dateAndTime } from './dates';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
@@ -37,7 +37,7 @@ function useSaves(key: string, isRefused: boolean): number {
 function SiteContentForm({ text, refusal }: SiteContentFormProps) {
   const { key, content, updatedAt } = text;
   const label = siteContentLabels[key];
-  const isLine = key === 'copyright-text';
+  const isPage = isLegalPage(key);
   const { state, fields } = useAdminForm({
     id: key,
     schema: keyedSiteContentSchema,
@@ -56,21 +56,26 @@ function SiteContentForm({ text, refusal }: SiteContentFormProps) {
         <>
           <SubmitButton>{`Save ${label}`}</SubmitButton>
           <span className="form-note">{updatedAt ? `Last saved ${dateAndTime(updatedAt)}` : 'Not changed yet'}</span>
-          {isLine ? null : <ViewLink href={`/${key}`} of={label} />}
+          {isPage ? <ViewLink href={`/${key}`} of={label} /> : null}
         </>
       }
     >
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="version" value={version} />
-      {isLine ? (
+      {isPage ? (
+        <MarkdownField
+          label={label}
+          field={fields.content}
+          preview={preview}
+          hint="Leave it empty to have the default text again."
+        />
+      ) : (
         <InputField
           label={label}
           field={fields.content}
           hint="Follows the year and the name in the footer."
           autoComplete="off"
         />
-      ) : (
-        <MarkdownField label={label} field={fields.content} preview={preview} />
       )}
     </AdminForm>
   );

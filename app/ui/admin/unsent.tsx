@@ -16,9 +16,8 @@ export function Unsent({ fields, hadSecrets }: UnsentForm) {
       <LogOut size={32} strokeWidth={1.5} aria-hidden="true" />
       <h1>You have been signed out</h1>
       <p>
-        Nothing has been saved, and nothing you typed is lost. Log in in another tab, then come back here and send it
-        again.
-        {hadSecrets ? ' Passwords are not kept: afterwards, enter the password once more.' : null}
+        Nothing has been saved yet, but what you typed is kept here. Log in in another tab, then come back and send it
+        again.{hadSecrets ? ' Only the password is not kept: afterwards, enter it once more.' : null}
       </p>
       <form className="blank-actions" method="post" action={pathname + search}>
         {fields.map(([name, value]) => (
