@@ -174,6 +174,18 @@ describe('wrong logins', () => {
     expect(hashesMade()).toBe(before + 2);
   });
 
+  it.each([
+    ['one address', () => '203.0.113.1'],
+    ['as many addresses', (n: number) => `203.0.113.${n}`],
+  ])('a hundred in parallel from %s do not keep the owner out, who comes from elsewhere', async (_, addressOf) => {
+    const attack = Array.from({ length: 100 }, (__, n) => wrong({ address: addressOf(n) }));
+    const owner = logIn(site, 'Priya', staffPassword, { address: '192.0.2.9' });
+    expect((await owner).status).toBe(200);
+    const statuses = new Set((await Promise.all(attack)).map(({ status }) => status));
+    expect(statuses.has(200)).toBe(false);
+    expect(await isKnown(site)).toBe(true);
+  });
+
   it('are forgotten with a right one, and after their time', async () => {
     freezeClock(new Date('2030-01-01T09:00:00Z'));
     await wrong();

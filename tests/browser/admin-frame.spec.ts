@@ -1,3 +1,4 @@
+import { staffPassword } from '../staff';
 import { addTestimonial, inStore, isAccessible, isReady } from './admin';
 import { expect, signIn, test } from './test';
 
@@ -113,6 +114,44 @@ test('sent after the session has run out: what was typed is there again once sig
   await expect(page.locator('.toast').getByText('Testimonial updated successfully')).toBeVisible();
   await page.goto(`/admin/testimonials/${id}/edit`);
   await expect(page.getByLabel('Author name')).toHaveValue('Sarah Whitcombe-Reed');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sent after the session has run out: what was typed waits on the page until it can be sent', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await page.goto('/admin/accreditations/new');
+    await page.getByLabel('Name').fill('Cyber Essentials Plus');
+    await page.getByLabel('Logo address').fill('/favicon.svg');
+    await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
+    await page.getByRole('button', { name: 'Add accreditation' }).click();
+    await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();
+    await expect(page.getByText('Cyber Essentials Plus')).toBeVisible();
+    const login = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await (await login).getByLabel('Username').fill('admin');
+    await (await login).getByLabel('Password').fill(staffPassword);
+    await (await login).getByRole('button', { name: 'Login' }).click();
+    await expect(await login).toHaveURL(dashboard);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.locator('.flash').getByText('Accreditation added successfully')).toBeVisible();
+  });
+});
+
+test('axe finds nothing on the page where a form waits to be sent again', async ({ page, server }) => {
+  test.slow();
+  await page.goto('/admin/accreditations/new');
+  await isReady(page);
+  await page.getByLabel('Name').fill('Cyber Essentials Plus');
+  await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
+  // As if the script had not come yet.
+  await page.getByLabel('Name').evaluate((field) => (field as HTMLInputElement).form?.submit());
+  await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();
+  await isAccessible(page);
 });
 
 test('a toast goes by itself, and F8 leads to it', async ({ page }) => {

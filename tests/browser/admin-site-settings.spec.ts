@@ -69,6 +69,12 @@ for (const javaScriptEnabled of [false, true]) {
         await expect(policy).toHaveValue(words);
         await expect(page.getByText(/^Last saved /)).toHaveCount(1);
       }
+      const terms = page.getByRole('textbox', { name: 'Terms of Service' });
+      await terms.fill('');
+      await page.getByRole('button', { name: 'Save Terms of Service' }).click();
+      await expect(said(page, 'Content saved successfully')).toBeVisible();
+      await expect(terms).toHaveValue(/## Our liability/);
+      if (javaScriptEnabled) await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
       await page.getByLabel('Copyright text').fill('Made in Bermondsey.');
       await page.getByRole('button', { name: 'Save Copyright text' }).click();
       await expect(said(page, 'Content saved successfully')).toBeVisible();
