@@ -37,7 +37,7 @@ export default function Admin() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('routes/admin');
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = isRouteErrorResponse(error) ? error.status : isUnreachable(error) ? 0 : 500;
   const failure: Partial<PageFailure> | null = isRouteErrorResponse(error) ? error.data : null;
   if (!frame) return <Failure status={status} failure={failure} isAlone />;
   return (
@@ -45,4 +45,9 @@ export function ErrorBoundary() {
       <Failure status={status} failure={failure} />
     </AdminFrame>
   );
+}
+
+/** How browsers put it that nobody answered. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

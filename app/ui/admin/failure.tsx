@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { CircleAlert, Lock } from 'lucide-react';
+import { CircleAlert, Lock, Unplug } from 'lucide-react';
 import type { PageFailure } from '~/http/page.server';
 import { ButtonLink } from '../button';
 import { NotFoundCard } from '../site/not-found-card';
@@ -8,6 +8,7 @@ import { menuLabelOf } from './menu';
 import { Unsent } from './unsent';
 
 interface FailureProps {
+  /** 0 where no answer came. */
   status: number;
   failure: Partial<PageFailure> | null;
   /** Without the frame of the back office around it. */
@@ -29,7 +30,7 @@ function helpers(failure: FailureProps['failure']): string {
 }
 
 function Content({ status, failure }: FailureProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const back = (
     <ButtonLink variant="outline" href="/admin/dashboard">
       Back to the dashboard
@@ -37,6 +38,18 @@ function Content({ status, failure }: FailureProps) {
   );
   if (failure?.unsent) return <Unsent {...failure.unsent} />;
   if (status === 404) return <NotFoundCard homeHref="/admin/dashboard" homeLabel="Back to the dashboard" />;
+  if (status === 0) {
+    return (
+      <Blank
+        level={1}
+        tone="danger"
+        picture={<Unplug size={32} strokeWidth={1.5} aria-hidden="true" />}
+        title="The server cannot be reached"
+        text="The connection may be down for a moment. What you sent is kept here: try again, and it is in its fields."
+        actions={<ButtonLink href={pathname + search}>Try again</ButtonLink>}
+      />
+    );
+  }
   if (status === 403) {
     return (
       <Blank
