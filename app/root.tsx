@@ -37,22 +37,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {hydrated ? null : <SiteScript />}
         {children}
         {hydrated ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
-        ) : (
-          <SiteScript />
-        )}
+        ) : null}
         {process.env.NODE_ENV === 'development' && <LiveReload nonce={nonce} />}
       </body>
     </html>
   );
 }
 
-/** Everything a public page runs. The policy of the page knows this text by its hash. */
+/** Everything a public page runs, before anything is painted. The policy of the page knows this text by its hash. */
 function SiteScript() {
   const { nonce, entryModule } = useContext(DocumentContext) ?? {};
   if (!entryModule) return null;
