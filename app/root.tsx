@@ -11,11 +11,10 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import type { PageFailure } from './http/page.server';
 import siteStyles from './tailwind.css';
 import { DocumentContext, siteScript } from './ui/document-context';
 import { isHydrated } from './ui/hydration';
-import { ErrorCard } from './ui/site/error-card';
+import { describeFailure, ErrorCard } from './ui/site/error-card';
 import { failureMeta } from './ui/site/page-meta';
 
 export const meta: MetaFunction = ({ error }) =>
@@ -66,12 +65,11 @@ export default function App() {
 /** For what even the layouts cannot answer: the store is gone, or the program is at fault. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const failure: Partial<PageFailure> | null = isRouteErrorResponse(error) ? error.data : null;
   return (
     <>
       <link rel="stylesheet" href={siteStyles} />
       <main>
-        <ErrorCard text={failure?.message} requestId={failure?.requestId} />
+        <ErrorCard {...describeFailure(error)} />
       </main>
     </>
   );

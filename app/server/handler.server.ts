@@ -30,13 +30,15 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     const refusal = refuse(request, connection, pathname);
     const response =
       refusal ??
-      (await (isApi(pathname) ? api : pages)(withoutOrigin(request), {
-        requestId,
-        address: connection.address,
-        isSecure: connection.isSecure,
-        isLocal: connection.isLocal,
-        log: requestLog,
-      }));
+      inPlainWords(
+        await (isApi(pathname) ? api : pages)(withoutOrigin(request), {
+          requestId,
+          address: connection.address,
+          isSecure: connection.isSecure,
+          isLocal: connection.isLocal,
+          log: requestLog,
+        }),
+      );
     addSecurityHeaders(response.headers);
     if (isPrivate(pathname)) response.headers.set('Cache-Control', 'no-store');
     response.headers.set('X-Request-Id', requestId);
@@ -83,6 +85,13 @@ function withoutOrigin(request: Request): Request {
   request.headers.delete('origin');
   request.headers.delete('x-forwarded-host');
   return request;
+}
+
+/** Remix calls what it refuses by itself, outside pages, an unexpected error of the server. Its own client reads these. */
+function inPlainWords(response: Response): Response {
+  if (response.status >= 500 || response.headers.get('X-Remix-Error') !== 'yes') return response;
+  const message = response.status === 405 ? 'This address does not answer that.' : 'The address is not valid.';
+  return asJson(response.status, message, { 'X-Remix-Error': 'yes' });
 }
 
 function asJson(status: number, message: string, headers: HeadersInit = {}) {

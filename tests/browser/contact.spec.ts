@@ -230,6 +230,19 @@ test.describe('when the network fails', () => {
   });
 });
 
+test.describe('a text that is longer than the server reads', () => {
+  test.use({ allowedComplaints: /status of 413/ });
+
+  test('stays in the form, and the toast says why', async ({ page }) => {
+    await page.goto('/');
+    await fillIn(page);
+    await messageField(page).fill('x'.repeat(1_100_000));
+    await sendButton(page).click();
+    await expect(toast(page)).toHaveText('Error sending messageThe request is too large: 1024 KiB at most.');
+    expect(await messageField(page).inputValue()).toHaveLength(1_100_000);
+  });
+});
+
 test('"Ask about Cloud Solutions" brings its reason along', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Ask about Cloud Solutions' }).click();
