@@ -2,5 +2,8 @@
 if ('__remixContext' in window) {
   void import('./ui/hydrate.client').then(({ hydrate }) => hydrate());
 } else {
-  void import('./ui/site/site.client').then(({ enhance }) => enhance());
+  import('./ui/site/site.client').then(
+    ({ enhance }) => enhance(),
+    () => delete document.documentElement.dataset.scripted,
+  );
 }

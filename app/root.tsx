@@ -11,11 +11,10 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import type { PageFailure } from './http/page.server';
 import siteStyles from './tailwind.css';
 import { DocumentContext, siteScript } from './ui/document-context';
 import { isHydrated } from './ui/hydration';
-import { ErrorCard } from './ui/site/error-card';
+import { describeFailure, ErrorCard } from './ui/site/error-card';
 import { failureMeta } from './ui/site/page-meta';
 
 export const meta: MetaFunction = ({ error }) =>
@@ -37,22 +36,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {hydrated ? null : <SiteScript />}
         {children}
         {hydrated ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
-        ) : (
-          <SiteScript />
-        )}
+        ) : null}
         {process.env.NODE_ENV === 'development' && <LiveReload nonce={nonce} />}
       </body>
     </html>
   );
 }
 
-/** Everything a public page runs. The policy of the page knows this text by its hash. */
+/** Everything a public page runs, before anything is painted. The policy of the page knows this text by its hash. */
 function SiteScript() {
   const { nonce, entryModule } = useContext(DocumentContext) ?? {};
   if (!entryModule) return null;
@@ -67,12 +65,11 @@ export default function App() {
 /** For what even the layouts cannot answer: the store is gone, or the program is at fault. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const failure: Partial<PageFailure> | null = isRouteErrorResponse(error) ? error.data : null;
   return (
     <>
       <link rel="stylesheet" href={siteStyles} />
       <main>
-        <ErrorCard text={failure?.message} requestId={failure?.requestId} />
+        <ErrorCard {...describeFailure(error)} />
       </main>
     </>
   );

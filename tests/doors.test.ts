@@ -60,6 +60,20 @@ describe('a method that an address does not serve', () => {
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allow);
   });
+
+  it.each([
+    ['POST', '/', 'This page cannot be sent anything.'],
+    ['POST', '/blog', 'This page cannot be sent anything.'],
+    ['POST', '/robots.txt', 'This address does not answer that.'],
+    ['PROPFIND', '/api/health', 'This address does not answer that.'],
+    ['GET', '/?_data=nothing', 'The address is not valid.'],
+  ])('is not called a fault of ours: %s %s', async (method, path, sentence) => {
+    const response = await site.send(path, { method });
+    expect(response.status).toBeLessThan(500);
+    const text = await response.text();
+    expect(text).toContain(sentence);
+    expect(text).not.toMatch(/Server Error|fault is on our side/);
+  });
 });
 
 describe('a body', () => {
@@ -94,9 +108,22 @@ describe('a body', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('of a form that is too large is refused with 413', async () => {
-    const response = await site.post('/?index', { ...message, message: 'x'.repeat(70_000) });
-    expect(response.status).toBe(413);
+  it('of a form that is too large is refused with 413; before that it comes back with what was pasted', async () => {
+    const tooLarge = await site.post('/?index', { ...message, message: 'x'.repeat(1_100_000) });
+    expect(tooLarge.status).toBe(413);
+    const long = await site.post('/?index', { ...message, message: '✓'.repeat(100_000) });
+    expect(long.status).toBe(400);
+    const page = await long.text();
+    expect(page).toContain('Message must be 180 characters or less');
+    expect(page).toContain('✓'.repeat(100_000));
+    expect(page).toContain('value="Lovelace"');
+  });
+
+  it('that is compressed is refused with 415', async () => {
+    const headers = { 'content-encoding': 'gzip' };
+    expect((await site.json('POST', '/api/contact', message, { headers })).status).toBe(415);
+    expect((await site.post('/?index', message, { headers })).status).toBe(415);
+    expect(await stored()).toBe(0);
   });
 
   it('may be sent in parts, as a browser may', async () => {
@@ -105,12 +132,24 @@ describe('a body', () => {
     expect((await site.send('/?index', { method: 'POST', body })).status).toBe(303);
   });
 
-  it('with a field twice is refused at that field', async () => {
-    const fields: [string, string][] = [...Object.entries(message), ['firstName', 'Grace']];
+  it.each([
+    ['firstName', 'First name is required'],
+    ['message', 'Message is required'],
+  ])('with a field twice is refused at that field: %s', async (name, sentence) => {
+    const fields: [string, string][] = [...Object.entries(message), [name, 'Grace']];
     const response = await site.post('/?index', fields);
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('First name is required');
+    expect(await response.text()).toContain(sentence);
     expect(await stored()).toBe(0);
+  });
+
+  it.each([
+    ['__intent__', 'validate'],
+    ['__intent__', '{"type":"reset","payload":{}}'],
+    ['__state__', '{'],
+  ])("with a command to the form's library does what it does without: %s %s", async (name, value) => {
+    expect((await site.post('/?index', { ...message, [name]: value })).status).toBe(303);
+    expect(await stored()).toBe(1);
   });
 
   it('with a file for a field is refused', async () => {

@@ -3,7 +3,7 @@ import { Unacceptable } from './errors.server';
 
 const kib = 1024;
 export const bodyLimit = 64 * kib;
-/** For blog posts and site content. */
+/** For blog posts and site content, and for what a visitor may have pasted: it goes back to them with the reason. */
 export const longBodyLimit = 1024 * kib;
 /** The same texts as a form: what takes three bytes in JSON is nine there (`%E8%AA%9E`). */
 export const longFormLimit = 2 * longBodyLimit;
@@ -19,6 +19,7 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 export async function readJsonObject(request: Request, limit: number): Promise<() => Record<string, unknown>> {
   requireSize(request, limit);
   requireType(request, ['application/json']);
+  requirePlain(request);
   const bytes = await readBytes(request, limit);
   return () => parseObject(bytes);
 }
@@ -37,6 +38,7 @@ function parseObject(bytes: Uint8Array<ArrayBuffer>): Record<string, unknown> {
 export async function readForm(request: Request, limit: number): Promise<FormData> {
   requireSize(request, limit);
   requireType(request, formTypes);
+  requirePlain(request);
   const bytes = await readBytes(request, limit);
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   try {
@@ -46,10 +48,13 @@ export async function readForm(request: Request, limit: number): Promise<FormDat
   }
 }
 
-/** Our forms are flat. Conform takes `a.b[99999999]` for a path and would make a list that long, so such fields go. */
+/**
+ * Our forms are flat. Conform takes `a.b[99999999]` for a path and would make a list that long, so such fields go; and so
+ * do `__intent__` and `__state__`, which are commands to it that none of our forms gives.
+ */
 function withPlainNames(form: FormData): FormData {
   for (const name of new Set(form.keys())) {
-    if (!/^\w+$/.test(name)) form.delete(name);
+    if (!/^(?!__)\w+$/.test(name)) form.delete(name);
   }
   return form;
 }
@@ -65,6 +70,11 @@ function parseJson(bytes: Uint8Array<ArrayBuffer>): unknown {
 function requireType(request: Request, types: string[]) {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!types.includes(type)) throw new Unacceptable(415, `The request body must be ${types.join(' or ')}.`);
+}
+
+function requirePlain(request: Request) {
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') throw new Unacceptable(415, 'The request body must not be compressed.');
 }
 
 function requireSize(request: Request, limit: number) {

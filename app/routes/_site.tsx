@@ -10,13 +10,13 @@ import {
 import textFont from '~/fonts/hanken-grotesk.woff2';
 import displayFont from '~/fonts/schibsted-grotesk.woff2';
 import { takeFlash } from '~/http/flash.server';
-import { loadPage, type PageFailure } from '~/http/page.server';
+import { loadPage } from '~/http/page.server';
 import { currentYear } from '~/models/clock.server';
 import { readBusinessDetails, readSiteContent } from '~/models/site-content.server';
 import * as socialLinks from '~/models/social-link.server';
 import * as testimonials from '~/models/testimonial.server';
 import siteStyles from '~/tailwind.css';
-import { ErrorCard } from '~/ui/site/error-card';
+import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { SiteFrame } from '~/ui/site/site-frame';
@@ -69,8 +69,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('routes/_site');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const failure: Partial<PageFailure> | null = isRouteErrorResponse(error) ? error.data : null;
-  const card = status === 404 ? <NotFoundCard /> : <ErrorCard text={failure?.message} requestId={failure?.requestId} />;
+  const card = status === 404 ? <NotFoundCard /> : <ErrorCard {...describeFailure(error)} />;
   if (!frame) return <main>{card}</main>;
   return (
     <SiteFrame {...frame} isHome={false}>

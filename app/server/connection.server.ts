@@ -20,7 +20,9 @@ const validHost = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{
 export function requestOrigin(request: IncomingMessage, config: Config): string | null {
   const host = forwarded(request, config, 'x-forwarded-host') ?? request.headers.host ?? '';
   if (!validHost.test(host)) return null;
-  return `${isSecure(request, config) ? 'https' : 'http'}://${host.toLowerCase()}`;
+  const origin = `${isSecure(request, config) ? 'https' : 'http'}://${host.toLowerCase()}`;
+  // Port 99999 and the like look right and are not.
+  return URL.canParse(origin) ? origin : null;
 }
 
 /** Null when the request names no possible host. */

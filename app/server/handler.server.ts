@@ -30,14 +30,16 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     const refusal = refuse(request, connection, pathname);
     const response =
       refusal ??
-      (await answer(withoutOrigin(request), {
-        requestId,
-        address: connection.address,
-        isSecure: connection.isSecure,
-        isLocal: connection.isLocal,
-        isDocument: !searchParams.has('_data'),
-        log: requestLog,
-      }));
+      inPlainWords(
+        await answer(withoutOrigin(request), {
+          requestId,
+          address: connection.address,
+          isSecure: connection.isSecure,
+          isLocal: connection.isLocal,
+          isDocument: !searchParams.has('_data'),
+          log: requestLog,
+        }),
+      );
     addSecurityHeaders(response.headers);
     if (isPrivate(pathname)) response.headers.set('Cache-Control', 'no-store');
     response.headers.set('X-Request-Id', requestId);
@@ -78,6 +80,13 @@ function withoutOrigin(request: Request): Request {
   request.headers.delete('origin');
   request.headers.delete('x-forwarded-host');
   return request;
+}
+
+/** Remix calls what it refuses by itself, outside pages, an unexpected error of the server. Its own client reads these. */
+function inPlainWords(response: Response): Response {
+  if (response.status >= 500 || response.headers.get('X-Remix-Error') !== 'yes') return response;
+  const message = response.status === 405 ? 'This address does not answer that.' : 'The address is not valid.';
+  return asJson(response.status, message, { 'X-Remix-Error': 'yes' });
 }
 
 function asJson(status: number, message: string, headers: HeadersInit = {}) {

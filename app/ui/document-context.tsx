@@ -10,11 +10,22 @@ export interface DocumentValues {
 
 export const DocumentContext = createContext<DocumentValues | null>(null);
 
+/** How long a page waits for its script before it is laid out as one without. */
+const patience = 10_000;
+
 /**
  * The one inline script of a public page; the content security policy knows it by its hash. It adds the real script as
  * an element: `'strict-dynamic'` lets a trusted script do that, but not import a module
- * (https://www.w3.org/TR/CSP3/#strict-dynamic-usage).
+ * (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). Before anything is painted it marks the page as one that has a
+ * script, and takes the mark back when that does not come: what the script would show must not stay hidden.
  */
 export function siteScript(entryModule: string): string {
-  return `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entryModule)}}))`;
+  const steps = [
+    'const root=document.documentElement',
+    'const lost=()=>{if(!("js"in root.dataset))delete root.dataset.scripted}',
+    'root.dataset.scripted=""',
+    `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entryModule)},onerror:lost}))`,
+    `setTimeout(lost,${patience})`,
+  ];
+  return `{${steps.join(';')}}`;
 }

@@ -146,3 +146,9 @@ test.describe('with links', () => {
     });
   }
 });
+
+test('on a phone every tab is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${settings}/business-details`);
+  for (const tab of await page.locator('.tabs-list > a').all()) await expect(tab).toBeInViewport({ ratio: 1 });
+});

@@ -153,6 +153,12 @@ test('by keyboard alone: open, walk, choose, close; the focus returns', async ({
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('link', { name: 'Close' })).toBeFocused();
   await expect(page.getByRole('tooltip')).toHaveText('Close');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Author name')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -230,6 +230,19 @@ test.describe('when the network fails', () => {
   });
 });
 
+test.describe('a text that is longer than the server reads', () => {
+  test.use({ allowedComplaints: /status of 413/ });
+
+  test('stays in the form, and the toast says why', async ({ page }) => {
+    await page.goto('/');
+    await fillIn(page);
+    await messageField(page).fill('x'.repeat(1_100_000));
+    await sendButton(page).click();
+    await expect(toast(page)).toHaveText('Error sending messageThe request is too large: 1024 KiB at most.');
+    expect(await messageField(page).inputValue()).toHaveLength(1_100_000);
+  });
+});
+
 test('"Ask about Cloud Solutions" brings its reason along', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Ask about Cloud Solutions' }).click();
@@ -239,31 +252,36 @@ test('"Ask about Cloud Solutions" brings its reason along', async ({ page }) => 
   await expect(page.getByLabel('Reason for contact')).toHaveValue('technical_support');
 });
 
-ownServer.describe('a server that cannot take it', () => {
-  ownServer.use({ environment: { CONTACT_RATE_LIMIT: '1/600' } });
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+  ownServer.describe(`a server that cannot take it, ${how}`, () => {
+    ownServer.use({ javaScriptEnabled, environment: { CONTACT_RATE_LIMIT: '1/600' } });
 
-  ownServer('says so when there are too many messages, and when nothing can be saved', async ({ page, server }) => {
-    const tooMany = 'You have sent several messages in a short time. Please wait a while, or give us a ring.';
-    await page.goto('/');
-    await fillIn(page);
-    const lock = openFile(server);
-    lock.exec('begin immediate');
-    await sendButton(page).click();
-    await expect(toast(page)).toHaveText(
-      'Error sending messageThe site cannot save anything at the moment. Please try again later.',
-    );
-    await expect(messageField(page)).toHaveValue(text);
-    lock.exec('rollback');
-    lock.close();
-    await sendButton(page).click();
-    await expect(page.locator('#message-sent')).toBeFocused();
-    await fillIn(page);
-    await sendButton(page).click();
-    await expect(toast(page)).toHaveText(`Error sending message${tooMany}`);
-    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(tooMany);
-    await expect(page.getByLabel('First name')).toHaveValue('Ifeoma');
-    await expect(page.getByLabel('Reason for contact')).toHaveValue('business_it_support');
-    await expect(messageField(page)).toHaveValue(text);
-    expect(storedFrom(server, values['Company email'])).toHaveLength(1);
+    ownServer('says so when nothing can be saved, and when there are too many messages', async ({ page, server }) => {
+      const cannotSave = 'The site cannot save anything at the moment. Please try again later.';
+      const tooMany = 'You have sent several messages in a short time. Please wait a while, or give us a ring.';
+      const expectRefused = async (reason: string) => {
+        const announced = javaScriptEnabled ? toast(page) : page.locator('#flash');
+        await expect(announced).toHaveText(`Error sending message${reason}`);
+        await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(reason);
+        for (const [label, value] of Object.entries(values)) await expect(page.getByLabel(label)).toHaveValue(value);
+        await expect(page.getByLabel('Reason for contact')).toHaveValue('business_it_support');
+        await expect(messageField(page)).toHaveValue(text);
+      };
+      await page.goto('/');
+      await fillIn(page);
+      const lock = openFile(server);
+      lock.exec('begin immediate');
+      await sendButton(page).click();
+      await expectRefused(cannotSave);
+      lock.exec('rollback');
+      lock.close();
+      await sendButton(page).click();
+      await expect(page.locator('#message-sent')).toBeFocused();
+      await fillIn(page);
+      await sendButton(page).click();
+      await expectRefused(tooMany);
+      expect(storedFrom(server, values['Company email'])).toHaveLength(1);
+    });
   });
-});
+}

@@ -43,12 +43,31 @@ for (const width of [1280, 390]) {
       });
     }
 
-    test('so is the page with mistakes in its form', async ({ page }) => {
+    test('so is the page with mistakes in its form, and when the message is sent', async ({ page }) => {
       await page.goto('/#contact');
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
       await expectAccessible(page);
       expect(await layoutShift(page)).toBe(0);
+      for (const [label, value] of Object.entries({
+        'First name': 'Ifeoma',
+        'Last name': 'Okafor',
+        'Company email': 'ifeoma@okafor-lane.example',
+        'Phone number': '020 7946 0123',
+        'City or location': 'London',
+      })) {
+        await page.getByLabel(label).fill(value);
+      }
+      await page.getByLabel('Reason for contact').selectOption('consultation');
+      await page.getByLabel('Message', { exact: true }).fill(`From ${width} pixels.`);
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.locator('#message-sent')).toBeFocused();
+      // On a small screen it lies over the header for as long as it is there.
+      await page.locator('.toast').getByRole('button').click();
+      await expect(page.locator('.toast')).toHaveCount(0);
+      await expectAccessible(page);
+      expect(await layoutShift(page)).toBe(0);
+      expect(await tooWide(page)).toBe(0);
     });
   });
 }

@@ -29,6 +29,7 @@ it('requests that no program should send get a short refusal, and the server ser
     ['bytes', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc]), [400]],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
     ['a bad host', 'GET / HTTP/1.1\r\nHost: a b/../c\r\nConnection: close\r\n\r\n', [400]],
+    ['a port that is none', 'GET / HTTP/1.1\r\nHost: localhost:99999\r\nConnection: close\r\n\r\n', [400]],
     ['a bad escape', `GET /%ff%zz HTTP/1.1\r\n${closing}\r\n`, [400]],
     ['a path upwards', `GET /../../etc/passwd HTTP/1.1\r\n${closing}\r\n`, [400, 404]],
     ['an absolute form', `GET http://evil.example/ HTTP/1.1\r\n${closing}\r\n`, [400]],

@@ -102,8 +102,9 @@ function SentPanel({ phone }: { phone: string }) {
   );
 }
 
-function Count({ value }: { value: string | undefined }) {
-  const length = (value ?? '').replace(/\r\n?/g, '\n').length;
+/** The value is whatever was posted: a list where the field came twice. */
+function Count({ value }: { value: unknown }) {
+  const length = (typeof value === 'string' ? value : '').replace(/\r\n?/g, '\n').length;
   return (
     <span
       className="field-tag"

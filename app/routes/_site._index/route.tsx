@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { longBodyLimit } from '~/http/body.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
@@ -69,6 +70,7 @@ async function testimonialsOrSamples() {
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: contactRequestSchema,
+    limit: longBodyLimit,
     admit: () => contactRequests.admit(args.context.address),
     run: (input) => contactRequests.create(input, args.context.address),
     done: () => ({

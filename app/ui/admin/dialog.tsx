@@ -27,8 +27,9 @@ export function Dialog({ title, closeTo, size = 'form', role = 'dialog', childre
   const { pathname } = useLocation();
   const list = useListHref(closeTo);
   const titleId = useId();
+  const close = () => navigate(list, { preventScrollReset: true });
   return (
-    <Radix.Root open onOpenChange={() => navigate(list, { preventScrollReset: true })}>
+    <Radix.Root open onOpenChange={close}>
       <div className="dialog-layer" data-size={size}>
         <Link className="dialog-scrim" to={list} preventScrollReset tabIndex={-1} aria-hidden="true" />
         <Radix.Content
@@ -52,7 +53,7 @@ export function Dialog({ title, closeTo, size = 'form', role = 'dialog', childre
             <Radix.Title>
               <span id={titleId}>{title}</span>
             </Radix.Title>
-            <Tooltip text="Close">
+            <Tooltip text="Close" onEscape={close}>
               <Link
                 className={buttonClass({ variant: 'ghost', size: 'icon' })}
                 to={list}

@@ -11,13 +11,20 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
+interface TooltipProps {
+  text: ReactNode;
+  /** What Escape does besides closing an open tooltip: it is on top, and nothing below it hears the key. */
+  onEscape?: () => void;
+  children: ReactElement;
+}
+
 /** A short text about a control; never the only name of it. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+export function Tooltip({ text, onEscape, children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="tip" sideOffset={4} collisionPadding={10}>
+        <Radix.Content className="tip" sideOffset={4} collisionPadding={10} onEscapeKeyDown={onEscape}>
           {text}
         </Radix.Content>
       </Radix.Portal>

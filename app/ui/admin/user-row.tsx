@@ -17,8 +17,8 @@ export function UserRow({ user, isSelf, path }: UserRowProps) {
         {username}
         {isSelf ? <span className="table-you"> (you)</span> : null}
       </th>
-      <td>{userName(user)}</td>
-      <td>{email}</td>
+      <td className="table-detail">{userName(user)}</td>
+      <td className="table-detail">{email}</td>
       <td className="table-aside">
         <span className="tag" data-solid={role === 'admin' || undefined}>
           {role}

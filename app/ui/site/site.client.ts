@@ -21,8 +21,11 @@ const parts = [
 ];
 
 /** The public pages work without this. A part that fails leaves the others alone. */
-export function enhance() {
-  document.documentElement.dataset.js = '';
+export async function enhance() {
+  if (document.readyState === 'loading') {
+    await new Promise((done) => document.addEventListener('DOMContentLoaded', done));
+  }
+  Object.assign(document.documentElement.dataset, { scripted: '', js: '' });
   for (const start of parts) {
     try {
       start();

@@ -41,18 +41,20 @@ async function send(form: HTMLFormElement) {
       for (const textarea of region.querySelectorAll('textarea')) count(textarea);
     }
     if (flash) await toastFlash(flash);
-    else if (!region) throw new Error('The answer holds neither the form nor a message');
+    else if (!region) await toastFailure(page.querySelector('[data-failure]')?.textContent);
   } catch (error) {
     console.error(error);
-    await toast({
-      title: 'Error sending message',
-      description: 'Please try again later.',
-      variant: 'destructive',
-    }).catch(() => {});
+    await toastFailure().catch(() => {});
   } finally {
     release?.();
     if (document.activeElement === document.body) button?.focus();
   }
+}
+
+/** @param reason the sentence of a page that is not the form's: too large, for one */
+function toastFailure(reason?: string | null) {
+  const description = reason || 'Please try again later.';
+  return toast({ title: 'Error sending message', description, variant: 'destructive' });
 }
 
 async function answerTo(action: string, body: URLSearchParams) {

@@ -1,0 +1,67 @@
+/** Scripting is on and the site's script does not come: an extension blocks it, or the network loses it. */
+import { expect, layoutShift, openFile, type Page, test } from './public';
+
+test.use({ allowedComplaints: /ERR_(FAILED|BLOCKED)|status of 400/ });
+
+const cards = (page: Page) => page.locator('[data-card]:visible');
+
+/** The script whole, or only the part that the entry module asks for. */
+for (const [what, lost] of [
+  ['nothing of it', /\/build\/.*\.js$/],
+  ['its entry alone', /\/build\/(?!entry).*\.js$/],
+] as const) {
+  test(`${what} comes: the page is the one without a script, and works`, async ({ page, server }) => {
+    await page.route(lost, (route) => route.abort());
+    await page.goto('/');
+    await expect(cards(page)).toHaveCount(5);
+    for (const figure of await cards(page).locator('figure').all()) await expect(figure).toHaveCSS('opacity', '1');
+    await expect(page.locator('.js-only:visible')).toHaveCount(0);
+    await expect(page.locator('.site-header')).toHaveCSS('background-color', 'rgb(248, 247, 243)');
+    expect(await layoutShift(page)).toBe(0);
+
+    await page.getByLabel('First name').fill('Ifeoma');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+    await expect(page.getByLabel('First name')).toHaveValue('Ifeoma');
+
+    await page.getByLabel('Last name').fill('Okafor');
+    await page.getByLabel('Company email').fill('lost@okafor-lane.example');
+    await page.getByLabel('Phone number').fill('020 7946 0123');
+    await page.getByLabel('City or location').fill('London');
+    await page.getByLabel('Reason for contact').selectOption('consultation');
+    await page.getByLabel('Message', { exact: true }).fill(`Sent with ${what}.`);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.locator('#message-sent')).toBeVisible();
+    await expect(page.locator('#flash')).toHaveCSS('position', 'static');
+    const file = openFile(server);
+    const sent = file.prepare('select 1 from contact_requests where message = ?').all(`Sent with ${what}.`);
+    file.close();
+    expect(sent).toHaveLength(1);
+  });
+}
+
+test('it never answers: after ten seconds nothing is hidden any more', async ({ page }) => {
+  await page.clock.install();
+  await page.route(/\/build\/.*\.js$/, () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(cards(page)).toHaveCount(3);
+  await page.clock.runFor(10_000);
+  await expect(cards(page)).toHaveCount(5);
+});
+
+test('it comes late: the page stands as it stood', async ({ page }) => {
+  let release = () => {};
+  const late = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/build\/.*\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/#testimonials', { waitUntil: 'commit' });
+  await expect(cards(page)).toHaveCount(3);
+  release();
+  await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(3);
+  expect(await layoutShift(page)).toBe(0);
+});
