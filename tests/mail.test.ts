@@ -1,7 +1,7 @@
 /** Mail, from a visitor's message to a real mail server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/models/clock.server';
-import { resend } from '../app/models/contact-request.server';
+import { resend } from '../app/models/contact-request-resend.server';
 import { claim, markFailed } from '../app/models/outbox.server';
 import { type MailServer, refusal, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, smtpPassword, visitorMessage } from './messages';

@@ -236,6 +236,8 @@ async function createMessageSearch(db: AnyDatabase) {
   const statements = [
     `create virtual table contact_requests_text
       using fts5 (${names}, content = 'contact_requests', content_rowid = 'id', tokenize = 'trigram')`,
+    // What a message said goes from the index with it, instead of being crossed out there.
+    "insert into contact_requests_text (contact_requests_text, rank) values ('secure-delete', 1)",
     `create trigger contact_requests_insert_text after insert on contact_requests begin ${add} end`,
     `create trigger contact_requests_delete_text after delete on contact_requests begin ${take} end`,
     `create trigger contact_requests_update_text after update of ${names} on contact_requests begin ${take} ${add} end`,
