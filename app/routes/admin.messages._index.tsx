@@ -114,7 +114,7 @@ function List({ folder, q, page, figures, alarm, maySet, now }: ListData) {
                 />
               ))}
             </ul>
-            <Pager {...page} />
+            <Pager {...page} isAlways />
           </>
         ) : q ? (
           <NoMatch picture={<EmptyMessagesDrawing />} title="No messages found" path={current} />
