@@ -33,6 +33,9 @@ export function setNativeBinding(addon: object) {
   nativeBinding = addon as typeof nativeBinding & object;
 }
 
+/** How long a program waits for another that writes, in milliseconds. */
+export const busyTimeout = 5000;
+
 /**
  * Opens a SQLite file (or `:memory:`) with the settings that durability rests on.
  *
@@ -44,10 +47,12 @@ export function setNativeBinding(addon: object) {
 export function openSqliteFile(path: string): SqliteFile {
   const file = openPlain(path);
   try {
-    file.pragma('busy_timeout = 5000');
+    file.pragma(`busy_timeout = ${busyTimeout}`);
     file.pragma('journal_mode = WAL');
     file.pragma('synchronous = FULL');
     file.pragma('foreign_keys = ON');
+    // What is deleted is overwritten: erased words are not to be read in the file.
+    file.pragma('secure_delete = ON');
     const synchronous = file.pragma('synchronous', { simple: true });
     if (synchronous !== 2) throw new Error(`SQLite refused synchronous=FULL (it answers ${synchronous})`);
     return file;
@@ -74,7 +79,7 @@ export function openForReading(path: string): SqliteFile {
     ...(nativeBinding && { nativeBinding }),
   });
   try {
-    file.pragma('busy_timeout = 5000');
+    file.pragma(`busy_timeout = ${busyTimeout}`);
     file.pragma('schema_version');
     return file;
   } catch (error) {

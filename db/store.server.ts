@@ -1,11 +1,11 @@
 /** The store: the one open database of this process, its migrations, and how the rest of the program reaches it. */
 import { chmodSync } from 'node:fs';
-import { CamelCasePlugin, Kysely, type MigrationProvider, Migrator, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, type MigrationProvider, Migrator, sql, type Transaction } from 'kysely';
 import { Breakage } from './breakage.server';
 import { GroupCommit } from './group-commit.server';
 import { migrations } from './migrations';
 import type { Database } from './schema';
-import { ImmediateSqliteDialect, openSqliteFile, SqliteBooleans, type SqliteFile } from './sqlite.server';
+import { busyTimeout, ImmediateSqliteDialect, openSqliteFile, SqliteBooleans, type SqliteFile } from './sqlite.server';
 
 export type Queries = Kysely<Database>;
 /** Queries inside a transaction. A function that takes it must be called from one. */
@@ -109,4 +109,22 @@ export function queries(): Queries {
  */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return currentStore().commits.transaction(work);
+}
+
+/**
+ * Folds the log into the file and empties it, so that what was deleted is not to be read there either. Nothing happens
+ * while another program reads; whoever calls this calls it again.
+ */
+export function emptyLog(): Promise<void> {
+  return queries()
+    .connection()
+    .execute(async (connection) => {
+      // Nobody waits for that reader: the whole program would.
+      await sql`pragma busy_timeout = 0`.execute(connection);
+      try {
+        await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+      } finally {
+        await sql`pragma busy_timeout = ${sql.lit(busyTimeout)}`.execute(connection);
+      }
+    });
 }

@@ -1,7 +1,7 @@
 /** Mail, from a visitor's message to a real mail server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/models/clock.server';
-import { resend } from '../app/models/contact-request.server';
+import { resend } from '../app/models/contact-request-resend.server';
 import { claim, markFailed } from '../app/models/outbox.server';
 import { type MailServer, refusal, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, smtpPassword, visitorMessage } from './messages';
@@ -194,7 +194,6 @@ describe('without settings', () => {
     await sendMessage(site, { message: 'The third one', companyEmail: 'third@visitor.example' });
     await deliverAll();
     expect((await mails(site.store)).every(({ status, attempts }) => status === 'queued' && attempts === 0)).toBe(true);
-    expect(await (await site.send('/api/health')).json()).toMatchObject({ mail: 'failing' });
 
     server = await start();
     const admin = await signIn(site, 'admin');
@@ -209,6 +208,23 @@ describe('without settings', () => {
     expect((await mails(site.store)).map(({ status }) => status)).toEqual([
       ...['sent', 'dropped', 'sent', 'dropped', 'sent', 'sent'],
     ]);
+  });
+
+  it('the health check and the dashboard say that mail is not set up, and how much waits; with them, that it fails', async () => {
+    const health = async () => (await (await site.send('/api/health')).json()).mail;
+    const dashboard = async () => (await (await signIn(site, 'editor')).send('/admin/dashboard')).text();
+    expect(await health()).toBeUndefined();
+    for (const message of ['The first one', 'The second one']) await sendMessage(site, { message });
+    expect(await health()).toBe('unconfigured');
+    expect(await dashboard()).toMatch(/E-mail is not set up\..*2 notifications wait\./);
+    await configureMail(site.store, { isActive: false });
+    expect(await health()).toBe('off');
+    expect(await dashboard()).toMatch(/E-mail is switched off\..*2 notifications wait\./);
+    await configureMail(site.store, { isActive: true });
+    expect(await health()).toBeUndefined();
+    at(15 * minute);
+    expect(await health()).toBe('failing');
+    expect(await dashboard()).toContain('2 messages were not announced by e-mail.');
   });
 
   it('or with them switched off, nothing is sent and nothing is lost', async () => {

@@ -39,7 +39,10 @@ export async function sendMessage(site: Site, changes: Record<string, unknown> =
 }
 
 /** Puts settings in place without anybody signing in. */
-export async function configureMail({ queries }: Store, changes: RowChanges<'smtpConfig'> = {}): Promise<void> {
+export async function configureMail(
+  { queries }: Pick<Store, 'queries'>,
+  changes: RowChanges<'smtpConfig'> = {},
+): Promise<void> {
   const row = { ...smtpSettings, ...changes, updatedAt: '2026-11-01T09:00:00.000Z' };
   const sealed = { ...row, password: seal('smtp-password', row.password) };
   await queries

@@ -87,8 +87,8 @@ function assetOf({ id, parentId, path, index, module }: ServerBuild['routes'][st
   } as ServerBuild['assets']['routes'][string];
 }
 
-/** Opens a site on an empty store. `environment` is laid over the defaults. */
-export async function openSite(environment: Record<string, string> = {}): Promise<Site> {
+/** Opens a site on an empty store: in memory, or in the file of that name. `environment` is laid over the defaults. */
+export async function openSite(environment: Record<string, string> = {}, path = ':memory:'): Promise<Site> {
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
     CONTACT_RATE_LIMIT: 'off',
@@ -97,7 +97,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   });
   setConfig(config);
   openSecret('a secret for tests, 32 characters long', '/nowhere');
-  const store = openStore(':memory:');
+  const store = openStore(path);
   await migrate(store);
   setCurrentStore(store);
   const handle = createHandler(await testBuild(), pino({ level: config.logLevel }));

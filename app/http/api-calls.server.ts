@@ -138,7 +138,8 @@ const publicCalls: Call[] = [
     method: 'GET',
     path: '/api/health',
     who: 'anyone',
-    summary: 'Whether the site works; 503 when its store does not answer',
+    summary:
+      'Whether the site works; 503 when its store does not answer. A `mail` says why nobody is told of new messages: unconfigured, off or failing',
     answer: { status: 'string', version: 'string' },
   },
   {

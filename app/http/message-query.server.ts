@@ -1,5 +1,5 @@
 import { messageFolders, messagesPageSize } from '~/models/contact-request';
-import { type MessageQuery, statusesOf } from '~/models/contact-request.server';
+import { type MessageQuery, statusesOf } from '~/models/contact-request-list.server';
 import { Invalid } from '~/models/errors';
 import { apiPaging } from './paging.server';
 

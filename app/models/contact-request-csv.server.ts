@@ -4,7 +4,8 @@ import { transaction } from '../../db/store.server';
 import { type Actor, authorize } from './actor';
 import { record } from './audit.server';
 import type { ContactRequest, ContactRequestStatus } from './contact-request';
-import { listAfter, permission } from './contact-request.server';
+import { permission } from './contact-request.server';
+import { listAfter } from './contact-request-list.server';
 
 const batch = 500;
 

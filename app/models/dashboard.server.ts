@@ -1,7 +1,7 @@
 /** What the dashboard says of each part of the site, for those parts that the actor may open. */
 import { queries } from '../../db/store.server';
 import { type Actor, authorize, may, type Permission } from './actor';
-import { readAlarm, type Undelivered } from './delivery.server';
+import { type Alarm, readAlarm } from './delivery.server';
 import { type MessageFigures, readFigures } from './message-figures.server';
 import { areSamplesHidden } from './site-content.server';
 import * as testimonials from './testimonial.server';
@@ -16,7 +16,7 @@ export interface NewestMessage {
 }
 
 export interface DashboardCounts {
-  messages?: { newest: NewestMessage[]; figures: MessageFigures; alarm: Undelivered | null };
+  messages?: { newest: NewestMessage[]; figures: MessageFigures; alarm: Alarm | null };
   testimonials?: testimonials.Tally & { samplesShown: boolean };
   blogPosts?: { published: number; drafts: number; lastPublishedAt: string | null };
   accreditations?: { shown: number; inactive: number; lastChangedAt: string | null };

@@ -72,11 +72,24 @@ function progressOf(ids: number[], db: Queries | Tx) {
     .execute();
 }
 
+/** Why notifications do not arrive: there are no settings yet, mail is switched off, or it is tried in vain. */
+export type MailTrouble = 'unconfigured' | 'off' | 'failing';
+
+async function readSwitch(): Promise<'on' | Exclude<MailTrouble, 'failing'>> {
+  const config = await queries().selectFrom('smtpConfig').select('isActive').executeTakeFirst();
+  if (!config) return 'unconfigured';
+  return config.isActive ? 'on' : 'off';
+}
+
 /** A notification that has not gone out after this long is an alarm; a first attempt may well fail. */
 const alarmAfterSeconds = 15 * 60;
 
-/** Notifications that did not arrive, of messages that still wait for an answer; those that failed, and those that are late. */
-function undelivered() {
+/**
+ * Notifications that did not arrive, of messages that still wait for an answer: those that failed, and those that wait.
+ *
+ * @param waitingSeconds for how long at least
+ */
+function undelivered(waitingSeconds: number) {
   return queries()
     .selectFrom('outboxMails')
     .innerJoin('contactRequests', 'contactRequests.id', 'outboxMails.contactRequestId')
@@ -88,46 +101,49 @@ function undelivered() {
         eb('outboxMails.status', '=', 'failed'),
         eb.and([
           eb('outboxMails.status', 'in', ['queued', 'sending']),
-          eb('outboxMails.queuedAt', '<', secondsFromNow(-alarmAfterSeconds)),
+          eb('outboxMails.queuedAt', '<=', secondsFromNow(-waitingSeconds)),
         ]),
       ]),
     );
 }
 
-/** How many notifications are undelivered: for the health check and the log, which tell no more than this. */
-export async function countUndelivered(): Promise<number> {
-  const { count } = await undelivered()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export interface Undelivered {
   count: number;
+  trouble: MailTrouble;
+}
+
+/** What the health check and the log tell; null when every notification arrives. */
+export async function countUndelivered(): Promise<Undelivered | null> {
+  const state = await readSwitch();
+  // Where nothing is tried, nothing need be waited for.
+  const { count } = await undelivered(state === 'on' ? alarmAfterSeconds : 0)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) === 0 ? null : { count: Number(count), trouble: state === 'on' ? 'failing' : state };
+}
+
+export interface Alarm extends Undelivered {
   /** Why the latest attempt failed, in words; null before one was made. */
   reason: string | null;
-  /** There is no configuration, or it is switched off: nothing is tried. */
-  isOff: boolean;
 }
 
 /** The alarm for the dashboard; null when all is well. */
-export async function readAlarm(actor: Actor): Promise<Undelivered | null> {
+export async function readAlarm(actor: Actor): Promise<Alarm | null> {
   authorize(actor, 'messages');
-  const count = await countUndelivered();
-  if (count === 0) return null;
-  const config = await queries().selectFrom('smtpConfig').select('isActive').executeTakeFirst();
-  const latest = await undelivered()
+  const alarm = await countUndelivered();
+  if (!alarm) return null;
+  const latest = await undelivered(0)
     .select('outboxMails.lastError as reason')
     .where('outboxMails.lastError', 'is not', null)
     .orderBy('outboxMails.nextAttemptAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { count, reason: latest?.reason ?? null, isOff: !config?.isActive };
+  return { ...alarm, reason: latest?.reason ?? null };
 }
 
 /** The messages whose notification failed for good and can be sent again. */
 export async function listFailed(limit: number): Promise<number[]> {
-  const rows = await undelivered()
+  const rows = await undelivered(0)
     .select('contactRequests.id')
     .where('outboxMails.status', '=', 'failed')
     .orderBy('contactRequests.id')

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { currentStore, queries } from '../../db/store.server';
-import { countUndelivered } from './delivery.server';
+import { countUndelivered, type MailTrouble } from './delivery.server';
 
 /** Whether the store answers, and has not stopped writing after a failure of the disk. */
 export async function answers(log: Logger): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function answers(log: Logger): Promise<boolean> {
   }
 }
 
-/** Whether notifications of new messages arrive. */
-export async function mailState(): Promise<'ok' | 'failing'> {
-  return (await countUndelivered()) > 0 ? 'failing' : 'ok';
+/** Why notifications of new messages do not arrive; null while they do. */
+export async function mailTrouble(): Promise<MailTrouble | null> {
+  return (await countUndelivered())?.trouble ?? null;
 }

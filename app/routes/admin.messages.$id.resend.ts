@@ -5,6 +5,7 @@ import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/models/actor';
 import { resendSchema } from '~/models/contact-request';
 import * as contactRequests from '~/models/contact-request.server';
+import { resend } from '~/models/contact-request-resend.server';
 
 /** There is nothing to see here: the message's buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -18,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: resendSchema,
     admit: (actor) => contactRequests.find(actor, recordId(args)),
-    run: ({ kind }, actor) => contactRequests.resend(actor, recordId(args), kind),
+    run: ({ kind }, actor) => resend(actor, recordId(args), kind),
     done: (isQueued) => ({
       to: `/admin/messages/${recordId(args)}`,
       flash: success(isQueued ? 'The e-mail is on its way' : 'The e-mail is being sent already'),

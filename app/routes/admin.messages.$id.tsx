@@ -51,7 +51,7 @@ export default function Message() {
     >
       <div className="message">
         <MessageCard message={message} brandName={brandName} now={now} />
-        <aside>
+        <aside aria-label="About this message">
           <MessageFacts message={message} />
           <Delivery id={id} mails={mails} adminEmail={adminEmail} now={now} />
         </aside>

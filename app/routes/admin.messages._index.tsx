@@ -5,7 +5,7 @@ import { loadList } from '~/http/list.server';
 import { may } from '~/models/actor';
 import { nowIso } from '~/models/clock.server';
 import { isOverdue, type MessageFolder, messagesPageSize } from '~/models/contact-request';
-import * as contactRequests from '~/models/contact-request.server';
+import * as contactRequests from '~/models/contact-request-list.server';
 import { readAlarm } from '~/models/delivery.server';
 import { readFigures } from '~/models/message-figures.server';
 import { retentionLabel } from '~/models/message-settings';
@@ -114,7 +114,7 @@ function List({ folder, q, page, figures, alarm, maySet, now }: ListData) {
                 />
               ))}
             </ul>
-            <Pager {...page} />
+            <Pager {...page} isAlways />
           </>
         ) : q ? (
           <NoMatch picture={<EmptyMessagesDrawing />} title="No messages found" path={current} />

@@ -3,13 +3,14 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/models/actor';
-import * as contactRequests from '~/models/contact-request.server';
+import { permission } from '~/models/contact-request.server';
+import { resendUndelivered } from '~/models/contact-request-resend.server';
 import { noFields } from '~/models/fields';
 
 /** There is nothing to see here: the alarm's button posts here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    authorize(actor, contactRequests.permission);
+    authorize(actor, permission);
     return redirect('/admin/messages');
   });
 
@@ -17,8 +18,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, contactRequests.permission),
-    run: (_input, actor) => contactRequests.resendUndelivered(actor),
+    admit: (actor) => authorize(actor, permission),
+    run: (_input, actor) => resendUndelivered(actor),
     done: () => ({ to: '/admin/messages', flash: success('The notifications are on their way') }),
     failed: 'Failed to send the notifications again',
   });

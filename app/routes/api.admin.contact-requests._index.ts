@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { only, readJson } from '~/http/json.server';
 import { messageQuery } from '~/http/message-query.server';
-import * as contactRequests from '~/models/contact-request.server';
+import { list } from '~/models/contact-request-list.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {
-    const { items, ...page } = await contactRequests.list(actor, messageQuery(args.request));
+    const { items, ...page } = await list(actor, messageQuery(args.request));
     return { contactRequests: items, ...page };
   });
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { jsonResponse, only } from '~/http/json.server';
-import { answers, mailState } from '~/models/health.server';
+import { answers, mailTrouble } from '~/models/health.server';
 import packageJson from '../../package.json';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -9,8 +9,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const noStore = { 'Cache-Control': 'no-store' };
   if (!healthy) return jsonResponse({ status: 'unavailable', version }, 503, noStore);
   // What needs nobody's attention stays out of the answer.
-  const isMailFailing = (await mailState()) === 'failing';
-  return jsonResponse({ status: 'ok', version, ...(isMailFailing ? { mail: 'failing' } : {}) }, 200, noStore);
+  const mail = await mailTrouble();
+  return jsonResponse({ status: 'ok', version, ...(mail ? { mail } : {}) }, 200, noStore);
 }
 
 export const action = only('GET');

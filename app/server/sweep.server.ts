@@ -6,6 +6,8 @@ import { sweepSessions } from '~/models/session.server';
 import { sweepThrottles } from '~/models/throttle.server';
 import { indexMessages } from '../../db/text-search.server';
 
+const descriptions = { unconfigured: 'not set up', off: 'switched off' };
+
 const every = 10 * 60 * 1000;
 
 /** Returns how to stop it. */
@@ -29,6 +31,9 @@ export function startSweeping(log: Logger): () => void {
 
 async function warnOfUndelivered(log: Logger) {
   const undelivered = await countUndelivered();
-  if (undelivered > 0)
-    log.error({ undelivered }, 'Nobody was told of new messages: their notifications are undelivered.');
+  if (!undelivered) return;
+  const { count, trouble } = undelivered;
+  if (trouble === 'failing') {
+    log.error({ undelivered: count }, 'Nobody was told of new messages: their notifications are undelivered.');
+  } else log.warn({ undelivered: count }, `Notifications wait: outgoing mail is ${descriptions[trouble]}.`);
 }

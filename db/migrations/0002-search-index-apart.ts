@@ -21,6 +21,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   const take = `insert into contact_requests_text (contact_requests_text, rowid, ${names}) values ('delete', ${of('old')});`;
   const add = `insert into contact_requests_text (rowid, ${names}) values (${of('new')});`;
   const statements = [
+    // What a message said goes from the index with it, instead of being crossed out there.
+    "insert into contact_requests_text (contact_requests_text, rank) values ('secure-delete', 1)",
     'drop trigger contact_requests_insert_text',
     'drop trigger contact_requests_delete_text',
     'drop trigger contact_requests_update_text',

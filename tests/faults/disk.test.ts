@@ -2,18 +2,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  databaseIn,
-  failingSync,
-  hasCompiler,
-  isWhole,
-  mayMount,
-  ownDisk,
-  ownFolder,
-  ownServer,
-  sendMessage,
-  storedMessages,
-} from './place';
+import { databaseIn, isWhole, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { failingSync, hasCompiler } from './syncs';
 
 describe.runIf(mayMount)('a full disk', () => {
   it('answers 503 to who writes, serves who reads, and is forgotten when there is room again', async () => {

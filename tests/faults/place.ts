@@ -1,6 +1,6 @@
 /** What fault tests share: a folder of their own, a disk that can fill or fail, messages to send. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -36,39 +36,6 @@ export function ownDisk(kib: number, options = ''): string {
     execFileSync('umount', ['--lazy', folder]);
   });
   return folder;
-}
-
-export const hasCompiler = spawnSync('gcc', ['--version'], { stdio: 'ignore' }).status === 0;
-
-/**
- * A library that is loaded before the system's own and lets every sync of a file fail, from when a file named `switch`
- * exists.
- */
-export function failingSync(folder: string): { environment: Record<string, string>; fail(): void } {
-  const source = join(folder, 'sync.c');
-  const library = join(folder, 'sync.so');
-  const path = join(folder, 'switch');
-  writeFileSync(
-    source,
-    `#define _GNU_SOURCE
-#include <dlfcn.h>
-#include <errno.h>
-#include <unistd.h>
-static int failing(void) { return access("${path}", F_OK) == 0; }
-int fsync(int fd) {
-  int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
-  if (failing()) { errno = EIO; return -1; }
-  return real(fd);
-}
-int fdatasync(int fd) {
-  int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fdatasync");
-  if (failing()) { errno = EIO; return -1; }
-  return real(fd);
-}
-`,
-  );
-  execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source, '-ldl']);
-  return { environment: { LD_PRELOAD: library }, fail: () => writeFileSync(path, '') };
 }
 
 /** Sends a contact message. @returns the status, 0 when there was no answer */

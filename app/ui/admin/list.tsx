@@ -133,10 +133,18 @@ export function SearchBox({ label, keep = {} }: SearchBoxProps) {
   );
 }
 
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** Where the number is worth knowing, one page has it too. */
+  isAlways?: boolean;
+}
+
 /** "1 to 6 of 14", with the ways to the pages before and after. */
-export function Pager({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
+export function Pager({ page, pageSize, total, isAlways = false }: PagerProps) {
   const [searchParams] = useSearchParams();
-  if (total <= pageSize) return null;
+  if (total <= pageSize && !isAlways) return null;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const to = (number: number) => {

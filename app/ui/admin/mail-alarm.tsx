@@ -1,23 +1,18 @@
 import { Form, Link } from '@remix-run/react';
+import type { Alarm } from '~/models/delivery.server';
 import { Button, buttonClass } from '../button';
 import { Notice } from './list';
 
-interface MailAlarmProps {
-  count: number;
-  reason: string | null;
-  isOff: boolean;
+interface MailAlarmProps extends Alarm {
   /** Whether who reads this may change the settings. */
   maySetUp: boolean;
 }
 
 /** Says that nobody is told of new messages, and why. */
-export function MailAlarm({ count, reason, isOff, maySetUp }: MailAlarmProps) {
-  const what =
-    count === 1 ? 'One message was not announced by e-mail.' : `${count} messages were not announced by e-mail.`;
-  const why = isOff ? 'Outgoing mail is not set up, or switched off. Nothing is lost.' : reason;
+export function MailAlarm({ count, trouble, reason, maySetUp }: MailAlarmProps) {
   return (
     <Notice
-      tone="danger"
+      tone={trouble === 'failing' ? 'danger' : 'info'}
       className="notice-gap"
       actions={
         <>
@@ -26,17 +21,31 @@ export function MailAlarm({ count, reason, isOff, maySetUp }: MailAlarmProps) {
               Email settings
             </Link>
           ) : null}
-          {isOff ? null : (
+          {trouble === 'failing' ? (
             <Form method="post" action="/admin/messages/resend">
               <Button type="submit" variant="outline" size="sm">
                 Send again
               </Button>
             </Form>
-          )}
+          ) : null}
         </>
       }
     >
-      <strong>{what}</strong> {why}
+      {trouble === 'failing' ? (
+        <>
+          <strong>
+            {count === 1
+              ? 'One message was not announced by e-mail.'
+              : `${count} messages were not announced by e-mail.`}
+          </strong>{' '}
+          {reason}
+        </>
+      ) : (
+        <>
+          <strong>{trouble === 'off' ? 'E-mail is switched off.' : 'E-mail is not set up.'}</strong>{' '}
+          {count === 1 ? 'One notification waits.' : `${count} notifications wait.`} Nothing is lost.
+        </>
+      )}
     </Notice>
   );
 }

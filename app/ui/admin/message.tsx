@@ -127,7 +127,7 @@ export function MessageFacts({ message }: { message: ContactRequest }) {
   const { companyName, companyEmail, phoneNumber, cityLocation, numberOfEmployees } = message;
   const employees = numberOfEmployeesOptions.find(({ value }) => value === numberOfEmployees)?.label;
   return (
-    <dl className="facts">
+    <dl className="message-facts">
       {companyName ? <Fact label="Company">{companyName}</Fact> : null}
       <Fact label="E-mail">
         <a className="link" href={`mailto:${encodeURIComponent(companyEmail).replace('%40', '@')}`}>

@@ -1,0 +1,45 @@
+/** Certificates for tests, made on the spot: no private key lies in the project, and none of them grows old (RFC 5280). */
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+export interface Certificate {
+  key: string;
+  cert: string;
+}
+
+/** A certificate of nobody's but its own, for a server at an IPv4 address. */
+export function selfSigned(address: string, validUntil: Date): Certificate {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const algorithm = sequence(objectId(0x2b, 0x65, 0x70));
+  const name = sequence(der(0x31, sequence(objectId(0x55, 0x04, 0x03), der(0x0c, randomBytes(8).toString('hex')))));
+  const alternativeName = sequence(der(0x87, Buffer.from(address.split('.').map(Number))));
+  const contents = sequence(
+    der(0xa0, der(0x02, Buffer.of(2))),
+    der(0x02, Buffer.of(1)),
+    algorithm,
+    name,
+    sequence(time(new Date('2020-01-01')), time(validUntil)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(sequence(objectId(0x55, 0x1d, 0x11), der(0x04, alternativeName)))),
+  );
+  const signature = der(0x03, Buffer.of(0), sign(null, contents, privateKey));
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: pem(sequence(contents, algorithm, signature)),
+  };
+}
+
+function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
+  const value = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const length = value.length < 128 ? [value.length] : [0x82, value.length >> 8, value.length & 255];
+  return Buffer.concat([Buffer.of(tag, ...length), value]);
+}
+
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
+const objectId = (...bytes: number[]) => der(0x06, Buffer.of(...bytes));
+const time = (date: Date) => der(0x17, `${date.toISOString().replace(/\D/g, '').slice(2, 14)}Z`);
+
+function pem(content: Buffer): string {
+  const lines = content.toString('base64').replace(/.{64}/g, '$&\n');
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
+}

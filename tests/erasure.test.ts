@@ -1,0 +1,99 @@
+/** What is erased is gone: not one byte of it is left in the database's files. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freezeClock } from '../app/models/clock.server';
+import { remove } from '../app/models/contact-request.server';
+import { eraseFrom, saveRetention, sweepMessages } from '../app/models/message-settings.server';
+import { openForReading } from '../db/sqlite.server';
+import { sendMessage } from './messages';
+import { openSite, type Site } from './site';
+import { staffActor } from './staff';
+
+let folder: string;
+let path: string;
+let site: Site;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'uplink-erasure-'));
+  path = join(folder, 'uplink.sqlite');
+  site = await openSite({}, path);
+});
+afterEach(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The signs are letters to the index of messages, and no other text begins with them: it holds them as they are. */
+const signs = '☃☂☁';
+const person = {
+  lastName: 'Quagmire',
+  companyEmail: 'xylophone@erased.example',
+  phoneNumber: '020 7946 0987',
+  message: `An unmistakable sentence ${signs}`,
+};
+const traces = [...Object.values(person), signs];
+
+function tracesIn(files: string[]): string[] {
+  const bytes = files.filter((file) => existsSync(file)).map((file) => readFileSync(file));
+  return traces.filter((trace) => bytes.some((content) => content.includes(trace)));
+}
+const tracesLeft = () => tracesIn([path, `${path}-wal`]);
+
+const inIndex = () => {
+  const blocks = site.store.file.prepare('select block from contact_requests_text_data').pluck().all() as Buffer[];
+  return Buffer.concat(blocks).includes(signs);
+};
+
+/** Between others, changed since it came, and folded into the file: not only the log has known it. */
+async function writeMessages() {
+  for (let number = 0; number < 20; number += 1) await sendMessage(site, { message: `Number ${number}` });
+  freezeClock(new Date('2020-01-01'));
+  await sendMessage(site, person);
+  freezeClock();
+  await site.store.queries
+    .updateTable('contactRequests')
+    .set({ status: 'read' })
+    .where('lastName', '=', person.lastName)
+    .execute();
+  site.store.file.pragma('wal_checkpoint(passive)');
+  for (let number = 20; number < 40; number += 1) await sendMessage(site, { message: `Number ${number}` });
+  expect(tracesIn([path])).toEqual(traces);
+  expect(inIndex()).toBe(true);
+}
+
+it.each([
+  [
+    'one person’s messages are erased',
+    async () => eraseFrom(await staffActor(site.store, 'admin'), person.companyEmail),
+  ],
+  ['a message is deleted', async () => remove(await staffActor(site.store, 'editor'), 21)],
+  [
+    'a message has been kept long enough',
+    async () => {
+      await saveRetention(await staffActor(site.store, 'admin'), 12);
+      await sweepMessages();
+    },
+  ],
+])('%s: none of its words can be read in the file, its index or its log', async (_name, erase) => {
+  await writeMessages();
+  await erase();
+  expect(tracesLeft()).toEqual([]);
+  expect(inIndex()).toBe(false);
+  expect(await site.store.queries.selectFrom('contactRequests').select('id').execute()).toHaveLength(40);
+});
+
+it('while another program reads, the log keeps them until the next sweep; nobody waits for it', async () => {
+  await writeMessages();
+  const reader = openForReading(path);
+  reader.exec('begin');
+  reader.prepare('select count(*) from contact_requests').get();
+  const began = performance.now();
+  await remove(await staffActor(site.store, 'editor'), 21);
+  expect(performance.now() - began).toBeLessThan(4000);
+  expect(tracesLeft()).not.toEqual([]);
+  reader.close();
+  await sweepMessages();
+  expect(tracesLeft()).toEqual([]);
+});

@@ -1,0 +1,92 @@
+/** A power cut, replayed: what was written and not synced is gone, or there in part. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSecret } from '../../app/models/secret.server';
+import { migrate, openStore } from '../../db/store.server';
+import { type MailServer, startMailServer } from '../mail-server';
+import { configureMail } from '../messages';
+import { databaseIn, isWhole, ownFolder, ownServer, sendMessage } from './place';
+import { hasCompiler, keepingSynced } from './syncs';
+
+const sector = 512;
+
+/** A disk that had taken some sectors of what it was given and not yet asked to keep. */
+function laidInPart(synced: string, written: string): string {
+  const folder = ownFolder();
+  cpSync(synced, folder, { recursive: true });
+  for (const name of readdirSync(synced)) {
+    const mixed = readFileSync(join(written, name));
+    const kept = readFileSync(join(synced, name));
+    for (let at = 0; at < kept.length; at += sector) {
+      if (Math.random() < 0.5) kept.copy(mixed, at, at, at + sector);
+    }
+    writeFileSync(join(folder, name), mixed);
+  }
+  return folder;
+}
+
+/** What becomes of each message's notification. */
+function notificationsIn(path: string): Map<string, string> {
+  const file = new BetterSqlite3(path, { fileMustExist: true });
+  const rows = file
+    .prepare(
+      `select message, outbox_mails.status from contact_requests
+       join outbox_mails on contact_request_id = contact_requests.id and kind = 'notification'`,
+    )
+    .raw()
+    .all() as [string, string][];
+  file.close();
+  return new Map(rows);
+}
+
+async function fresh(dataDir: string, mailServer: MailServer) {
+  const store = openStore(databaseIn(dataDir));
+  await migrate(store);
+  openSecret(null, dataDir);
+  await configureMail(store, { port: mailServer.port });
+  await store.close();
+}
+
+describe.runIf(hasCompiler)('a power cut while writers are at full speed', () => {
+  it.each([
+    ['messages are made to last', 'uplink.sqlite-wal', 200],
+    // By then its log is long enough to be laid into it.
+    ['the log is laid into the file', 'uplink.sqlite', 60],
+  ])('as %s loses no acknowledged message, and none of its mail', async (_moment, name, acknowledged) => {
+    const [written, synced] = [ownFolder(), join(ownFolder(), 'synced')];
+    const mailServer = await startMailServer();
+    onTestFinished(() => mailServer.stop());
+    await fresh(written, mailServer);
+    mkdirSync(synced);
+    cpSync(written, synced, { recursive: true });
+
+    const disk = keepingSynced(ownFolder(), written, synced);
+    const program = await ownServer(written, disk.environment);
+    const saved: string[] = [];
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let index = 0; ; index += 1) {
+        const text = `Writer ${writer}, number ${index}`;
+        if ((await sendMessage(program, text)) !== 201) return;
+        saved.push(text);
+        if (saved.length === acknowledged) disk.cut(name);
+      }
+    });
+    await Promise.all(writers);
+    await program.ended;
+    expect(saved.length).toBeGreaterThanOrEqual(acknowledged);
+    expect(readFileSync(join(written, name))).not.toEqual(readFileSync(join(synced, name)));
+
+    const arrived = mailServer.received.map(({ mail }) => mail.text ?? '').join('\n');
+    for (const found of [...Array.from({ length: 5 }, () => laidInPart(synced, written)), synced]) {
+      expect(isWhole(databaseIn(found))).toBe(true);
+      const notifications = notificationsIn(databaseIn(found));
+      const isLost = (text: string) => {
+        const status = notifications.get(text) ?? 'none';
+        return !['queued', 'sending'].includes(status) && !(status === 'sent' && arrived.includes(`> ${text}\n`));
+      };
+      expect(saved.filter(isLost)).toEqual([]);
+    }
+  });
+});
