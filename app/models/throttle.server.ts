@@ -21,18 +21,20 @@ export async function checkLimit(limit: Limit, message: string, db: Queries | Tx
 }
 
 /** How long the limit stays used up; 0 when it is not. */
-async function secondsBlocked({ key, hits }: Limit, db: Queries | Tx): Promise<number> {
-  const [counter] = await counterOf(db, { key, now: nowIso() });
+async function secondsBlocked({ key, hits, seconds }: Limit, db: Queries | Tx): Promise<number> {
+  const [counter] = await counterOf(db, { key, now: nowIso(), latest: secondsFromNow(seconds) });
   if (!counter || counter.hits < hits) return 0;
   return Math.max(1, Math.ceil((Date.parse(counter.expiresAt) - now().getTime()) / 1000));
 }
 
-const counterOf = prepared((db, value: Values<{ key: string; now: string }>) =>
+/** A window that ends later than one which begins now is left from before the clock was put back: it counts no more. */
+const counterOf = prepared((db, value: Values<{ key: string; now: string; latest: string }>) =>
   db
     .selectFrom('throttles')
     .select(['hits', 'expiresAt'])
     .where('key', '=', value('key'))
-    .where('expiresAt', '>', value('now')),
+    .where('expiresAt', '>', value('now'))
+    .where('expiresAt', '<=', value('latest')),
 );
 
 /** Whether the limit is not used up. */
@@ -50,20 +52,26 @@ const countOne = prepared((db, value: Values<{ key: string; now: string; expires
     .insertInto('throttles')
     .values({ key: value('key'), hits: 1, expiresAt: value('expiresAt') })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        hits: eb
-          .case()
-          .when('throttles.expiresAt', '>', value('now'))
-          .then(eb('throttles.hits', '+', 1))
-          .else(1)
-          .end(),
-        expiresAt: eb
-          .case()
-          .when('throttles.expiresAt', '>', value('now'))
-          .then(eb.ref('throttles.expiresAt'))
-          .else(eb.ref('excluded.expiresAt'))
-          .end(),
-      })),
+      conflict.column('key').doUpdateSet((eb) => {
+        const isCurrent = eb.and([
+          eb('throttles.expiresAt', '>', value('now')),
+          eb('throttles.expiresAt', '<=', eb.ref('excluded.expiresAt')),
+        ]);
+        return {
+          hits: eb
+            .case()
+            .when(isCurrent)
+            .then(eb('throttles.hits', '+', 1))
+            .else(1)
+            .end(),
+          expiresAt: eb
+            .case()
+            .when(isCurrent)
+            .then(eb.ref('throttles.expiresAt'))
+            .else(eb.ref('excluded.expiresAt'))
+            .end(),
+        };
+      }),
     ),
 );
 
