@@ -41,7 +41,12 @@ export function openStore(path: string): Store {
     dialect: new ImmediateSqliteDialect(file, breakage),
     plugins: [new CamelCasePlugin(), new SqliteBooleans()],
   });
-  return { queries, file, breakage, commits: new GroupCommit(queries, file), close: () => queries.destroy() };
+  const close = async () => {
+    await queries.destroy();
+    // Kysely closes the file only when a query has run.
+    file.close();
+  };
+  return { queries, file, breakage, commits: new GroupCommit(queries, file), close };
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

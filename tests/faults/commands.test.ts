@@ -1,5 +1,5 @@
 /** The command line as an operator uses it: what it says, to people and to scripts, and how it ends. */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -100,61 +100,6 @@ describe('users', () => {
     expect(differing).toMatchObject({ code: 1, output: expect.stringContaining('The two passwords differ.') });
     const cancelled = await tryAtTerminal(dataDir, ['user', 'password', 'ada'], ['\x03']);
     expect(cancelled).toMatchObject({ code: 1, output: expect.stringContaining('Aborted') });
-  });
-});
-
-describe('doctor', () => {
-  interface Report {
-    isWell: boolean;
-    findings: { verdict: string; what: string; line: string }[];
-  }
-
-  it('finds a fresh site well, and says what is still to be done', async () => {
-    const dataDir = ownFolder();
-    const { code, stdout } = await tryCommand(dataDir, ['doctor', '--json']);
-    const { isWell, findings } = JSON.parse(stdout) as Report;
-    expect({ code, isWell }).toEqual({ code: 0, isWell: true });
-    expect(Object.fromEntries(findings.map(({ what, verdict }) => [what, verdict]))).toEqual({
-      configuration: 'ok',
-      database: 'ok',
-      permissions: expect.any(String),
-      disk: expect.any(String),
-      backups: 'warning',
-      admin: 'warning',
-      mail: 'warning',
-      outbox: 'ok',
-      clock: 'ok',
-    });
-  });
-
-  it('names what is broken, and ends with 1', async () => {
-    const wrong = await tryCommand(ownFolder(), ['doctor'], { PORT: 'many', BACKUP_EVERY: 'often' });
-    expect(wrong.code).toBe(1);
-    expect(wrong.stdout).toMatch(/^FAIL {2}configuration: PORT: .*\nFAIL {2}configuration: BACKUP_EVERY: /);
-
-    const dataDir = ownFolder();
-    await runCommand(dataDir, ['migrate']);
-    const bytes = readFileSync(databaseIn(dataDir));
-    bytes.fill(0xaa, 4096 * 3, 4096 * 9);
-    writeFileSync(databaseIn(dataDir), bytes);
-    const { code, stdout } = await tryCommand(dataDir, ['doctor']);
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/^FAIL {2}database: .*Restore a backup/m);
-    expect(stdout).toMatch(/Something is broken/);
-  });
-
-  it('warns of a clock that runs behind, and of files that others can read', async () => {
-    const dataDir = ownFolder();
-    await tryCommand(dataDir, ada, {}, password);
-    const file = new BetterSqlite3(databaseIn(dataDir));
-    file.exec("update audit_entries set created_at = '2099-01-01T00:00:00.000Z'");
-    file.close();
-    mkdirSync(join(dataDir, 'backups'), { mode: 0o755 });
-    writeFileSync(join(dataDir, 'secret'), 'x'.repeat(32), { mode: 0o644 });
-    const { code, stdout } = await tryCommand(dataDir, ['doctor'], { BASE_URL: 'https://www.example.com' });
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^warn {2}clock: .*2099-01-01/m);
-    expect(stdout).toMatch(/^warn {2}proxy: .*TRUST_PROXY/m);
   });
 });
 
