@@ -1,5 +1,5 @@
 /** Putting a backup in the place of the database. */
-import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sync } from './backup.server';
 import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
@@ -60,11 +60,11 @@ function unseal(draft: string): string | null {
 /** Gives what is there a second name; the first is taken over by the backup. */
 function keep(path: string, keepAs: string): string {
   foldLogIn(path);
+  copyName(path, keepAs);
   // A log that could not be folded in belongs to the old file; beside the new one, SQLite would take it for its own.
   for (const suffix of ['-wal', '-shm']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, keepAs + suffix);
   }
-  copyName(path, keepAs);
   return keepAs;
 }
 
@@ -72,8 +72,8 @@ function copyName(path: string, second: string) {
   try {
     linkSync(path, second);
   } catch {
-    // Some file systems know no second names.
-    copyFileSync(path, second);
+    // Some file systems know no second names. What an earlier restore has kept under this one stays.
+    copyFileSync(path, second, constants.COPYFILE_EXCL);
     sync(second);
   }
 }

@@ -41,7 +41,12 @@ export function openStore(path: string): Store {
     dialect: new ImmediateSqliteDialect(file, breakage),
     plugins: [new CamelCasePlugin(), new SqliteBooleans()],
   });
-  return { queries, file, breakage, commits: new GroupCommit(queries, file), close: () => queries.destroy() };
+  const close = async () => {
+    await queries.destroy();
+    // Kysely closes the file only when a query has run.
+    file.close();
+  };
+  return { queries, file, breakage, commits: new GroupCommit(queries, file), close };
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
@@ -67,20 +72,20 @@ export function doneMigrations(file: SqliteFile): string[] {
 }
 
 /**
- * Brings the store's tables up to date, each migration in a transaction of its own.
+ * Brings the store's tables up to date, all or nothing: where one of several migrations fails, the release that has made
+ * the file can still use it.
  *
  * @returns the names of the migrations that were carried out
- * @throws {NewerDatabase}; or the error of a migration, which has then left nothing behind
+ * @throws {NewerDatabase}; or the error of a migration, and then nothing has changed
  */
 export async function migrate(store: Store): Promise<string[]> {
   const pending = pendingMigrations(store.file);
   // Without the plugins: a migration names tables and columns as the database does.
   const plain = new Kysely<unknown>({ dialect: new ImmediateSqliteDialect(store.file, store.breakage) });
   const migrator = new Migrator({ db: plain, provider });
-  for (const name of pending) {
-    const { error } = await migrator.migrateTo(name);
-    if (error) throw error;
-  }
+  // Kysely does them all in one transaction where the dialect says that it can be rolled back; ours does.
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
   return pending;
 }
 

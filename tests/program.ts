@@ -1,5 +1,5 @@
 /** The built program in a process of its own: `build/main.js`, or the single file that UPLINK_BINARY names. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -35,17 +35,19 @@ export interface Outcome extends Ending {
  * The single file needs nothing beside it, and is given nothing: it runs in the data folder, with an empty PATH.
  */
 function spawnProgram(dataDir: string, args: string[], environment: Environment, input?: string): ChildProcess {
-  const binary = process.env.UPLINK_BINARY;
-  const [program, own, cwd, base] = binary
-    ? [resolve(root, binary), [], dataDir, { HOST: '127.0.0.1', PATH: '' }]
-    : [process.execPath, [join(root, 'build/main.js')], root, { PATH: process.env.PATH }];
-  const child = spawn(program, [...own, ...args], {
-    cwd,
-    stdio: 'pipe',
-    env: { ...base, NODE_ENV: 'production', DATA_DIR: dataDir, ...environment },
-  });
+  const { command, cwd, env } = describeProgram(dataDir);
+  const [program = '', ...own] = command;
+  const child = spawn(program, [...own, ...args], { cwd, stdio: 'pipe', env: { ...env, ...environment } });
   child.stdin?.on('error', () => undefined).end(input ?? '');
   return child;
+}
+
+function describeProgram(dataDir: string) {
+  const binary = process.env.UPLINK_BINARY;
+  const [command, cwd, base] = binary
+    ? [[resolve(root, binary)], dataDir, { HOST: '127.0.0.1', PATH: '' }]
+    : [[process.execPath, join(root, 'build/main.js')], root, { PATH: process.env.PATH }];
+  return { command, cwd, env: { ...base, NODE_ENV: 'production' as const, DATA_DIR: dataDir } };
 }
 
 /** Runs a command to its end, whatever that is. */
@@ -73,6 +75,31 @@ export async function runCommand(dataDir: string, args: string[], environment: E
   const { code, stdout, stderr } = await tryCommand(dataDir, args, environment);
   if (code !== 0) throw new Error(`uplink ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`);
   return stdout;
+}
+
+/** Util-linux's `script` gives a program a terminal. */
+export const hasScript = spawnSync('script', ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** Runs a command at a terminal of its own, and types an answer at each question. @returns what the terminal showed */
+export function tryAtTerminal(dataDir: string, args: string[], answers: string[]) {
+  const { command, cwd, env } = describeProgram(dataDir);
+  const line = [...command, ...args].map((word) => `'${word}'`).join(' ');
+  const child = spawn('script', ['--quiet', '--return', '--command', `exec ${line}`, '/dev/null'], {
+    cwd,
+    stdio: 'pipe',
+    env: { ...env, PATH: process.env.PATH, SHELL: '/bin/sh' },
+  });
+  return new Promise<{ code: number | null; output: string }>((done, fail) => {
+    let output = '';
+    const waiting = [...answers];
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+      const questions = output.match(/: (?=\r?\n|$)/g)?.length ?? 0;
+      while (waiting.length > 0 && answers.length - waiting.length < questions)
+        child.stdin.write(waiting.shift() ?? '');
+    });
+    child.once('error', fail).once('close', (code) => done({ output, code }));
+  });
 }
 
 /** Starts the server on a free port. @throws when it ends instead */

@@ -1,4 +1,5 @@
-/** Handing one mail to the configured server. */
+/** Talking to the configured server: handing over one mail, or only trying whether it would let us. */
+import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 import type { SmtpSettings } from '~/models/smtp-config.server';
 import { isLoopback, openSocket } from './connect.server';
@@ -46,25 +47,7 @@ export async function sendMail(
   timeouts: Timeouts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { host, port, encryption, username, password } = settings;
-  if (password === null) throw new PasswordUnreadable('The stored password cannot be read.');
-  const isLocal = isLoopback(host);
-  const isClear = encryption === 'none';
-  const transport = createTransport({
-    host,
-    port,
-    secure: !isClear && port === 465,
-    requireTLS: !isClear && !isLocal,
-    ignoreTLS: isClear,
-    tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' },
-    auth: { user: username, pass: password },
-    connection: await openSocket(host, port, timeouts.connecting, signal),
-    connectionTimeout: timeouts.connecting,
-    greetingTimeout: timeouts.connecting,
-    socketTimeout: timeouts.silence,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = await openTransport(settings, timeouts, signal);
   const from = mailbox({ name: settings.fromName, address: settings.fromEmail });
   const to = mailbox(mail.to);
   try {
@@ -86,6 +69,46 @@ export async function sendMail(
   } finally {
     transport.close();
   }
+}
+
+/**
+ * Greets the server, agrees on encryption and logs in, and sends nothing.
+ *
+ * @param signal ends it early
+ * @throws what app/mail/diagnosis.server.ts explains
+ */
+export async function tryServer(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<void> {
+  const transport = await openTransport(settings, timeouts, signal);
+  const tooLong = once(signal, 'abort').then(() => {
+    throw Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' });
+  });
+  try {
+    await Promise.race([transport.verify(), tooLong]);
+  } finally {
+    transport.close();
+  }
+}
+
+async function openTransport(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal) {
+  const { host, port, encryption, username, password } = settings;
+  if (password === null) throw new PasswordUnreadable('The stored password cannot be read.');
+  const isLocal = isLoopback(host);
+  const isClear = encryption === 'none';
+  return createTransport({
+    host,
+    port,
+    secure: !isClear && port === 465,
+    requireTLS: !isClear && !isLocal,
+    ignoreTLS: isClear,
+    tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' },
+    auth: { user: username, pass: password },
+    connection: await openSocket(host, port, timeouts.connecting, signal),
+    connectionTimeout: timeouts.connecting,
+    greetingTimeout: timeouts.connecting,
+    socketTimeout: timeouts.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function mailbox({ name, address }: Mailbox): Mailbox {

@@ -6,7 +6,6 @@ import { nowIso } from './clock.server';
 export const permission = 'audit';
 
 export interface Condition {
-  smtp: { host: string; port: number; isActive: boolean } | null;
   queuedMails: number;
   failedMails: number;
   /** The latest change, if it lies in the future: a clock was, or is, wrong. */
@@ -15,7 +14,6 @@ export interface Condition {
 
 export async function condition(actor: Actor): Promise<Condition> {
   authorize(actor, permission);
-  const smtp = await queries().selectFrom('smtpConfig').select(['host', 'port', 'isActive']).executeTakeFirst();
   const future = await queries()
     .selectFrom('auditEntries')
     .select('createdAt')
@@ -24,7 +22,6 @@ export async function condition(actor: Actor): Promise<Condition> {
     .limit(1)
     .executeTakeFirst();
   return {
-    smtp: smtp ?? null,
     queuedMails: await countMails('queued'),
     failedMails: await countMails('failed'),
     changedInFuture: future?.createdAt ?? null,

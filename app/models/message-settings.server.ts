@@ -27,7 +27,7 @@ async function retentionMonths(): Promise<number> {
   return row ? retentionSchema.parse({ months: Number(row.content) }).months : 0;
 }
 
-/** Sets how long messages are kept. What is older goes with the next sweep, within minutes. */
+/** Sets how long messages are kept. What is older goes with one of the next sweeps, within two hours. */
 export function saveRetention(actor: Actor, months: number): Promise<void> {
   authorize(actor, permission);
   return transaction(async (tx) => {

@@ -172,15 +172,20 @@ export async function claim(senderDomain: string): Promise<OutboxMail | null> {
   });
 }
 
+/** What waits longer than any wait there is has been noted by a clock that was put back since: it is due as well. */
 function nextDue(db: Queries | Tx): Promise<OutboxMail | undefined> {
   const moment = nowIso();
+  const longestWait = secondsFromNow(longestRetrySeconds);
+  const longestLease = secondsFromNow(leaseSeconds);
   return db
     .selectFrom('outboxMails')
     .selectAll()
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'queued'), eb('nextAttemptAt', '<=', moment)]),
+        eb.and([eb('status', '=', 'queued'), eb('nextAttemptAt', '>', longestWait)]),
         eb.and([eb('status', '=', 'sending'), eb('leasedUntil', '<=', moment)]),
+        eb.and([eb('status', '=', 'sending'), eb('leasedUntil', '>', longestLease)]),
       ]),
     )
     .orderBy('kind', 'desc')

@@ -60,14 +60,18 @@ export async function actorOfToken(token: string | null): Promise<Actor> {
   return { kind: 'staff', userId, username, email, role, sessionId: id };
 }
 
+/** What lies in the future was noted by a clock that has been put back since: it must not last for ever. */
 function hasRunOut({ createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: string }) {
-  const moment = now().getTime();
-  return moment - Date.parse(createdAt) > wholeLimit || moment - Date.parse(lastSeenAt) > idleLimit;
+  return timeBetween(createdAt) > wholeLimit || timeBetween(lastSeenAt) > idleLimit;
+}
+
+function timeBetween(moment: string): number {
+  return Math.abs(now().getTime() - Date.parse(moment));
 }
 
 /** Notes that the session is in use, once a minute at most. */
 async function touch(id: string, lastSeenAt: string) {
-  if (now().getTime() - Date.parse(lastSeenAt) < minute) return;
+  if (timeBetween(lastSeenAt) < minute) return;
   try {
     await queries().updateTable('sessions').set({ lastSeenAt: nowIso() }).where('id', '=', id).execute();
   } catch (error) {
@@ -114,11 +118,16 @@ export async function endAll(tx: Tx, userId: number, except?: string): Promise<v
 
 /** Removes sessions that have run out. */
 export async function sweepSessions(): Promise<void> {
-  const moment = now().getTime();
-  const oldest = new Date(moment - wholeLimit).toISOString();
-  const idle = new Date(moment - idleLimit).toISOString();
+  const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
   await queries()
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('createdAt', '<', oldest), eb('lastSeenAt', '<', idle)]))
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', at(-wholeLimit)),
+        eb('createdAt', '>', at(wholeLimit)),
+        eb('lastSeenAt', '<', at(-idleLimit)),
+        eb('lastSeenAt', '>', at(idleLimit)),
+      ]),
+    )
     .execute();
 }

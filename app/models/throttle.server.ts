@@ -15,17 +15,19 @@ export interface Limit {
  *
  * @throws {TooMany}
  */
-export async function checkLimit({ key, hits }: Limit, message: string): Promise<void> {
-  const [counter] = await counterOf(queries(), { key, now: nowIso() });
+export async function checkLimit({ key, hits, seconds }: Limit, message: string): Promise<void> {
+  const [counter] = await counterOf(queries(), { key, now: nowIso(), latest: secondsFromNow(seconds) });
   if (counter && counter.hits >= hits) throw new TooMany(message, secondsUntil(counter.expiresAt));
 }
 
-const counterOf = prepared((db, value: Values<{ key: string; now: string }>) =>
+/** A window that ends later than one which begins now is left from before the clock was put back: it counts no more. */
+const counterOf = prepared((db, value: Values<{ key: string; now: string; latest: string }>) =>
   db
     .selectFrom('throttles')
     .select(['hits', 'expiresAt'])
     .where('key', '=', value('key'))
-    .where('expiresAt', '>', value('now')),
+    .where('expiresAt', '>', value('now'))
+    .where('expiresAt', '<=', value('latest')),
 );
 
 /**
@@ -58,20 +60,26 @@ const countOne = prepared((db, value: Values<{ key: string; now: string; expires
     .insertInto('throttles')
     .values({ key: value('key'), hits: 1, expiresAt: value('expiresAt') })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        hits: eb
-          .case()
-          .when('throttles.expiresAt', '>', value('now'))
-          .then(eb('throttles.hits', '+', 1))
-          .else(1)
-          .end(),
-        expiresAt: eb
-          .case()
-          .when('throttles.expiresAt', '>', value('now'))
-          .then(eb.ref('throttles.expiresAt'))
-          .else(eb.ref('excluded.expiresAt'))
-          .end(),
-      })),
+      conflict.column('key').doUpdateSet((eb) => {
+        const isCurrent = eb.and([
+          eb('throttles.expiresAt', '>', value('now')),
+          eb('throttles.expiresAt', '<=', eb.ref('excluded.expiresAt')),
+        ]);
+        return {
+          hits: eb
+            .case()
+            .when(isCurrent)
+            .then(eb('throttles.hits', '+', 1))
+            .else(1)
+            .end(),
+          expiresAt: eb
+            .case()
+            .when(isCurrent)
+            .then(eb.ref('throttles.expiresAt'))
+            .else(eb.ref('excluded.expiresAt'))
+            .end(),
+        };
+      }),
     )
     .returning(['hits', 'expiresAt']),
 );

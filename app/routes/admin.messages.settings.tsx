@@ -87,7 +87,7 @@ function Retention({ months, refusal }: { months: number; refusal: ReturnType<ty
         label="Delete messages after"
         field={fields.months}
         options={retentionOptions}
-        hint="What is older is deleted for ever, with its mails, within minutes of saving."
+        hint="What is older is deleted for ever, with its mails, within two hours of saving."
       />
     </AdminForm>
   );

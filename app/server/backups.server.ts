@@ -1,6 +1,6 @@
 /** Backups that are made by themselves, into `DATA_DIR/backups`. */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { now } from '~/models/clock.server';
@@ -19,12 +19,21 @@ export function stampOf(moment: Date): string {
   return moment.toISOString().replace(/\.\d+|[-:]/g, '');
 }
 
-/** The backups that were made by themselves, the oldest first. */
+const nameAt = (moment: Date) => `uplink-${stampOf(moment)}.sqlite`;
+
+/**
+ * The backups that were made by themselves, the oldest first. A name from the future comes before all others: that backup
+ * was made before the clock was put back.
+ */
 export function ownBackups(config: Pick<Config, 'dataDir'>): string[] {
   try {
     const folder = backupFolder(config);
-    const names = readdirSync(folder).filter((name) => nameOfOurs.test(name));
-    return names.sort().map((name) => join(folder, name));
+    const names = readdirSync(folder)
+      .filter((name) => nameOfOurs.test(name))
+      .sort();
+    const present = nameAt(now());
+    const ordered = [...names.filter((name) => name > present), ...names.filter((name) => name <= present)];
+    return ordered.map((name) => join(folder, name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
@@ -34,7 +43,7 @@ export function ownBackups(config: Pick<Config, 'dataDir'>): string[] {
 /** Makes a backup beside the others and removes the oldest ones; none is removed unless the new one is good. */
 export async function makeOwnBackup(config: Config): Promise<{ path: string; facts: DatabaseFacts }> {
   mkdirSync(backupFolder(config), { recursive: true, mode: 0o700 });
-  const path = join(backupFolder(config), `uplink-${stampOf(now())}.sqlite`);
+  const path = join(backupFolder(config), nameAt(now()));
   const facts = await backUp(config.databasePath, path);
   for (const old of ownBackups(config).slice(0, -config.backupKeep)) rmSync(old, { force: true });
   return { path, facts };
@@ -69,10 +78,9 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
   };
 }
 
-function isDue(config: Config, seconds: number): boolean {
-  const newest = ownBackups(config).at(-1);
-  if (!newest) return true;
-  const age = now().getTime() - statSync(newest).mtimeMs;
-  // A clock that was put back must not stop the backups.
-  return age >= seconds * 1000 || age < -60_000;
+/** Whether the newest backup is as old as that; one that seems to come from the future is no reason to wait. */
+export function isDue(config: Pick<Config, 'dataDir'>, seconds: number): boolean {
+  const earliest = nameAt(new Date(now().getTime() - seconds * 1000));
+  const present = nameAt(now());
+  return !ownBackups(config).some((path) => basename(path) > earliest && basename(path) <= present);
 }

@@ -43,8 +43,7 @@ function commands(build: ServerBuild): Command {
     .version(packageJson.version)
     .option('--json', 'say what came of it as JSON')
     .configureHelp({ showGlobalOptions: true })
-    .exitOverride()
-    .showHelpAfterError('(--help says more)');
+    .exitOverride();
   addServe(program, build);
   addMigrate(program);
   addBackup(program);
@@ -54,7 +53,13 @@ function commands(build: ServerBuild): Command {
   addExport(program);
   addSeed(program);
   program.addHelpText('after', `\n${environmentHelp}`);
+  showUsageAfterError(program, program.name());
   return program;
+}
+
+function showUsageAfterError(command: Command, name: string) {
+  command.showHelpAfterError(`Usage: ${name} ${command.usage()}\n(--help says more)`);
+  for (const sub of command.commands) showUsageAfterError(sub, `${name} ${sub.name()}`);
 }
 
 const environmentHelp = `The configuration is read from the environment, each with a default:

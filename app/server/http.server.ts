@@ -9,6 +9,7 @@ import type { Handler } from './handler.server';
 import { KeptPage } from './kept-page.server';
 import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
+import { discardRest } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
 import type { StaticFiles } from './static-files.server';
 
@@ -28,11 +29,13 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
     },
     (request, response) => {
       if (answerFromMemory(request, response, { files, pages })) return;
-      answer(request, response, { handle, pages }).catch((error: unknown) => {
-        log.error({ err: error }, 'A response could not be sent.');
-        if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
-        else response.destroy();
-      });
+      answer(request, response, { handle, pages })
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'A response could not be sent.');
+          if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
+          else response.destroy();
+        })
+        .finally(() => discardRest(request));
     },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openSecret } from '~/models/secret.server';
-import { backUp } from '../../db/backup.server';
+import { backUp, sync } from '../../db/backup.server';
 import { DamagedDatabase, quickFaults } from '../../db/inspect.server';
 import { openForReading } from '../../db/sqlite.server';
 import {
@@ -37,7 +37,8 @@ export async function openInstance(config: Config): Promise<Store> {
   prepareFolder(dirname(databasePath));
   loadSqlite(dataDir);
   try {
-    if (existsSync(databasePath) && examine(databasePath).length > 0) await keepCopy(databasePath);
+    const pending = existsSync(databasePath) ? examine(databasePath) : [];
+    if (pending.length > 0) await keepCopy(databasePath, pending);
     const store = openStore(databasePath);
     try {
       await migrate(store);
@@ -85,7 +86,11 @@ function examine(path: string): string[] {
     const pending = pendingMigrations(file);
     const faults = statSync(path).size <= checkedAtStart ? quickFaults(file) : [];
     if (faults.length > 0) throw new DamagedDatabase(faults[0]);
-    const tables = file.prepare('select count(*) from sqlite_master').pluck().get() as number;
+    // A first start that was cut off leaves nothing but the empty list of migrations.
+    const tables = file
+      .prepare("select count(*) from sqlite_master where tbl_name not like 'kysely_migration%'")
+      .pluck()
+      .get() as number;
     if (tables > 0 && doneMigrations(file).length === 0) throw new DamagedDatabase("it is not one of Uplink's");
     return tables > 0 ? pending : [];
   } finally {
@@ -93,13 +98,16 @@ function examine(path: string): string[] {
   }
 }
 
-/** The state before the last migration stays beside the file. */
-async function keepCopy(path: string) {
+/** The state before the migrations that are pending stays beside the file. */
+export async function keepCopy(path: string, pending: string[]) {
   const copy = `${path}.before-migration`;
   const draft = `${copy}.${process.pid}`;
   try {
-    await backUp(path, draft);
+    const { migrations } = await backUp(path, draft);
+    // Another process that starts may have been quicker: the copy that it has kept is the older one.
+    if (pending.some((name) => migrations.includes(name))) return;
     renameSync(draft, copy);
+    sync(dirname(path));
   } finally {
     rmSync(draft, { force: true });
   }

@@ -1,5 +1,6 @@
 /** What is done every few minutes: clearing away what has run out, indexing what has arrived, and looking whether mail goes out. */
 import type { Logger } from 'pino';
+import { ClockWatch } from '~/models/clock.server';
 import { countUndelivered } from '~/models/delivery.server';
 import { sweepMessages } from '~/models/message-settings.server';
 import { sweepSessions } from '~/models/session.server';
@@ -12,21 +13,25 @@ const every = 10 * 60 * 1000;
 
 /** Returns how to stop it. */
 export function startSweeping(log: Logger): () => void {
-  const sweep = async () => {
-    try {
-      await sweepSessions();
-      await sweepThrottles();
-      const swept = await sweepMessages();
-      if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
-      await indexMessages();
-      await warnOfUndelivered(log);
-    } catch (error) {
-      log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');
-    }
-  };
-  const timer = setInterval(sweep, every);
+  const clock = new ClockWatch();
+  clock.isSteady();
+  const timer = setInterval(() => sweep(log, clock.isSteady()), every);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** @param isClockSteady a clock that has just leapt ahead must not cost anybody a message */
+export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> {
+  try {
+    await sweepSessions();
+    await sweepThrottles();
+    const swept = isClockSteady ? await sweepMessages() : 0;
+    if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
+    await indexMessages();
+    await warnOfUndelivered(log);
+  } catch (error) {
+    log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');
+  }
 }
 
 async function warnOfUndelivered(log: Logger) {

@@ -53,7 +53,7 @@ export async function seed(): Promise<string> {
           return {
             title,
             slug: slugFromTitle(title),
-            content,
+            content: content.trim(),
             excerpt,
             isPublished: publishedOn !== null,
             publishedAt: publishedOn ? moment : null,

@@ -89,6 +89,50 @@ it('a body without end is cut off where the limit is', async () => {
   expect(status(answer)).toBe(413);
 });
 
+describe('a body that is too large', () => {
+  const head = (length: number) =>
+    `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+  it('is read to its end, so that the next request on the connection is answered', async () => {
+    const server = await ownServer(ownFolder());
+    const size = 3_000_000;
+    const next = `GET /api/health HTTP/1.1\r\n${closing}\r\n`;
+    const answer = await raw(server, Buffer.concat([Buffer.from(head(size)), Buffer.alloc(size), Buffer.from(next)]));
+    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  });
+
+  it('is answered before the connection is closed, however much is still to come', async () => {
+    const server = await ownServer(ownFolder());
+    const before = residentMb(server);
+    const size = 300_000_000;
+    const began = performance.now();
+    const { answer, sent } = await new Promise<{ answer: string; sent: number }>((done) => {
+      const socket = connect(server.port, '127.0.0.1');
+      const piece = Buffer.alloc(1_000_000);
+      let answer = '';
+      let sent = 0;
+      const more = () => {
+        while (sent < size && !socket.destroyed) {
+          sent += piece.length;
+          if (!socket.write(piece)) return;
+        }
+      };
+      socket.on('data', (bytes) => {
+        answer += bytes;
+      });
+      socket.on('drain', more);
+      socket.once('error', () => undefined).once('close', () => done({ answer, sent }));
+      socket.write(head(size), more);
+    });
+    expect(status(answer)).toBe(413);
+    expect(answer).toContain('too large');
+    expect(sent).toBeLessThan(50_000_000);
+    expect(performance.now() - began).toBeGreaterThan(2_000);
+    expect(residentMb(server) - before).toBeLessThan(60);
+    expect((await fetch(server.url)).status).toBe(200);
+  });
+});
+
 describe('many slow clients', () => {
   it('keep nobody else waiting, take no memory to speak of, and are sent away', async () => {
     const server = await ownServer(ownFolder());

@@ -1,10 +1,12 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { diagnose } from '~/mail/diagnosis.server';
+import { tryServer } from '~/mail/transport.server';
 import { operator } from '~/models/actor';
 import { now } from '~/models/clock.server';
 import { type Condition, condition } from '~/models/condition.server';
+import { readForSending } from '~/models/smtp-config.server';
 import { hasAdmin } from '~/models/user.server';
 import { integrityFaults } from '../../../db/inspect.server';
 import type { Store } from '../../../db/store.server';
@@ -58,7 +60,7 @@ async function examine(): Promise<Finding[]> {
   try {
     const found = await condition(operator);
     findings.push(aboutIntegrity(store, config), ...aboutFolder(config), aboutDisk(config), aboutBackups(config));
-    findings.push(await aboutAdmin(), await aboutMail(found), aboutQueue(found), aboutClock(found));
+    findings.push(await aboutAdmin(), await aboutMail(), aboutQueue(found), aboutClock(found));
     return findings;
   } finally {
     await store.close();
@@ -111,31 +113,20 @@ async function aboutAdmin(): Promise<Finding> {
   return warning('admin', 'there is none. Open /admin/setup with the link in the log, or run: uplink user create');
 }
 
-async function aboutMail({ smtp }: Condition): Promise<Finding> {
-  if (!smtp) return warning('mail', 'not set up; messages are stored, and mail waits. See E-mail settings.');
-  if (!smtp.isActive) return warning('mail', 'switched off in E-mail settings; mail waits.');
-  const answer = await reach(smtp.host, smtp.port);
-  const server = `${smtp.host}:${smtp.port}`;
-  if (answer)
-    return fault(
-      'mail',
-      `${server} cannot be reached (${answer}). Check host and port, and the firewall of your provider.`,
-    );
-  return ok('mail', `${server} answers; a test mail in E-mail settings tells more`);
-}
+const mailTimeouts = { connecting: 10_000, silence: 10_000 };
+const mailDeadline = 20_000;
 
-/** @returns why there is no connection; null when there is one */
-function reach(host: string, port: number): Promise<string | null> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 5000 });
-    const end = (answer: string | null) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => end(null));
-    socket.once('timeout', () => end('no answer in 5 s'));
-    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
-  });
+async function aboutMail(): Promise<Finding> {
+  const settings = await readForSending();
+  if (!settings) return warning('mail', 'not set up; messages are stored, and mail waits. See E-mail settings.');
+  if (!settings.isActive) return warning('mail', 'switched off in E-mail settings; mail waits.');
+  const server = `${settings.host}:${settings.port}`;
+  try {
+    await tryServer(settings, mailTimeouts, AbortSignal.timeout(mailDeadline));
+    return ok('mail', `${server} answers and lets us in; a test mail in E-mail settings shows whether mail arrives`);
+  } catch (error) {
+    return fault('mail', `${server} is of no use. ${diagnose(error, settings).message}`);
+  }
 }
 
 function aboutQueue({ failedMails, queuedMails }: Condition): Finding {

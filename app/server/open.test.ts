@@ -1,0 +1,113 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, type Migration, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '../../db/migrations';
+import { seed } from '../../db/seed/seed.server';
+import { openForReading } from '../../db/sqlite.server';
+import { setCurrentStore } from '../../db/store.server';
+import { type Config, readConfig } from './config.server';
+import { keepCopy, openInstance } from './open.server';
+
+const known = Object.keys(migrations);
+let dataDir: string;
+let config: Config;
+let copy: string;
+let before: Record<string, unknown[]>;
+
+/** A database that this release has made and filled; the migrations that a test adds make the release a newer one. */
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'uplink-open-'));
+  config = readConfig({ DATA_DIR: dataDir });
+  copy = `${config.databasePath}.before-migration`;
+  await open(seed);
+  before = contents(config.databasePath);
+});
+afterEach(() => {
+  for (const name of Object.keys(migrations)) if (!known.includes(name)) delete migrations[name];
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function open(work: () => Promise<unknown> = async () => undefined) {
+  const store = await openInstance(config);
+  try {
+    await work();
+  } finally {
+    setCurrentStore(undefined);
+    await store.close();
+  }
+}
+
+/** Every row of every table. */
+function contents(path: string): Record<string, unknown[]> {
+  const file = openForReading(path);
+  try {
+    const tables = file
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+      .pluck()
+      .all() as string[];
+    return Object.fromEntries(tables.map((name) => [name, file.prepare(`select * from ${name} order by 1`).all()]));
+  } finally {
+    file.close();
+  }
+}
+
+const addColumn: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('testimonials').addColumn('mood', 'text').execute();
+    await sql`update testimonials set mood = 'glad', content = upper(content)`.execute(db);
+  },
+};
+const failHalfWay: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.createTable('moods').addColumn('name', 'text').execute();
+    await sql`delete from testimonials`.execute(db);
+    await sql`drop table blog_posts`.execute(db);
+    throw new Error('the second half');
+  },
+};
+
+describe('a newer release on older data', () => {
+  it('keeps a copy that equals it, and then brings it up to date', async () => {
+    expect(existsSync(copy)).toBe(false);
+    migrations['9001-mood'] = addColumn;
+    await open();
+    expect(contents(copy)).toEqual(before);
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    const { testimonials } = contents(config.databasePath);
+    expect(testimonials).toHaveLength(before.testimonials?.length ?? 0);
+    expect(testimonials?.[0]).toMatchObject({ mood: 'glad' });
+    expect(readdirSync(dataDir).filter((name) => /before-migration./.test(name))).toEqual([]);
+  });
+
+  it('leaves everything as it was when a migration fails half-way, however often it is tried', async () => {
+    migrations['9001-mood'] = addColumn;
+    migrations['9002-fails'] = failHalfWay;
+    for (let time = 0; time < 2; time += 1) {
+      await expect(open()).rejects.toThrow('the second half');
+      expect(contents(config.databasePath)).toEqual(before);
+      expect(contents(copy)).toEqual(before);
+    }
+    for (const name of ['9001-mood', '9002-fails']) delete migrations[name];
+    await open();
+    expect(contents(config.databasePath)).toEqual(before);
+  });
+
+  it('keeps the copy of the older state when another process was quicker', async () => {
+    migrations['9001-mood'] = addColumn;
+    await open();
+    // What the slower one does, which has seen the older state as well.
+    await keepCopy(config.databasePath, ['9001-mood']);
+    expect(contents(copy)).toEqual(before);
+  });
+
+  it('is refused by the older one, and nothing changes', async () => {
+    migrations['9001-mood'] = addColumn;
+    await open();
+    const migrated = contents(config.databasePath);
+    delete migrations['9001-mood'];
+    await expect(open()).rejects.toThrow(/newer release.*9001-mood.*Nothing was changed/);
+    expect(contents(config.databasePath)).toEqual(migrated);
+  });
+});

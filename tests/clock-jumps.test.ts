@@ -1,0 +1,178 @@
+/** A clock that is wrong for a while, and then put right: nothing is lost by it, and nothing waits for the wrong time to come. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ClockWatch, freezeClock } from '../app/models/clock.server';
+import { saveRetention } from '../app/models/message-settings.server';
+import { sweepSessions } from '../app/models/session.server';
+import { isDue, makeOwnBackup, ownBackups } from '../app/server/backups.server';
+import { readConfig } from '../app/server/config.server';
+import { sweep } from '../app/server/sweep.server';
+import { migrate, openStore } from '../db/store.server';
+import { type MailServer, refusal, startMailServer } from './mail-server';
+import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffActor, staffPassword } from './staff';
+
+const right = Date.parse('2026-03-10T09:00:00.000Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const year = 365 * day;
+const clockAt = (milliseconds: number) => freezeClock(new Date(right + milliseconds));
+const silent = pino({ level: 'silent' });
+
+let site: Site;
+beforeEach(async () => {
+  clockAt(0);
+  site = await openSite({ CONTACT_RATE_LIMIT: '2/600', LOGIN_RATE_LIMIT: '2/900' });
+});
+afterEach(() => site.close());
+
+const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
+
+describe('a session', () => {
+  it('outlives a clock that is put back a little, and its own time goes on', async () => {
+    const editor = await signIn(site, 'editor');
+    clockAt(-50 * minute);
+    await sweepSessions();
+    expect(await isKnown(editor)).toBe(true);
+    clockAt(5 * minute);
+    expect(await isKnown(editor)).toBe(true);
+    clockAt(70 * minute);
+    expect(await isKnown(editor)).toBe(false);
+  });
+
+  it('does not last until the year in which it was begun by mistake', async () => {
+    clockAt(year);
+    const editor = await signIn(site, 'editor');
+    clockAt(0);
+    expect(await isKnown(editor)).toBe(false);
+    await sweepSessions();
+    expect(await site.store.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await isKnown(await signIn(site, 'editor'))).toBe(true);
+  });
+});
+
+describe('a rate limit', () => {
+  it('that was used up at a wrong time locks nobody out afterwards, and holds again', async () => {
+    await makeUser(site.store, 'admin', 'Priya');
+    const post = async () => (await site.json('POST', '/api/contact', visitorMessage)).status;
+    const logIn = async (password: string) =>
+      (await site.json('POST', '/api/auth/login', { username: 'Priya', password })).status;
+    clockAt(year);
+    for (const expected of [201, 201, 429]) expect(await post()).toBe(expected);
+    for (const expected of [401, 401, 429]) expect(await logIn('wrong')).toBe(expected);
+    clockAt(0);
+    for (const expected of [201, 201, 429]) expect(await post()).toBe(expected);
+    for (const expected of [401, 401, 429]) expect(await logIn('wrong')).toBe(expected);
+    clockAt(year);
+    expect(await post()).toBe(201);
+    expect(await logIn(staffPassword)).toBe(200);
+  });
+});
+
+describe('mail', () => {
+  let server: MailServer;
+  afterEach(() => server.stop());
+
+  it('that was queued, or waits to be tried again, at a wrong time goes out at the right one', async () => {
+    let isBusy = true;
+    server = await startMailServer({
+      onRcptTo: (_address, _session, done) => done(isBusy ? refusal(450, '4.2.1 Mailbox busy') : undefined),
+    });
+    await configureMail(site.store, { port: server.port });
+    clockAt(year);
+    await sendMessage(site);
+    await deliverAll();
+    await sendMessage(site, { message: 'Another' });
+    isBusy = false;
+    clockAt(0);
+    await deliverAll();
+    expect((await mails(site.store)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent']);
+    expect(server.received).toHaveLength(4);
+  });
+
+  it('whose sender died at a wrong time is taken up by another', async () => {
+    server = await startMailServer();
+    await configureMail(site.store, { port: server.port });
+    await sendMessage(site);
+    const leasedUntil = new Date(right + year).toISOString();
+    await site.store.queries.updateTable('outboxMails').set({ status: 'sending', attempts: 1, leasedUntil }).execute();
+    await deliverAll();
+    expect((await mails(site.store)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+  });
+
+  it('waits no longer than it should when the clock leaps ahead, and is sent once', async () => {
+    server = await startMailServer();
+    await configureMail(site.store, { port: server.port });
+    await sendMessage(site);
+    clockAt(hour);
+    await deliverAll();
+    clockAt(0);
+    await deliverAll();
+    expect(server.received).toHaveLength(2);
+  });
+});
+
+describe('the time that messages are kept', () => {
+  it('is not believed to be over by a clock that has just leapt ahead', async () => {
+    await saveRetention(await staffActor(site.store, 'admin'), 3);
+    await sendMessage(site);
+    const texts = async () => (await site.store.queries.selectFrom('contactRequests').select('id').execute()).length;
+    clockAt(year);
+    await sweep(silent, false);
+    expect(await texts()).toBe(1);
+    await sweep(silent, true);
+    expect(await texts()).toBe(0);
+  });
+
+  it('counts when the clock has been steady for an hour', () => {
+    const watch = new ClockWatch();
+    const look = (running: number, clock: number) => watch.isSteady(running, right + clock);
+    expect(look(0, 0)).toBe(false);
+    expect(look(30 * minute, 30 * minute)).toBe(false);
+    // A time server sets it by seconds now and then.
+    expect(look(60 * minute, 60 * minute + 5_000)).toBe(true);
+    expect(look(70 * minute, year)).toBe(false);
+    expect(look(100 * minute, year + 30 * minute)).toBe(false);
+    expect(look(110 * minute, 110 * minute)).toBe(false);
+    expect(look(169 * minute, 169 * minute)).toBe(false);
+    expect(look(170 * minute, 170 * minute)).toBe(true);
+    // Set by a little, again and again, it is not steady either.
+    expect(look(180 * minute, 180 * minute + 50_000)).toBe(true);
+    expect(look(190 * minute, 190 * minute + 100_000)).toBe(false);
+  });
+});
+
+describe('backups', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'uplink-clock-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('of a clock that ran ahead make way for new ones, which are made as often as ever', async () => {
+    const config = readConfig({ DATA_DIR: dataDir, BACKUP_KEEP: '2' });
+    const store = openStore(config.databasePath);
+    await migrate(store);
+    await store.close();
+    const make = async () => (await makeOwnBackup(config)).path;
+    clockAt(year);
+    await make();
+    clockAt(year + day);
+    const ahead = await make();
+    clockAt(0);
+    expect(isDue(config, day / 1000)).toBe(true);
+    const first = await make();
+    expect(ownBackups(config)).toEqual([ahead, first]);
+    clockAt(minute);
+    expect(isDue(config, day / 1000)).toBe(false);
+    clockAt(day);
+    expect(isDue(config, day / 1000)).toBe(true);
+    const second = await make();
+    expect(ownBackups(config)).toEqual([first, second]);
+  });
+});

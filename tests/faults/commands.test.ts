@@ -1,0 +1,206 @@
+/** The command line as an operator uses it: what it says, to people and to scripts, and how it ends. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../../package.json';
+import { hasScript, runCommand, tryAtTerminal, tryCommand } from '../program';
+import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+
+const ada = ['user', 'create', 'ada', '--email', 'ada@byron.example', '--first-name', 'Ada', '--last-name', 'Byron'];
+const password = 'an analytical engine';
+
+describe('used wrongly', () => {
+  it.each([
+    [['fly'], "unknown command 'fly'", 'uplink [options] [command]'],
+    [['--fast'], "unknown option '--fast'", 'uplink serve [options]'],
+    [['user', 'list', '--fast', '--json'], "unknown option '--fast'", 'uplink user list [options]'],
+    [['backup'], "missing required argument 'file'", 'uplink backup [options] <file>'],
+    // Everybody on the machine could read it there.
+    [[...ada, '--password', password], "unknown option '--password'", 'uplink user create [options] <username>'],
+  ])('%j: the usage on stderr, exit code 2, and nothing done', async (args, fault, usage) => {
+    const dataDir = ownFolder();
+    const { code, stdout, stderr } = await tryCommand(dataDir, args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(fault);
+    expect(stderr).toContain(`Usage: ${usage}`);
+    expect(stderr).not.toContain(password);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('says how to use it when asked', async () => {
+    const { code, stdout, stderr } = await tryCommand(ownFolder(), ['--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const name of ['serve', 'migrate', 'backup', 'restore', 'user', 'doctor', 'export', 'import']) {
+      expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+    }
+    expect(await runCommand(ownFolder(), ['--version'])).toBe(`${packageJson.version}\n`);
+  });
+});
+
+describe('users', () => {
+  it('are created, listed and changed, and sign in with the password that was piped in', async () => {
+    const dataDir = ownFolder();
+    expect(await runCommand(dataDir, ['user', 'list'])).toContain('no users yet');
+    const created = await tryCommand(dataDir, [...ada, '--json'], {}, `${password}\n`);
+    expect({ ...created, stdout: JSON.parse(created.stdout) }).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: { username: 'ada', role: 'admin', email: 'ada@byron.example' },
+    });
+    expect(created.stdout).not.toMatch(/password|\$2/);
+
+    const [again, silent, short, unknown, last] = await Promise.all([
+      tryCommand(dataDir, ada, {}, password),
+      tryCommand(dataDir, ['user', 'password', 'ada', '--json']),
+      tryCommand(dataDir, ['user', 'password', 'ada'], {}, 'short'),
+      tryCommand(dataDir, ['user', 'password', 'bob'], {}, password),
+      tryCommand(dataDir, ['user', 'role', 'ada', 'editor']),
+    ]);
+    expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]*username[^\n]*\n$/i) });
+    expect({ ...silent, stderr: JSON.parse(silent.stderr) }).toMatchObject({
+      code: 1,
+      stderr: { error: expect.stringContaining('No password was given') },
+    });
+    expect(short).toMatchObject({ code: 1, stderr: 'Password must be at least 6 characters.\n' });
+    expect(unknown).toMatchObject({ code: 1, stderr: 'There is no user "bob". See: uplink user list\n' });
+    // She is the only admin: nobody could let her in again.
+    expect(last).toMatchObject({ code: 1, stdout: '' });
+    await tryCommand(dataDir, [...ada.with(2, 'bob').with(4, 'bob@byron.example'), '--role', 'editor'], {}, password);
+    expect(await runCommand(dataDir, ['user', 'role', 'BOB', 'admin'])).toBe('bob is now admin.\n');
+    expect(await runCommand(dataDir, ['user', 'list'])).toMatch(
+      /^USERNAME +ROLE +EMAIL +SINCE\nada +admin +ada@byron\.example +\d{4}-\d\d-\d\d\nbob +admin +bob@/,
+    );
+
+    const server = await ownServer(dataDir);
+    const logIn = async (typed: string) => {
+      const body = JSON.stringify({ username: 'ada', password: typed });
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body });
+      return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+    };
+    const { status, cookie } = await logIn(password);
+    expect(status).toBe(200);
+    const own = async () => (await fetch(`${server.url}/api/admin/users`, { headers: { cookie } })).status;
+    expect(await own()).toBe(200);
+    const changed = await tryCommand(dataDir, ['user', 'password', 'ada'], {}, 'a difference engine');
+    expect(changed.stdout).toBe('ada has a new password, and is signed out everywhere.\n');
+    expect(await own()).toBe(401);
+    expect((await logIn(password)).status).toBe(401);
+    expect((await logIn('a difference engine')).status).toBe(200);
+  });
+
+  it.runIf(hasScript)('are given a password that no terminal shows, or none at all', async () => {
+    const dataDir = ownFolder();
+    const typed = await tryAtTerminal(dataDir, ada, [`${password}\r`, `${password}\r`]);
+    expect(typed.output).toContain('Password: ');
+    expect(typed.output).toContain('ada can sign in as admin.');
+    expect(typed.output).not.toContain(password);
+    const differing = await tryAtTerminal(dataDir, ['user', 'password', 'ada'], [`${password}\r`, 'another one\r']);
+    expect(differing).toMatchObject({ code: 1, output: expect.stringContaining('The two passwords differ.') });
+    const cancelled = await tryAtTerminal(dataDir, ['user', 'password', 'ada'], ['\x03']);
+    expect(cancelled).toMatchObject({ code: 1, output: expect.stringContaining('Aborted') });
+  });
+});
+
+describe('export and import', () => {
+  it('carry all content to another site, whole', async () => {
+    const dataDir = ownFolder();
+    await runCommand(dataDir, ['seed']);
+    await tryCommand(dataDir, ada, {}, password);
+    const server = await ownServer(dataDir);
+    expect(await sendMessage(server, 'Please call us back,\nanytime: “quoted”, 20 % & more')).toBe(201);
+    const file = new BetterSqlite3(databaseIn(dataDir));
+    file.exec('update blog_posts set author_id = (select id from users) where id = 1');
+    file
+      .prepare("insert into site_content (key, content, updated_at) values ('privacy-policy', ?, ?)")
+      .run('# Privacy\n\nWe keep little.\n', '2026-03-01T09:00:00.000Z');
+    file.close();
+    const first = join(ownFolder(), 'export');
+    const { stdout } = await tryCommand(dataDir, ['export', first, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ folder: first, messages: 1, blogPosts: expect.any(Number) });
+    expect(statSync(join(first, 'uplink.json')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(first, 'uplink.json'), 'utf8')).not.toContain('$2');
+
+    const elsewhere = ownFolder();
+    await tryCommand(elsewhere, ada, {}, password);
+    expect(await runCommand(elsewhere, ['import', first])).toMatch(/^Imported .*1 messages/);
+    const second = join(ownFolder(), 'export');
+    await runCommand(elsewhere, ['export', second]);
+    expect(contents(second)).toEqual(contents(first));
+    for (const table of ['testimonials', 'accreditations', 'blog_posts', 'social_media_config', 'site_content']) {
+      expect(rows(elsewhere, table), table).toEqual(rows(dataDir, table));
+    }
+  });
+
+  it('overwrite nothing unless told to, and then a backup has what was there', async () => {
+    const dataDir = ownFolder();
+    await runCommand(dataDir, ['seed']);
+    const folder = ownFolder();
+    await runCommand(dataDir, ['export', folder]);
+    expect(await tryCommand(dataDir, ['export', folder])).toMatchObject({
+      code: 1,
+      stderr: `${folder} is not empty. Choose another folder.\n`,
+    });
+    const before = rows(dataDir, 'blog_posts');
+    const refused = await tryCommand(dataDir, ['import', folder]);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--force') });
+    const forced = await tryCommand(dataDir, ['import', folder, '--force', '--json']);
+    const { backup } = JSON.parse(forced.stdout) as { backup: string };
+    expect(backup).toContain(join(dataDir, 'backups'));
+    expect(rows(dataDir, 'blog_posts')).toHaveLength(before.length);
+
+    const archive = JSON.parse(readFileSync(join(folder, 'uplink.json'), 'utf8'));
+    archive.testimonials[0].rating = 11;
+    writeFileSync(join(folder, 'uplink.json'), JSON.stringify(archive));
+    const wrong = await tryCommand(dataDir, ['import', folder, '--force']);
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/^testimonials › 0 › rating: .*\n$/) });
+    expect(rows(dataDir, 'blog_posts')).toHaveLength(before.length);
+    expect(await tryCommand(dataDir, ['import', ownFolder()])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('cannot be read'),
+    });
+  });
+});
+
+it('what commands say fits on a line for people, and is one object for scripts', async () => {
+  const dataDir = ownFolder();
+  const migrated = await tryCommand(dataDir, ['migrate', '--json']);
+  expect(JSON.parse(migrated.stdout)).toEqual({
+    database: databaseIn(dataDir),
+    migrations: expect.arrayContaining(['0001-initial']),
+  });
+  expect(await runCommand(dataDir, ['migrate'])).toMatch(/is up to date \(\d{4}-[a-z-]+\)\.\n$/);
+  const backup = join(ownFolder(), 'backup.sqlite');
+  expect(await runCommand(dataDir, ['backup', backup])).toMatch(/: \d+ kB, 0 messages, .*\nIt was opened again/);
+  for (const args of [
+    ['backup', backup],
+    ['backup', join(ownFolder(), 'no', 'folder', 'here.sqlite')],
+    ['restore', join(ownFolder(), 'missing.sqlite'), '--force'],
+  ]) {
+    const { code, stdout, stderr } = await tryCommand(dataDir, [...args, '--json']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(JSON.parse(stderr)).toEqual({ error: expect.stringMatching(/^[^\n]+\.$/) });
+  }
+  expect(storedMessages(databaseIn(dataDir))).toEqual([]);
+});
+
+/** The files of a folder, by their paths. */
+function contents(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [path.slice(folder.length), readFileSync(path, 'utf8')];
+    }),
+  );
+}
+
+function rows(dataDir: string, table: string): unknown[] {
+  const file = new BetterSqlite3(databaseIn(dataDir), { readonly: true });
+  try {
+    return file.prepare(`select * from ${table} order by 1`).all();
+  } finally {
+    file.close();
+  }
+}

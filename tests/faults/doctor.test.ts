@@ -1,0 +1,96 @@
+/** `uplink doctor`: what it finds well, what it warns of, and what it calls broken. */
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSecret } from '../../app/models/secret.server';
+import { migrate, openStore } from '../../db/store.server';
+import { refusal, startMailServer } from '../mail-server';
+import { configureMail } from '../messages';
+import { runCommand, tryCommand } from '../program';
+import { databaseIn, ownFolder } from './place';
+
+describe('doctor', () => {
+  interface Report {
+    isWell: boolean;
+    findings: { verdict: string; what: string; line: string }[];
+  }
+
+  it('finds a fresh site well, and says what is still to be done', async () => {
+    const dataDir = ownFolder();
+    const { code, stdout } = await tryCommand(dataDir, ['doctor', '--json']);
+    const { isWell, findings } = JSON.parse(stdout) as Report;
+    expect({ code, isWell }).toEqual({ code: 0, isWell: true });
+    expect(Object.fromEntries(findings.map(({ what, verdict }) => [what, verdict]))).toEqual({
+      configuration: 'ok',
+      database: 'ok',
+      permissions: expect.any(String),
+      disk: expect.any(String),
+      backups: 'warning',
+      admin: 'warning',
+      mail: 'warning',
+      outbox: 'ok',
+      clock: 'ok',
+    });
+  });
+
+  it('names what is broken, and ends with 1', async () => {
+    const wrong = await tryCommand(ownFolder(), ['doctor'], { PORT: 'many', BACKUP_EVERY: 'often' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toMatch(/^FAIL {2}configuration: PORT: .*\nFAIL {2}configuration: BACKUP_EVERY: /);
+
+    const dataDir = ownFolder();
+    await runCommand(dataDir, ['migrate']);
+    const bytes = readFileSync(databaseIn(dataDir));
+    bytes.fill(0xaa, 4096 * 3, 4096 * 9);
+    writeFileSync(databaseIn(dataDir), bytes);
+    const { code, stdout } = await tryCommand(dataDir, ['doctor']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^FAIL {2}database: .*Restore a backup/m);
+    expect(stdout).toMatch(/Something is broken/);
+  });
+
+  it('tries whether the mail server lets us in, and sends nothing', async () => {
+    let isRefused = true;
+    const mailServer = await startMailServer({
+      onAuth: (auth, _session, done) =>
+        isRefused ? done(refusal(535, '5.7.8 Error: secret-banner')) : done(null, { user: String(auth.username) }),
+    });
+    onTestFinished(() => mailServer.stop());
+    const dataDir = ownFolder();
+    const store = openStore(databaseIn(dataDir));
+    await migrate(store);
+    openSecret(null, dataDir);
+    await configureMail(store, { port: mailServer.port });
+    await store.close();
+    const server = `127.0.0.1:${mailServer.port}`;
+    const aboutMail = async () => {
+      const { code, stdout } = await tryCommand(dataDir, ['doctor']);
+      return { code, line: /^.* {2}mail: (.*)$/m.exec(stdout)?.[0] };
+    };
+    expect(await aboutMail()).toEqual({
+      code: 1,
+      line: `FAIL  mail: ${server} is of no use. The server did not accept the username and password. Check both; some providers want an app password.`,
+    });
+    isRefused = false;
+    expect(await aboutMail()).toEqual({ code: 0, line: expect.stringMatching(`^ok    mail: ${server} answers`) });
+    expect(mailServer.received).toEqual([]);
+    await mailServer.stop();
+    expect(await aboutMail()).toEqual({ code: 1, line: expect.stringContaining('not on port') });
+  });
+
+  it('warns of a clock that runs behind, and of files that others can read', async () => {
+    const dataDir = ownFolder();
+    await runCommand(dataDir, ['migrate']);
+    const file = new BetterSqlite3(databaseIn(dataDir));
+    file.exec(
+      "insert into audit_entries (username, action, subject, summary, created_at) values ('a', 'b', 'c', 'd', '2099-01-01T00:00:00.000Z')",
+    );
+    file.close();
+    chmodSync(dataDir, 0o755);
+    const { code, stdout } = await tryCommand(dataDir, ['doctor'], { BASE_URL: 'https://www.example.com' });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^warn {2}clock: .*2099-01-01/m);
+    expect(stdout).toMatch(/^warn {2}permissions: .*chmod/m);
+    expect(stdout).toMatch(/^warn {2}proxy: .*TRUST_PROXY/m);
+  });
+});
