@@ -69,7 +69,7 @@ export function ErrorBoundary() {
     <>
       <link rel="stylesheet" href={siteStyles} />
       <main>
-        <ErrorCard {...describeFailure(error)} />
+        <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />
       </main>
     </>
   );

@@ -66,7 +66,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('routes/_site');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const card = status === 404 ? <NotFoundCard /> : <ErrorCard {...describeFailure(error)} />;
+  const card =
+    status === 404 ? <NotFoundCard /> : <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />;
   if (!frame) return <main>{card}</main>;
   return (
     <SiteFrame {...frame} isHome={false}>

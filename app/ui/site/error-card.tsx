@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from '@remix-run/react';
 import { CircleAlert } from 'lucide-react';
 import type { PageFailure } from '~/http/page.server';
 import { ButtonLink } from '~/ui/button';
@@ -32,9 +31,11 @@ export function ErrorCard({
   );
 }
 
-/** What a boundary caught, for the card. */
-export function describeFailure(error: unknown): Pick<ErrorCardProps, 'text' | 'requestId'> {
-  if (!isRouteErrorResponse(error)) return {};
-  const { message, requestId }: Partial<PageFailure> = error.data ?? {};
-  return { text: message ?? (error.status === 405 ? 'This page cannot be sent anything.' : undefined), requestId };
+/** A response that a boundary caught; null where it caught a fault of ours. */
+type Caught = { status: number; data: Partial<PageFailure> | null } | null;
+
+/** What the card says of it. */
+export function describeFailure(caught: Caught): Pick<ErrorCardProps, 'text' | 'requestId'> {
+  const { message, requestId } = caught?.data ?? {};
+  return { text: message ?? (caught?.status === 405 ? 'This page cannot be sent anything.' : undefined), requestId };
 }
