@@ -7,6 +7,7 @@ import { freezeClock } from '../app/models/clock.server';
 import { remove } from '../app/models/contact-request.server';
 import { eraseFrom, saveRetention, sweepMessages } from '../app/models/message-settings.server';
 import { openForReading } from '../db/sqlite.server';
+import { indexMessages } from '../db/text-search.server';
 import { sendMessage } from './messages';
 import { openSite, type Site } from './site';
 import { staffActor } from './staff';
@@ -57,6 +58,7 @@ async function writeMessages() {
     .set({ status: 'read' })
     .where('lastName', '=', person.lastName)
     .execute();
+  await indexMessages();
   site.store.file.pragma('wal_checkpoint(passive)');
   for (let number = 20; number < 40; number += 1) await sendMessage(site, { message: `Number ${number}` });
   expect(tracesIn([path])).toEqual(traces);
