@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/models/clock.server';
 import { resend } from '../app/models/contact-request-resend.server';
-import { claim, markFailed } from '../app/models/outbox.server';
+import { claim, markFailed } from '../app/models/outbox-claim.server';
 import { type MailServer, refusal, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, smtpPassword, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';

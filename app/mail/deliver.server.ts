@@ -1,18 +1,17 @@
 /** Sending what is due: a mail is taken, made, handed over and marked, each step so that a crash after it loses nothing. */
 import type { Logger } from 'pino';
+import { makeWaitingMailDue, type OutboxMail } from '~/models/outbox.server';
 import {
   claim,
   drop,
   giveBack,
   isTooLate,
   leaseSeconds,
-  makeWaitingMailDue,
   markFailed,
   markSent,
-  type OutboxMail,
   readMessage,
   renewLease,
-} from '~/models/outbox.server';
+} from '~/models/outbox-claim.server';
 import { readBusinessDetails, readPublicAddress } from '~/models/site-content.server';
 import { readForSending, type SmtpSettings } from '~/models/smtp-config.server';
 import { type Diagnosis, diagnose } from './diagnosis.server';
