@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { startWorker } from '~/mail/worker.server';
@@ -29,7 +29,9 @@ const gracePeriod = 10_000;
 export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const log = createLog(config);
   const store = await openInstance(config);
-  const files = isEmbedded ? asStaticFiles(embeddedFiles()) : readStaticFiles(join(process.cwd(), 'public'));
+  const files = isEmbedded
+    ? asStaticFiles(embeddedFiles())
+    : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
   const server = createHttpServer(createHandler(build, log), files, log);
   await listen(server, config);
   const stopSweeping = startSweeping(log);

@@ -48,14 +48,12 @@ export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => '__remixRouteModules' in window && document.querySelector('.toast-viewport'));
 }
 
-/** Axe finds nothing, in light and in dark, on a desk and on a phone. */
+/** Axe finds nothing, on a desk in light and on a phone in dark; and nothing is cut off at the side. */
 export async function isAccessible(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 1280 };
   for (const [size, colorScheme] of [
     [1280, 'light'],
-    [1280, 'dark'],
     [390, 'dark'],
-    [390, 'light'],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: size, height: 800 });
