@@ -44,11 +44,22 @@ export function requireNode() {
   if (major < 20) throw new Fault(`Uplink needs Node.js 20 or later; this is ${process.version}.`);
 }
 
+/**
+ * The headers of Node 24.19 to 24.21 make an addon abort when the garbage collector runs by itself
+ * (https://github.com/nodejs/node/issues/65446). A ready-made addon leaves no Makefile.
+ */
+export function warnOfHeaders() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const isCompiled = existsSync(join(root, 'node_modules', 'better-sqlite3', 'build', 'Makefile'));
+  if (major === 24 && minor >= 19 && minor <= 21 && isCompiled)
+    console.log(`Note: SQLite compiled for Node ${process.version} may end the program at any time; use another Node.`);
+}
+
 /** Installs the dependencies if they are missing, or are not those of the lock file. */
 export async function install() {
   const digest = digestOf(['package.json', 'package-lock.json', '.npmrc'].map((file) => join(root, file)));
   const made = `${digest} ${process.version}`;
-  if (isStamped('install', made) && existsSync(join(root, 'node_modules'))) return;
+  if (isStamped('install', made) && existsSync(join(root, 'node_modules'))) return warnOfHeaders();
   requireCompiler();
   console.log('Installing the dependencies. This takes a few minutes the first time.');
   const npm = process.env.npm_execpath;
@@ -59,6 +70,7 @@ export async function install() {
     failed: 'The dependencies could not be installed (see above). Is the npm registry within reach?',
   });
   stamp('install', made);
+  warnOfHeaders();
 }
 
 /** Node's headers stand beside it where it was built from source or comes from Debian: nothing to download then. */

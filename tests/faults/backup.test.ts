@@ -34,6 +34,7 @@ it('a backup under full write load has every message acknowledged before it bega
   const restored = storedMessages(databaseIn(elsewhere));
   expect(restored).toEqual(expect.arrayContaining(before));
   expect(restored).toHaveLength(facts.rows.contact_requests ?? 0);
+  expect(restored).toEqual(storedMessages(databaseIn(dataDir)).slice(0, restored.length));
   expect(readFileSync(join(elsewhere, 'secret'), 'utf8')).toBe(readFileSync(join(dataDir, 'secret'), 'utf8'));
   const second = await ownServer(elsewhere);
   expect(await sendMessage(second, 'Life goes on')).toBe(201);
