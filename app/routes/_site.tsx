@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import textFont from '~/fonts/hanken-grotesk.woff2';
+import displayFont from '~/fonts/schibsted-grotesk.woff2';
 import { takeFlash } from '~/http/flash.server';
 import { loadPage } from '~/http/page.server';
 import { currentYear } from '~/models/clock.server';
@@ -20,13 +21,15 @@ import { NotFoundCard } from '~/ui/site/not-found-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { SiteFrame } from '~/ui/site/site-frame';
 
-/**
- * The face of the running text is asked for at once; that of the headlines follows from the style sheet. Both at once
- * would hold up the first sight of the page by a third on a slow line; their stand-ins have the same measures.
- */
 export const links = () => [
   { rel: 'stylesheet', href: siteStyles },
-  { rel: 'preload', href: textFont, as: 'font' as const, type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  ...[displayFont, textFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
 ];
 
 export const meta: MetaFunction = ({ error }) =>
