@@ -3,7 +3,8 @@
  * takes no longer for twenty changes than for one. Nobody is answered before the commit that holds his change.
  */
 import { promisify } from 'node:util';
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { Statement } from 'better-sqlite3';
+import type { Kysely, Transaction } from 'kysely';
 import type { SqliteFile } from './sqlite.server';
 
 interface Waiting<Tables> {
@@ -21,11 +22,18 @@ export class GroupCommit<Tables> {
   readonly #queries: Kysely<Tables>;
   readonly #file: SqliteFile;
   readonly #waiting: Waiting<Tables>[] = [];
+  readonly #savepoint: Record<'set' | 'release' | 'rollBackTo', Statement>;
   #isRunning = false;
 
+  /** @param file what `queries` go to; the savepoints go there without the detour */
   constructor(queries: Kysely<Tables>, file: SqliteFile) {
     this.#queries = queries;
     this.#file = file;
+    this.#savepoint = {
+      set: file.prepare('savepoint one_of_group'),
+      release: file.prepare('release one_of_group'),
+      rollBackTo: file.prepare('rollback to one_of_group'),
+    };
   }
 
   /** Resolves when what `work` did is committed and synced; rejects, with nothing of it left, when it throws. */
@@ -70,21 +78,17 @@ export class GroupCommit<Tables> {
 
   /** Runs one of a group in a savepoint, so that the others stand when it fails. Returns how to tell it. */
   async #runOne(tx: Transaction<Tables>, { run, resolve, reject }: Waiting<Tables>): Promise<() => void> {
-    await tx.executeQuery(savepoint);
+    this.#savepoint.set.run();
     try {
       const value = await run(tx);
-      await tx.executeQuery(release);
+      this.#savepoint.release.run();
       return () => resolve(value);
     } catch (error) {
       // After a full or failing disk SQLite has undone the whole transaction, and the others in it.
       if (!this.#file.inTransaction) throw error;
-      await tx.executeQuery(rollbackTo);
-      await tx.executeQuery(release);
+      this.#savepoint.rollBackTo.run();
+      this.#savepoint.release.run();
       return () => reject(error);
     }
   }
 }
-
-const savepoint = CompiledQuery.raw('savepoint one_of_group');
-const release = CompiledQuery.raw('release one_of_group');
-const rollbackTo = CompiledQuery.raw('rollback to one_of_group');

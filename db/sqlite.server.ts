@@ -53,6 +53,8 @@ export function openSqliteFile(path: string): SqliteFile {
     file.pragma('foreign_keys = ON');
     // What is deleted is overwritten: erased words are not to be read in the file.
     file.pragma('secure_delete = ON');
+    // Each of a group's transactions has a savepoint; what it would undo needs no file.
+    file.pragma('temp_store = MEMORY');
     const synchronous = file.pragma('synchronous', { simple: true });
     if (synchronous !== 2) throw new Error(`SQLite refused synchronous=FULL (it answers ${synchronous})`);
     return file;

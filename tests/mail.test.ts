@@ -76,7 +76,7 @@ describe('a message', () => {
     for (const mail of await mails(site.store)) {
       expect(mail).toMatchObject({ status: 'sent', attempts: 1, sentAt: began.toISOString() });
       expect(server.received.map((one) => one.mail.messageId)).toContain(`<${mail.messageId}>`);
-      expect(mail.messageId).toMatch(/^[0-9a-f-]{36}@uplink\.example$/);
+      expect(mail.messageId).toMatch(/^[0-9a-z]+\.[0-9a-f-]{36}@uplink\.example$/);
     }
   });
 });

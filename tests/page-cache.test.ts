@@ -40,9 +40,9 @@ async function serve(environment: Record<string, string> = {}) {
   const handle = createHandler(await testBuild(), log);
   rendered = [];
   server = createHttpServer(
-    (request, connection) => {
+    (request, connection, readBody) => {
       rendered.push(new URL(request.url).pathname);
-      return handle(request, connection);
+      return handle(request, connection, readBody);
     },
     new Map(),
     log,

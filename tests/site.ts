@@ -4,6 +4,7 @@ import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes';
 import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
 import { setSession } from '../app/http/actor.server';
+import { type ReadBody, tooLarge } from '../app/http/body.server';
 import { freezeClock } from '../app/models/clock.server';
 import { openSecret } from '../app/models/secret.server';
 import { type Config, currentConfig, readConfig, setConfig } from '../app/server/config.server';
@@ -111,10 +112,13 @@ export async function openSite(environment: Record<string, string> = {}, path = 
       async send(path, { address = '127.0.0.1', isLocal = true, ...init } = {}) {
         const headers = new Headers(init.headers);
         if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-        const request = new Request(new URL(path, base), { redirect: 'manual', ...init, headers });
+        const { body, ...rest } = init;
+        const { type, readBody } = await sentBody(body);
+        if (type && !headers.has('content-type')) headers.set('content-type', type);
+        const request = new Request(new URL(path, base), { redirect: 'manual', ...rest, headers });
         const isSecure = base.startsWith('https:');
-        const response = await handle(request, { origin: base, isSecure, address, isLocal });
-        for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie);
+        const response = await handle(request, { origin: base, isSecure, address, isLocal }, readBody);
+        for (const cookie of setCookies(response)) keepCookie(cookies, cookie);
         return response;
       },
       post: (path, fields, init = {}) =>
@@ -136,6 +140,22 @@ export async function openSite(environment: Record<string, string> = {}, path = 
     return site;
   }
   return browser();
+}
+
+/** The cookies that an answer sets, as it says them. */
+export function setCookies({ headers }: Response): string[] {
+  return [...headers].filter(([name]) => name === 'set-cookie').map(([, value]) => value);
+}
+
+/** A body as it would arrive. */
+async function sentBody(body: RequestInit['body']): Promise<{ type: string | null; readBody: ReadBody }> {
+  const sent = new Response(body);
+  const bytes = new Uint8Array(await sent.arrayBuffer());
+  const readBody: ReadBody = async (limit) => {
+    if (bytes.byteLength > limit) throw tooLarge(limit);
+    return bytes;
+  };
+  return { type: sent.headers.get('content-type'), readBody };
 }
 
 /** Another browser on the same site, in which somebody of that role is signed in (the user is made if there is none). */

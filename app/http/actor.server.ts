@@ -10,7 +10,9 @@ const sessionCookie = (connection: { isSecure: boolean }) => ownCookie('session'
 
 /** The session token that the request's cookie carries; null when there is none. */
 export async function sessionToken({ request, context }: RequestArgs): Promise<string | null> {
-  const token: unknown = await sessionCookie(context).parse(request.headers.get('cookie'));
+  const cookies = request.headers.get('cookie');
+  if (!cookies) return null;
+  const token: unknown = await sessionCookie(context).parse(cookies);
   return typeof token === 'string' ? token : null;
 }
 

@@ -1,4 +1,5 @@
 /** Reading a request's body: its type and size are checked before anything looks inside. */
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { Unacceptable } from './errors.server';
 
 const kib = 1024;
@@ -11,20 +12,27 @@ export const longFormLimit = 2 * longBodyLimit;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
+ * Reads a request's body whole; its length may be declared wrongly, or not at all.
+ *
+ * @param limit in bytes
+ * @throws {Unacceptable} 413 too large, 400 cut off
+ */
+export type ReadBody = (limit: number) => Promise<Uint8Array>;
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
+
+/**
  * Reads a JSON body. What is in it is looked at by whoever calls the function that this returns: first it is asked who
  * sends it.
  *
  * @throws {Unacceptable} 413 too large, 415 another type than JSON; the function: 400 no JSON object
  */
-export async function readJsonObject(request: Request, limit: number): Promise<() => Record<string, unknown>> {
-  requireSize(request, limit);
-  requireType(request, ['application/json']);
-  requirePlain(request);
-  const bytes = await readBytes(request, limit);
+export async function readJsonObject(args: Args, limit: number): Promise<() => Record<string, unknown>> {
+  const bytes = await readBytes(args, ['application/json'], limit);
   return () => parseObject(bytes);
 }
 
-function parseObject(bytes: Uint8Array<ArrayBuffer>): Record<string, unknown> {
+function parseObject(bytes: Uint8Array): Record<string, unknown> {
   const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Unacceptable(400, 'The request body must be a JSON object.');
@@ -35,17 +43,20 @@ function parseObject(bytes: Uint8Array<ArrayBuffer>): Record<string, unknown> {
 /**
  * @throws {Unacceptable} 413 too large, 415 not a form, 400 unreadable
  */
-export async function readForm(request: Request, limit: number): Promise<FormData> {
-  requireSize(request, limit);
-  requireType(request, formTypes);
-  requirePlain(request);
-  const bytes = await readBytes(request, limit);
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+export async function readForm(args: Args, limit: number): Promise<FormData> {
+  const bytes = await readBytes(args, formTypes, limit);
+  const headers = { 'content-type': withBareBoundary(args.request.headers.get('content-type') ?? '') };
   try {
-    return withPlainNames(await new Response(bytes, { headers }).formData());
+    return withPlainNames(await new Response(bytes as BodyInit, { headers }).formData());
   } catch {
     throw new Unacceptable(400, 'The form could not be read. Please try again.');
   }
+}
+
+/** Remix's parser knows no quoted boundary, and no other parameter in front of it (RFC 2046, section 5.1.1). */
+function withBareBoundary(contentType: string): string {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
+  return boundary ? `multipart/form-data; boundary=${boundary[1] ?? boundary[2]}` : contentType;
 }
 
 /**
@@ -59,12 +70,19 @@ function withPlainNames(form: FormData): FormData {
   return form;
 }
 
-function parseJson(bytes: Uint8Array<ArrayBuffer>): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Unacceptable(400, 'The request body is not valid JSON.');
   }
+}
+
+function readBytes({ request, context }: Args, types: string[], limit: number): Promise<Uint8Array> {
+  requireSize(request, limit);
+  requireType(request, types);
+  requirePlain(request);
+  return context.readBody(limit);
 }
 
 function requireType(request: Request, types: string[]) {
@@ -81,24 +99,6 @@ function requireSize(request: Request, limit: number) {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
 }
 
-/** Counts while it reads: a length that was declared may be wrong, or missing. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
-}
-
-function tooLarge(limit: number) {
+export function tooLarge(limit: number) {
   return new Unacceptable(413, `The request is too large: ${limit / kib} KiB at most.`);
 }

@@ -1,6 +1,7 @@
 /** What the server tells every loader and action about the request, besides the request itself. */
 import type { Logger } from 'pino';
 import type { Actor } from '~/models/actor';
+import type { ReadBody } from './body.server';
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
@@ -14,6 +15,8 @@ declare module '@remix-run/server-runtime' {
     isLocal: boolean;
     /** The answer is a whole page, not data for one that is there: Remix takes the mark off the address. */
     isDocument: boolean;
+    /** The request's body, which is not in the request itself (`app/server/request-body.server.ts`). */
+    readBody: ReadBody;
     log: Logger;
     /** Who acts, once somebody has asked (app/http/actor.server.ts). */
     actor?: Promise<Actor>;

@@ -22,7 +22,7 @@ export function ownCookie(name: (typeof ownNames)[number], { isSecure }: Connect
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure,
-    secrets: [keyFor('cookies').toString('base64url')],
+    secrets: [keyFor('cookies').export().toString('base64url')],
     ...options,
   });
 }

@@ -56,7 +56,7 @@ export async function submitForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
   form: FormSubmission<S, R>,
 ): Promise<TypedResponse<FormRefusal>> {
-  const data = await readForm(args.request, form.limit ?? bodyLimit).catch(async (error) => {
+  const data = await readForm(args, form.limit ?? bodyLimit).catch(async (error) => {
     throw await pageError(error, args);
   });
   const submission = parseWithZod(data, { schema: coerced(form.schema), disableAutoCoercion: true });

@@ -14,9 +14,9 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export function jsonResponse(body: unknown, status = 200, headers: HeadersInit = {}): Response {
-  const all = new Headers(headers);
-  all.set('Content-Type', 'application/json; charset=utf-8');
-  return new Response(JSON.stringify(body), { status, headers: all });
+  const response = new Response(JSON.stringify(body), { status, headers });
+  response.headers.set('Content-Type', 'application/json; charset=utf-8');
+  return response;
 }
 
 /** Answers with what `work` returns; a failure is answered as JSON, an unknown one is logged under the request's id. */
@@ -67,7 +67,7 @@ interface Submission<S extends z.ZodType> {
 /** A write: reads the body, checks it with the schema, runs, answers with what came of it. */
 export function submitJson<S extends z.ZodType>(args: Args, submission: Submission<S>): Promise<Response> {
   return answerJson(args, async () => {
-    const parseBody = await readJsonObject(args.request, submission.limit ?? bodyLimit);
+    const parseBody = await readJsonObject(args, submission.limit ?? bodyLimit);
     const actor = await actorOf(args);
     const present = (await submission.admit?.(actor)) ?? {};
     const input = parseJsonInput(submission.schema, { ...present, ...parseBody() });

@@ -23,7 +23,7 @@ interface Preview {
 /** Answers the form as it was typed, with what its `content` looks like; nothing is checked and nothing is saved. */
 export function previewForm(args: ActionFunctionArgs, { permission, schema }: Preview) {
   return loadPage(args, async (actor) => {
-    const data = await readForm(args.request, longFormLimit);
+    const data = await readForm(args, longFormLimit);
     if (actor.kind === 'anonymous') throw await unsentError(data, schema, args);
     authorize(actor, permission);
     const content = data.get('content');

@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { preparedInsert } from '../../db/prepared.server';
+import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { nowIso } from './clock.server';
+import { now, nowIso } from './clock.server';
 import { keyedDigest } from './secret.server';
 import { isWithin } from './throttle.server';
 
@@ -30,26 +30,57 @@ export function onMail(listener: () => void): () => void {
 
 /** Queues the mails that a new message causes; for suspected spam they are held back. */
 export async function queueMails(tx: Tx, contactRequestId: number, visitor: string, isHeld: boolean): Promise<void> {
-  const moment = nowIso();
-  const mail = { contactRequestId, nextAttemptAt: moment, queuedAt: moment, createdAt: moment };
   const acknowledgement = isHeld ? 'held' : await acknowledgementStatus(tx, visitor);
-  await addMail(tx, {
-    ...mail,
-    kind: 'notification',
-    status: isHeld ? 'held' : 'queued',
-    messageId: randomUUID(),
-    lastError: null,
-  });
-  await addMail(tx, {
-    ...mail,
-    kind: 'acknowledgement',
-    status: acknowledgement,
-    messageId: randomUUID(),
-    lastError: acknowledgement === 'dropped' ? floodReason : null,
+  await addBothMails(tx, {
+    contactRequestId,
+    moment: nowIso(),
+    notification: isHeld ? 'held' : 'queued',
+    notificationId: newMessageId(),
+    acknowledgement,
+    acknowledgementId: newMessageId(),
+    acknowledgementError: acknowledgement === 'dropped' ? floodReason : null,
   });
 }
 
-const addMail = preparedInsert('outboxMails');
+interface BothMails {
+  contactRequestId: number;
+  moment: string;
+  notification: OutboxMail['status'];
+  notificationId: string;
+  acknowledgement: OutboxMail['status'];
+  acknowledgementId: string;
+  acknowledgementError: string | null;
+}
+
+const addBothMails = prepared((db, value: Values<BothMails>) => {
+  const moment = value('moment');
+  const mail = {
+    contactRequestId: value('contactRequestId'),
+    nextAttemptAt: moment,
+    queuedAt: moment,
+    createdAt: moment,
+  };
+  return db.insertInto('outboxMails').values([
+    {
+      ...mail,
+      kind: 'notification',
+      status: value('notification'),
+      messageId: value('notificationId'),
+      lastError: null,
+    },
+    {
+      ...mail,
+      kind: 'acknowledgement',
+      status: value('acknowledgement'),
+      messageId: value('acknowledgementId'),
+      lastError: value('acknowledgementError'),
+    },
+  ]);
+});
+
+/** The time comes first: wholly random ones would each change another page of their index. */
+const newMessageId = () => `${now().getTime().toString(36)}.${randomUUID()}`;
+
 const floodReason = 'Several acknowledgements have gone to this address today.';
 
 async function acknowledgementStatus(tx: Tx, visitor: string): Promise<'queued' | 'dropped'> {
@@ -111,7 +142,7 @@ export async function sendAgain(tx: Tx, contactRequestId: number, kind: MailKind
     .set({
       ...(mail.status === 'queued' ? {} : anew),
       // One that was delivered would be taken for a copy of itself and be thrown away.
-      ...(mail.status === 'sent' ? { messageId: randomUUID() } : {}),
+      ...(mail.status === 'sent' ? { messageId: newMessageId() } : {}),
       nextAttemptAt: moment,
       lastError: null,
     })

@@ -1,10 +1,10 @@
 /** The instance's secret, and the keys derived from it. */
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 let current: string | undefined;
-const keys = new Map<string, Buffer>();
+const keys = new Map<string, KeyObject>();
 
 /**
  * Sets the secret for this process: the one given, or the one in the data folder, which is generated once.
@@ -50,10 +50,10 @@ function secret(): string {
 }
 
 /** A key of 32 bytes for one purpose (HKDF-SHA-256, RFC 5869). */
-export function keyFor(purpose: string): Buffer {
+export function keyFor(purpose: string): KeyObject {
   const known = keys.get(purpose);
   if (known) return known;
-  const key = Buffer.from(hkdfSync('sha256', secret(), 'uplink', purpose, 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret(), 'uplink', purpose, 32)));
   keys.set(purpose, key);
   return key;
 }

@@ -1,8 +1,9 @@
 /** From a Request to a Response: what holds for every address, around Remix. */
 
 import { randomUUID } from 'node:crypto';
-import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { createRequestHandler, installGlobals, type ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
+import type { ReadBody } from '~/http/body.server';
 import { isCrossSite } from '~/http/cross-site.server';
 import { jsonResponse } from '~/http/json.server';
 import { addSecurityHeaders } from '~/http/security-headers.server';
@@ -10,7 +11,14 @@ import { currentConfig } from './config.server';
 import type { Connection } from './connection.server';
 import { createPartsHandler } from './route-parts.server';
 
-export type Handler = (request: Request, connection: Connection) => Promise<Response>;
+/**
+ * Remix's own Request and Response. It copies requests on their way to loaders and actions, which costs a fifth as much
+ * with these as with Node's.
+ */
+installGlobals();
+
+/** The request comes without its body, which `readBody` gives to whoever asks for it. */
+export type Handler = (request: Request, connection: Connection, readBody: ReadBody) => Promise<Response>;
 
 const pageMethods = ['GET', 'HEAD', 'POST'];
 /** What only some may see, and what says who they are: nobody on the way may keep it. */
@@ -22,7 +30,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
   const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
   const answer = typeof build === 'function' ? createRequestHandler(build, mode) : createPartsHandler(build, mode);
 
-  return async function handle(request, connection) {
+  return async function handle(request, connection, readBody) {
     const requestId = randomUUID();
     const { pathname, searchParams } = new URL(request.url);
     const started = performance.now();
@@ -37,6 +45,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
           isSecure: connection.isSecure,
           isLocal: connection.isLocal,
           isDocument: !searchParams.has('_data'),
+          readBody,
           log: requestLog,
         }),
       );

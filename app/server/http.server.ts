@@ -1,6 +1,6 @@
 /** The HTTP server: limits, static files, and the way into the handler. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createRequest } from '@remix-run/node-fetch-server';
+import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from './config.server';
@@ -9,6 +9,7 @@ import type { Handler } from './handler.server';
 import { KeptPage } from './kept-page.server';
 import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
+import { bodyOf, noBody } from './request-body.server';
 import { discardRest } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
 import type { StaticFiles } from './static-files.server';
@@ -82,14 +83,24 @@ async function answer(
 
   const address = config.isDevelopment ? null : publicAddress(request);
   if (address === null) {
-    const { host, protocol } = new URL(connection.origin);
-    return send(request, response, await handle(createRequest(request, response, { host, protocol }), connection));
+    const init = { method, headers: createHeaders(request), signal: whenClosed(response) };
+    const asked = new Request(connection.origin + url, init);
+    return send(request, response, await handle(asked, connection, bodyOf(request)));
   }
   // Where the public origin is known, no answer depends on the host that a request names; and what is kept is asked
   // for without anything of the visitor's own.
   const origin = config.baseUrl ?? connection.origin;
-  const make = () => handle(new Request(origin + address), connection);
+  const make = () => handle(new Request(origin + address), connection, noBody);
   return send(request, response, await pages.get(origin, address, make));
+}
+
+/** Tells when nobody waits for the answer any more. */
+function whenClosed(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 function pathOf(url: string): string {

@@ -1,6 +1,7 @@
 /**
  * Remix compares an address with every route that it has, twice in a request; most of what some requests cost. So each
- * part of the site has a handler of its own, which knows no more routes than addresses of that part can lead to.
+ * address that has no variable part has a handler of its own, with its route and the ones around it; and all others of a
+ * part of the site share one, which knows no more routes than they can lead to.
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 
@@ -13,19 +14,35 @@ const depth = 2;
 /** A handler for all addresses, which answers as that of the whole build does. */
 export function createPartsHandler(build: ServerBuild, mode: string): RequestHandler {
   const paths = new Map(Object.keys(build.routes).map((id) => [id, segmentsOf(build.routes, id)]));
+  const fixed = fixedAddresses(build.routes, paths);
   const parts = new Set([...paths.values()].flatMap(partsLeadingTo));
   const handlers = new Map<string, RequestHandler>();
 
   return (request, context) => {
-    const part = partOf(new URL(request.url).pathname, parts);
-    let handler = handlers.get(part);
+    const pathname = new URL(request.url).pathname.toLowerCase();
+    const ids = fixed.get(pathname);
+    const key = ids ? pathname : partOf(pathname, parts);
+    let handler = handlers.get(key);
     if (!handler) {
-      const isWanted = (id: string) => canLeadTo(paths.get(id) ?? [], part);
+      const isWanted = (id: string) => (ids ? ids.has(id) : canLeadTo(paths.get(id) ?? [], key));
       handler = createRequestHandler(withRoutes(build, isWanted), mode);
-      handlers.set(part, handler);
+      handlers.set(key, handler);
     }
     return handler(request, context);
   };
+}
+
+/** For each address without a variable part, the routes that answer it and their parents. */
+function fixedAddresses(routes: Routes, paths: Map<string, string[]>): Map<string, Set<string>> {
+  const addresses = new Map<string, Set<string>>();
+  for (const [id, segments] of paths) {
+    if (!segments.every(isFixed)) continue;
+    const address = `/${segments.join('/')}`;
+    const ids = addresses.get(address) ?? new Set();
+    for (let at: string | undefined = id; at; at = routes[at]?.parentId) ids.add(at);
+    addresses.set(address, ids);
+  }
+  return addresses;
 }
 
 /** The segments of a route's whole path, parents first. */
@@ -46,20 +63,16 @@ function partsLeadingTo(segments: string[]): string[] {
 
 /** The smallest known part that an address is in; the empty one, which is the whole, where it is in none. */
 function partOf(pathname: string, parts: Set<string>): string {
-  const segments = pathname
-    .toLowerCase()
-    .split('/')
-    .slice(1, depth + 1);
+  const segments = pathname.split('/').slice(1, depth + 1);
   for (let length = segments.length; length > 0; length--) {
     const part = segments.slice(0, length).join('/');
     if (parts.has(part)) return part;
   }
-  return pathname === '/' ? '/' : '';
+  return '';
 }
 
 function canLeadTo(segments: string[], part: string): boolean {
   if (part === '') return true;
-  if (part === '/') return segments.every((segment) => !isFixed(segment));
   return part.split('/').every((wanted, at) => {
     const segment = segments[at];
     return segment === undefined || !isFixed(segment) || segment === wanted;
