@@ -1,5 +1,5 @@
 // Writes the web fonts and their style sheet into app/fonts from the two @fontsource-variable packages:
-// Latin only, weights 400 to 700, and fallback faces with the same measures, so that nothing shifts when they arrive.
+// Latin only, in parts that a browser fetches when it needs them, weights 400 to 700; and fallback faces with the same measures, so that nothing shifts when they arrive.
 // Run it by hand after changing the ranges or the packages (node scripts/subset-fonts.mjs) and commit the result.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,22 +9,37 @@ import subsetFont from 'subset-font';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'app', 'fonts');
 
-/** British and Western European letters, and the punctuation the copy uses. */
-const latin = [
+/** What English text is made of. All that a first visit needs: each of these files fits into the first packets. */
+const basic = [
   [0x20, 0x7e],
-  [0xa0, 0xff],
-  [0x152, 0x153],
-  [0x2009, 0x2009],
+  [0xa0, 0xa0],
+  [0xa3, 0xa3],
+  [0xa9, 0xa9],
+  [0xb7, 0xb7],
+  [0xd7, 0xd7],
   [0x2013, 0x2014],
-  [0x2018, 0x201a],
-  [0x201c, 0x201e],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
   [0x2022, 0x2022],
   [0x2026, 0x2026],
-  [0x202f, 0x202f],
-  [0x2039, 0x203a],
   [0x20ac, 0x20ac],
   [0x2122, 0x2122],
   [0x2212, 0x2212],
+];
+
+/** Western European letters and the rest of their punctuation. */
+const latin = [
+  [0xa1, 0xa2],
+  [0xa4, 0xa8],
+  [0xaa, 0xb6],
+  [0xb8, 0xd6],
+  [0xd8, 0xff],
+  [0x152, 0x153],
+  [0x2009, 0x2009],
+  [0x201a, 0x201a],
+  [0x201e, 0x201e],
+  [0x202f, 0x202f],
+  [0x2039, 0x203a],
 ];
 
 /** Names from the rest of Europe. */
@@ -47,10 +62,14 @@ const latinExt = [
   [0x20ad, 0x20c0],
 ];
 
+const schibsted = { family: 'Schibsted Grotesk', script: 'latin' };
+const hanken = { family: 'Hanken Grotesk', script: 'latin' };
 const fonts = [
-  { file: 'schibsted-grotesk', family: 'Schibsted Grotesk', script: 'latin', ranges: latin, regular: 500, bold: 600 },
-  { file: 'hanken-grotesk', family: 'Hanken Grotesk', script: 'latin', ranges: latin, regular: 400, bold: 600 },
-  { file: 'hanken-grotesk-latin-ext', family: 'Hanken Grotesk', script: 'latin-ext', ranges: latinExt },
+  { ...schibsted, file: 'schibsted-grotesk', ranges: basic, fallback: { regular: 500, bold: 600 } },
+  { ...schibsted, file: 'schibsted-grotesk-latin', ranges: latin },
+  { ...hanken, file: 'hanken-grotesk', ranges: basic, fallback: { regular: 400, bold: 600 } },
+  { ...hanken, file: 'hanken-grotesk-latin', ranges: latin },
+  { ...hanken, file: 'hanken-grotesk-latin-ext', ranges: latinExt, script: 'latin-ext' },
 ];
 
 /** Kerning, marks, local forms, ligatures and tabular figures; stylistic sets, fractions and small figures go. */
@@ -289,13 +308,13 @@ for (const font of fonts) {
   writeFileSync(join(out, `${font.file}.woff2`), subset);
   console.log(`${font.file}.woff2: ${subset.length} bytes`);
   css.push(webFace(font));
-  if (font.script !== 'latin') continue;
+  if (!font.fallback) continue;
   copyFileSync(join(directory, 'LICENSE'), join(out, `${slug}-OFL.txt`));
   for (const kind of ['regular', 'bold']) {
     const pinned = await subsetFont(source, text, {
       ...options,
       targetFormat: 'sfnt',
-      variationAxes: { wght: font[kind] },
+      variationAxes: { wght: font.fallback[kind] },
     });
     fallbacks.push(fallbackFace(font, kind, measure(pinned)));
   }

@@ -40,13 +40,18 @@ function parseObject(bytes: Uint8Array): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
+/** What a form's fields are, whichever way they were sent. */
+export type FormFields = FormData | URLSearchParams;
+
 /**
  * @throws {Unacceptable} 413 too large, 415 not a form, 400 unreadable
  */
-export async function readForm(args: Args, limit: number): Promise<FormData> {
+export async function readForm(args: Args, limit: number): Promise<FormFields> {
   const bytes = await readBytes(args, formTypes, limit);
-  const headers = { 'content-type': withBareBoundary(args.request.headers.get('content-type') ?? '') };
+  const type = args.request.headers.get('content-type') ?? '';
+  if (!/^\s*multipart\//i.test(type)) return withPlainNames(new URLSearchParams(new TextDecoder().decode(bytes)));
   try {
+    const headers = { 'content-type': withBareBoundary(type) };
     return withPlainNames(await new Response(bytes as BodyInit, { headers }).formData());
   } catch {
     throw new Unacceptable(400, 'The form could not be read. Please try again.');
@@ -63,7 +68,7 @@ function withBareBoundary(contentType: string): string {
  * Our forms are flat. Conform takes `a.b[99999999]` for a path and would make a list that long, so such fields go; and so
  * do `__intent__` and `__state__`, which are commands to it that none of our forms gives.
  */
-function withPlainNames(form: FormData): FormData {
+function withPlainNames(form: FormFields): FormFields {
   for (const name of new Set(form.keys())) {
     if (!/^(?!__)\w+$/.test(name)) form.delete(name);
   }

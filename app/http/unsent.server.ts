@@ -2,9 +2,11 @@
  * A form that arrives when nobody is signed in any more. With JavaScript its tab keeps what was typed (see
  * ui/admin/drafts.tsx) and login is next; without, the answer is all that remembers it.
  */
+
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
 import { Unauthenticated } from '~/models/errors';
+import type { FormFields } from './body.server';
 import { isText } from './coercion';
 import { type PageFailure, pageError } from './page.server';
 
@@ -19,7 +21,7 @@ export interface Unsent {
 export const isSecretField = (name: string) => /password|token/i.test(name);
 
 /** What to throw: a page that shows what was typed and can send it again, or where nothing was, the way to login. */
-export async function unsentError(data: FormData, schema: z.ZodType, args: ActionFunctionArgs): Promise<unknown> {
+export async function unsentError(data: FormFields, schema: z.ZodType, args: ActionFunctionArgs): Promise<unknown> {
   const error = new Unauthenticated();
   const unsent = readUnsent(data, schema);
   if (!args.context.isDocument || !unsent) return pageError(error, args);
@@ -28,7 +30,7 @@ export async function unsentError(data: FormData, schema: z.ZodType, args: Actio
 }
 
 /** The form's own fields and no others: whoever sends this is a stranger. Null when there is no text among them. */
-function readUnsent(data: FormData, schema: z.ZodType): Unsent | null {
+function readUnsent(data: FormFields, schema: z.ZodType): Unsent | null {
   const { shape } = schema as z.ZodObject;
   const sent = Object.keys(shape).filter((name) => data.has(name));
   const fields: Unsent['fields'] = sent

@@ -4,7 +4,7 @@ import { bestBrotli, compress, isCompressible, smallest } from './compression.se
 import { KeptAnswer } from './kept-answer.server';
 
 /** The best compression takes fifty times as long as a good one; what is asked for this often is worth it. */
-const worthTheBest = 10;
+const worthTheBest = 3;
 
 /** Headers that belong to one request, or that follow from the bodies. */
 const notKept = new Set(['x-request-id', 'etag', 'vary', 'content-length']);

@@ -13,18 +13,25 @@ export const DocumentContext = createContext<DocumentValues | null>(null);
 /** How long a page waits for its script before it is laid out as one without. */
 const patience = 10_000;
 
+/** How long the script waits for the first paint, which never comes while a page is in a tab behind others. */
+const hiddenPatience = 1_000;
+
 /**
  * The one inline script of a public page; the content security policy knows it by its hash. It adds the real script as
  * an element: `'strict-dynamic'` lets a trusted script do that, but not import a module
- * (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). Before anything is painted it marks the page as one that has a
- * script, and takes the mark back when that does not come: what the script would show must not stay hidden.
+ * (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). It does so after the first paint: the style sheet and the fonts
+ * come first. Before anything is painted it marks the page as one that has a script, and takes the mark back when that
+ * does not come: what the script would show must not stay hidden.
  */
 export function siteScript(entryModule: string): string {
   const steps = [
     'const root=document.documentElement',
     'const lost=()=>{if(!("js"in root.dataset))delete root.dataset.scripted}',
     'root.dataset.scripted=""',
-    `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entryModule)},onerror:lost}))`,
+    'let add=()=>{add=()=>{}',
+    `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entryModule)},onerror:lost}))}`,
+    'requestAnimationFrame(()=>setTimeout(()=>add()))',
+    `setTimeout(()=>add(),${hiddenPatience})`,
     `setTimeout(lost,${patience})`,
   ];
   return `{${steps.join(';')}}`;

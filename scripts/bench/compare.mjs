@@ -5,16 +5,17 @@ export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(
 
 /**
  * @param sides `{ server, request }` each
+ * @param warmUp how long the first round takes, in seconds, in which nothing is measured: Node compiles what runs often
  * @returns for each side the medians of the rounds: processor time in ms and rate per second
  */
-export async function compare(load, sides, { connections = 64, seconds = 1, rounds = 7 } = {}) {
+export async function compare(load, sides, { connections = 64, seconds = 1, rounds = 7, warmUp = seconds } = {}) {
   const measured = sides.map(() => []);
   for (let round = -1; round < rounds; round++) {
     for (const [index, { server, request, expect }] of sides.entries()) {
       const before = processorSeconds(server.pid);
-      const { requests, rate, statuses } = await load.run({ port: server.port, request, connections, seconds });
+      const task = { port: server.port, request, connections, seconds: round < 0 ? warmUp : seconds };
+      const { requests, rate, statuses } = await load.run(task);
       requireStatus(statuses, expect);
-      // The first round is for warming up.
       if (round < 0) continue;
       measured[index].push({ ms: ((processorSeconds(server.pid) - before) * 1000) / requests, rate });
     }

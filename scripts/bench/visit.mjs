@@ -23,7 +23,11 @@ export async function firstVisit(executablePath, url) {
       if (one) one.bytes = encodedDataLength;
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    await page.mouse.wheel(0, 20_000);
+    // By and by, as one reads: what is far away is not fetched.
+    for (let screens = 0; screens < 20; screens++) {
+      await page.mouse.wheel(0, 600);
+      await page.waitForTimeout(100);
+    }
     await page.waitForLoadState('networkidle');
     return [...fetched.values()].filter((one) => one.url.startsWith('http'));
   } finally {

@@ -55,6 +55,7 @@ test('the row is not seen while its logos are still on their way', async ({ page
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await strip(page).scrollIntoViewIfNeeded();
   await expect(page.locator('.strip-view')).toBeHidden();
   release();
   await expect(page.locator('.strip-track')).toBeVisible();

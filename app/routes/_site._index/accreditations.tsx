@@ -50,7 +50,7 @@ function Accreditation({ accreditation }: { accreditation: PublicAccreditation }
   const { name, logoUrl, websiteUrl, description } = accreditation;
   const content = (
     <>
-      <img src={logoUrl} alt="" height={40} decoding="async" />
+      <img src={logoUrl} alt="" height={40} loading="lazy" decoding="async" />
       <span>{name}</span>
     </>
   );

@@ -15,12 +15,13 @@ export async function startStrip() {
     return;
   }
 
+  await approached(strip);
+  const logos = [...set.querySelectorAll('img')];
+  // Those that stand outside the row would never be fetched.
+  for (const logo of logos) logo.loading = 'eager';
   // Nobody knows how wide a logo is before it is there: the row is not seen while it still grows.
   view.dataset.waiting = '';
-  await Promise.race([
-    Promise.all([...set.querySelectorAll('img')].map(settled)),
-    new Promise((done) => setTimeout(done, patience)),
-  ]);
+  await Promise.race([Promise.all(logos.map(settled)), new Promise((done) => setTimeout(done, patience))]);
   delete view.dataset.waiting;
 
   const track = document.createElement('div');
@@ -63,6 +64,21 @@ export async function startStrip() {
   strip.addEventListener('focusout', () => setTimeout(update));
   new ResizeObserver(fill).observe(view);
   fill();
+}
+
+/** Resolves when an element is within a screen's height of being seen. */
+function approached(element: Element) {
+  return new Promise<void>((done) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        done();
+      },
+      { rootMargin: '100% 0%' },
+    );
+    observer.observe(element);
+  });
 }
 
 function settled(image: HTMLImageElement) {
