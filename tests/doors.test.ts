@@ -99,6 +99,28 @@ describe('a body', () => {
   });
 
   it.each([
+    ['as browsers write it', 'boundary=edge'],
+    ['quoted', 'boundary="edge"'],
+    ['after another parameter', 'charset=utf-8; boundary=edge'],
+  ])('in parts is read, with its boundary %s', async (_name, parameters) => {
+    const part = ([name, value]: [string, string]) =>
+      `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const body = `${Object.entries(message).map(part).join('')}--edge--\r\n`;
+    const headers = { 'content-type': `multipart/form-data; ${parameters}` };
+    expect((await site.send('/?index', { method: 'POST', body, headers })).status).toBe(303);
+    expect(await stored()).toBe(1);
+  });
+
+  it.each(['no parts at all', '--edge\r\nContent-Disposition: form-data\r\n\r\n', '--edge', '--edge\r\n\r\n--edge--'])(
+    'in parts that is broken is refused: %j',
+    async (body) => {
+      const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
+      expect((await site.send('/?index', { method: 'POST', body, headers })).status).toBe(400);
+      expect(await stored()).toBe(0);
+    },
+  );
+
+  it.each([
     ['declared', { 'content-length': '70000' }, 'x'],
     ['not declared', {}, 'x'.repeat(70_000)],
   ])('that is too large is refused with 413: %s', async (_name, headers, text) => {

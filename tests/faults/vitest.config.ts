@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: process.env.FAULTS === 'all' ? ['*.test.ts', '*.slow.ts'] : ['*.test.ts'],
-    // Each starts processes of its own: one file at a time.
-    fileParallelism: false,
+    // Each starts processes of its own.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
