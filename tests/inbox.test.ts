@@ -85,6 +85,13 @@ describe('a message', () => {
     expect((await list()).contactRequests[0].status).toBe('new');
   });
 
+  it('is not counted as unread any more on the page that opens it', async () => {
+    await sendMessage(site, { message: 'Another' });
+    const unread = async (path: string) => (await read(`${path}?_data=routes%2Fadmin`)).unread;
+    expect(await unread('/admin/messages')).toBe(2);
+    expect(await unread('/admin/messages/1')).toBe(1);
+  });
+
   it('is answered by a button, and late ones stand out', async () => {
     await at(25 * hour);
     expect(await (await editor.send('/admin/messages')).text()).toContain('Overdue');

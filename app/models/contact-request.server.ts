@@ -131,13 +131,14 @@ export async function remove(actor: Actor, id: number): Promise<void> {
   await emptyLog();
 }
 
-/** How many messages nobody has read yet. */
-export async function countUnread(actor: Actor): Promise<number> {
+/** How many messages nobody has read yet, besides the one that is being opened. */
+export async function countUnread(actor: Actor, opened = 0): Promise<number> {
   authorize(actor, 'messages');
   const { unread } = await queries()
     .selectFrom('contactRequests')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('status', '=', 'new')
+    .where('id', '!=', opened)
     .executeTakeFirstOrThrow();
   return Number(unread);
 }

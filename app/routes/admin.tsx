@@ -1,5 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import { loadBrand } from '~/http/brand.server';
 import { takeFlash } from '~/http/flash.server';
 import { loadPage, loadPart, type PageFailure } from '~/http/page.server';
@@ -19,12 +26,20 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { flash, clear } = await takeFlash(args);
     const [brand, unread] = await Promise.all([
       loadBrand(args),
-      may(actor.role, 'messages') ? loadPart(args, () => countUnread(actor)) : 0,
+      may(actor.role, 'messages') ? loadPart(args, () => countUnread(actor, openedMessage(args.request.url))) : 0,
     ]);
     const { userId: id, username, email, role } = actor;
     const frame = { user: { id, username, email, role }, brand, unread: unread ?? 0, flash };
     return json(frame, { headers: { 'Cache-Control': 'no-store', ...(clear ? { 'Set-Cookie': clear } : {}) } });
   });
+
+/** Its own loader marks it as read, at the same time: the number beside "Messages" must not count it any more. */
+function openedMessage(url: string): number {
+  return Number(/^\/admin\/messages\/(\d+)(?:\/|$)/.exec(new URL(url).pathname)?.[1] ?? 0);
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || openedMessage(nextUrl.href) !== 0;
 
 export default function Admin() {
   return (
