@@ -147,7 +147,7 @@ function pack(node, { program, hashThread, addon }) {
       disableExperimentalSEAWarning: true,
       useCodeCache: true,
       // V8 keeps three times this for what is young: by default more than the whole site needs when nobody calls.
-      execArgv: ['--max-semi-space-size=2'],
+      execArgv: ['--max-semi-space-size=4'],
       assets: { ...assets, 'public.json': list, 'hash-thread.cjs': hashThread, 'better_sqlite3.node': addon },
     }),
   );
