@@ -16,13 +16,20 @@ export interface Connection {
 
 const validHost = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
+/** Clients name a handful of hosts; what others make up must not fill the memory. */
+const rememberedMax = 100;
+const remembered = new Map<string, string | null>();
+
 /** Our origin as the request names it; null when it names no possible host. */
 export function requestOrigin(request: IncomingMessage, config: Config): string | null {
   const host = forwarded(request, config, 'x-forwarded-host') ?? request.headers.host ?? '';
-  if (!validHost.test(host)) return null;
-  const origin = `${isSecure(request, config) ? 'https' : 'http'}://${host.toLowerCase()}`;
+  const named = isSecure(request, config) ? `https://${host}` : `http://${host}`;
+  const known = remembered.get(named);
+  if (known !== undefined) return known;
   // Port 99999 and the like look right and are not.
-  return URL.canParse(origin) ? origin : null;
+  const origin = validHost.test(host) && URL.canParse(named) ? named.toLowerCase() : null;
+  if (remembered.size < rememberedMax) remembered.set(named, origin);
+  return origin;
 }
 
 /** Null when the request names no possible host. */
