@@ -30,6 +30,8 @@ interface FormSubmission<S extends z.ZodType, R> {
   limit?: number;
   /** Refuses before the fields are checked: too many, not allowed, no such thing. */
   admit?: (actor: Actor) => Promise<unknown> | unknown;
+  /** Refuses before anybody is told what is wrong with the fields: what `run` would refuse as well. */
+  beforeErrors?: () => Promise<unknown>;
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
   /** Where to go when it is done, and what to say there. */
   done: (result: R) => Done | Promise<Done>;
@@ -65,6 +67,7 @@ export async function submitForm<S extends z.ZodType, R>(
     const actor = await actorOf(args);
     await form.admit?.(actor);
     if (submission.status !== 'success') {
+      await form.beforeErrors?.();
       return refuse({ result: submission.reply({ hideFields }), flash: null, stale: false }, 400);
     }
     const { to, flash, headers } = await form.done(await form.run(submission.value as z.output<S>, actor));

@@ -59,6 +59,8 @@ interface Submission<S extends z.ZodType> {
   limit?: number;
   /** Refuses before the body is checked: too many, not allowed, no such thing. What it returns is laid under the body. */
   admit?: (actor: Actor) => Promise<object | undefined> | object | undefined;
+  /** Refuses before anybody is told what is wrong with the body: what `run` would refuse as well. */
+  beforeErrors?: () => Promise<unknown>;
   /** Answers the body; what it puts into `headers` is sent along. */
   run: (input: z.output<S>, actor: Actor, headers: Headers) => Promise<unknown>;
   status?: number;
@@ -70,11 +72,23 @@ export function submitJson<S extends z.ZodType>(args: Args, submission: Submissi
     const parseBody = await readJsonObject(args, submission.limit ?? bodyLimit);
     const actor = await actorOf(args);
     const present = (await submission.admit?.(actor)) ?? {};
-    const input = parseJsonInput(submission.schema, { ...present, ...parseBody() });
+    const input = await inputOf(submission, () => ({ ...present, ...parseBody() }));
     const headers = new Headers();
     const answer = await submission.run(input, actor, headers);
     return privately(jsonResponse(answer, submission.status, headers));
   });
+}
+
+async function inputOf<S extends z.ZodType>(
+  { schema, beforeErrors }: Submission<S>,
+  readBody: () => Record<string, unknown>,
+): Promise<z.output<S>> {
+  try {
+    return parseJsonInput(schema, readBody());
+  } catch (error) {
+    await beforeErrors?.();
+    throw error;
+  }
 }
 
 /** A delete: the actor goes in, and it is gone. */

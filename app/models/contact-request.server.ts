@@ -33,7 +33,7 @@ function limitFor(address: string): Limit | null {
 }
 
 /**
- * Lets pass while this address may still send.
+ * Lets pass while this address may still send; `create` asks by itself.
  *
  * @throws {TooMany}
  */

@@ -10,7 +10,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: contactRequestSchema,
-        admit: () => contactRequests.admit(args.context.address),
+        beforeErrors: () => contactRequests.admit(args.context.address),
         run: async (input) => {
           await contactRequests.create(input, args.context.address);
           return { success: true, message: 'Message sent successfully!' };

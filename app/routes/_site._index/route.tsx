@@ -71,7 +71,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: contactRequestSchema,
     limit: longBodyLimit,
-    admit: () => contactRequests.admit(args.context.address),
+    beforeErrors: () => contactRequests.admit(args.context.address),
     run: (input) => contactRequests.create(input, args.context.address),
     done: () => ({
       to: '/#message-sent',
