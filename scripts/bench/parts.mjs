@@ -85,7 +85,7 @@ export async function contact({ folder, load, report }) {
         { server: program, request: { path, contact: as }, expect },
         { server: bare, request: { path, contact: as }, expect: 201 },
       ],
-      { seconds: 2, rounds: 5, warmUp: 8 },
+      { seconds: 2, rounds: 7, warmUp: 15 },
     );
     const note = `${ours.rate.toFixed(0)}/s against ${theirs.rate.toFixed(0)}/s; a bare insert takes ${theirs.ms.toFixed(2)} ms`;
     report.add(`contact message (${as}): processor time`, ours.ms, { limit: 1, unit: 'ms', note });
