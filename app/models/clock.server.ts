@@ -10,7 +10,7 @@ export function nowIso(): string {
 }
 
 export function secondsFromNow(seconds: number): string {
-  return new Date((frozen?.getTime() ?? Date.now()) + seconds * 1000).toISOString();
+  return new Date(now().getTime() + seconds * 1000).toISOString();
 }
 
 /** London's year: in December and January its clock is UTC's. */

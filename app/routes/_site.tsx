@@ -7,8 +7,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import textFont from '~/fonts/hanken-grotesk.woff2';
-import displayFont from '~/fonts/schibsted-grotesk.woff2';
 import { takeFlash } from '~/http/flash.server';
 import { loadPage } from '~/http/page.server';
 import { currentYear } from '~/models/clock.server';
@@ -16,21 +14,13 @@ import { readBusinessDetails, readSiteContent } from '~/models/site-content.serv
 import * as socialLinks from '~/models/social-link.server';
 import * as testimonials from '~/models/testimonial.server';
 import siteStyles from '~/tailwind.css';
+import { fontLinks } from '~/ui/font-links';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { SiteFrame } from '~/ui/site/site-frame';
 
-export const links = () => [
-  { rel: 'stylesheet', href: siteStyles },
-  ...[displayFont, textFont].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
-];
+export const links = () => [{ rel: 'stylesheet', href: siteStyles }, ...fontLinks];
 
 export const meta: MetaFunction = ({ error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];
