@@ -2,7 +2,8 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
-import { openForReading, openPlain, type SqliteFile } from './sqlite.server';
+import { openForReading, openPlain } from './sqlite.server';
+import type { SqliteFile } from './sqlite-file';
 
 /** How much is copied before others get their turn: 4 MiB. */
 const pagesAtATime = 1024;

@@ -1,5 +1,5 @@
 /** The number of the visible content's state: triggers in the tables let it grow with every change, whoever makes it. */
-import type { SqliteFile } from './sqlite.server';
+import type { SqliteFile } from './sqlite-file';
 
 interface Reader {
   read(): number;

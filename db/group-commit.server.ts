@@ -5,7 +5,7 @@
 import { promisify } from 'node:util';
 import type { Statement } from 'better-sqlite3';
 import type { Kysely, Transaction } from 'kysely';
-import type { SqliteFile } from './sqlite.server';
+import type { SqliteFile } from './sqlite-file';
 
 interface Waiting<Tables> {
   run(tx: Transaction<Tables>): Promise<unknown>;

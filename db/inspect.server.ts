@@ -1,7 +1,7 @@
 /** Looking into a database file: is it whole, what does it hold. */
 import { statSync } from 'node:fs';
-import type { SqliteFile } from './sqlite.server';
 import { openForReading } from './sqlite.server';
+import type { SqliteFile } from './sqlite-file';
 import { doneMigrations, pendingMigrations } from './store.server';
 
 /** A file that is no database of this program, or not a whole one. */

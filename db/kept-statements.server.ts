@@ -1,7 +1,7 @@
 /** Compiling SQL costs SQLite more than running most of ours; the same text is compiled once. */
 import type { Statement } from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
-import type { SqliteFile } from './sqlite.server';
+import type { SqliteFile } from './sqlite-file';
 
 /** Our own texts are fewer; lists of values of any length make more, and must not fill the memory. */
 const keptMax = 200;

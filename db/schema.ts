@@ -94,7 +94,7 @@ export interface SmtpConfigTable extends Versioned {
   port: number;
   encryption: WithDefault<'auto' | 'none'>;
   username: string;
-  /** AES-256-GCM, see app/models/secret.server.ts. */
+  /** AES-256-GCM, see app/platform/sealed.server.ts. */
   password: string;
   fromEmail: string;
   fromName: string;

@@ -23,8 +23,7 @@ import { type Breakage, WatchedConnection } from './breakage.server';
 import { forgetRevision, noteRevisionAtBegin } from './content-revision.server';
 import { withKeptStatements } from './kept-statements.server';
 import { booleanColumns } from './schema';
-
-export type SqliteFile = BetterSqlite3.Database;
+import type { SqliteFile } from './sqlite-file';
 
 /** A SQLite addon that was loaded elsewhere (the single file brings its own). */
 let nativeBinding: BetterSqlite3.Options['nativeBinding'];

@@ -5,7 +5,8 @@ import { Breakage } from './breakage.server';
 import { GroupCommit } from './group-commit.server';
 import { migrations } from './migrations';
 import type { Database } from './schema';
-import { busyTimeout, ImmediateSqliteDialect, openSqliteFile, SqliteBooleans, type SqliteFile } from './sqlite.server';
+import { busyTimeout, ImmediateSqliteDialect, openSqliteFile, SqliteBooleans } from './sqlite.server';
+import type { SqliteFile } from './sqlite-file';
 
 export type Queries = Kysely<Database>;
 /** Queries inside a transaction. A function that takes it must be called from one. */

@@ -35,7 +35,7 @@ await main(async () => {
   const node = await fetchNode();
   const addon = await compileAddon(node);
   const program = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs');
-  const hashThread = await bundle(join(root, 'app', 'models', 'hash-thread.mjs'), 'hash-thread.cjs');
+  const hashThread = await bundle(join(root, 'app', 'access', 'hash-thread.mjs'), 'hash-thread.cjs');
   const blob = pack(node, { program, hashThread, addon });
   const file = await assemble(node, blob);
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);

@@ -13,7 +13,7 @@ await main(async () => {
   await run(bin('remix'), ['build'], { env: { ...process.env, NODE_ENV: 'production' } });
   renameSync(join(root, 'build', 'index.js'), join(root, 'build', 'main.js'));
   // A thread has a program of its own, which the compiler does not know of.
-  copyFileSync(join(root, 'app', 'models', 'hash-thread.mjs'), join(root, 'build', 'hash-thread.mjs'));
+  copyFileSync(join(root, 'app', 'access', 'hash-thread.mjs'), join(root, 'build', 'hash-thread.mjs'));
   for (const file of filesOf(browserBuild)) compress(file);
 });
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 
-copyFileSync('app/models/hash-thread.mjs', 'build/hash-thread.mjs');
+copyFileSync('app/access/hash-thread.mjs', 'build/hash-thread.mjs');
 spawnSync(process.execPath, ['build/index.js', 'seed'], { stdio: 'inherit' });
 process.argv.splice(2, 0, 'serve');
 await import('../build/index.js');

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as account from '../app/models/account.server';
-import { type Actor, anonymous } from '../app/models/actor';
-import { Conflict, Invalid, NotFound, TooMany, Unauthenticated } from '../app/models/errors';
-import { actorOfToken } from '../app/models/session.server';
+import * as account from '../app/access/account.server';
+import { actorOfToken } from '../app/access/session.server';
+import { Conflict, Invalid, NotFound, TooMany, Unauthenticated } from '../app/platform/errors';
+import { type Actor, anonymous } from '../app/records/actor';
 import { openSite, type Site } from './site';
 import { beginSession, staffPassword } from './staff';
 

@@ -1,6 +1,6 @@
 /** Posts: their addresses, when they were published, who wrote them, and who sees a draft. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freezeClock } from '../app/models/clock.server';
+import { freezeClock } from '../app/platform/clock.server';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;

@@ -1,6 +1,6 @@
 /** The rules of app/README.md that a machine can keep: what may import what, and what reaches a browser. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const sources = filesBelow('app').filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
@@ -25,20 +25,86 @@ function offenders(file: (path: string) => boolean, imported: (specifier: string
   );
 }
 
+/** The rooms of the house from the ground up: each rests on those before it, and knows none after it. */
+const rooms = [
+  'db',
+  'platform',
+  'records',
+  'access',
+  'content',
+  'mail',
+  'messages',
+  'instance',
+  'http',
+  'ui',
+  'routes',
+];
+const domain = rooms.slice(1, rooms.indexOf('http'));
+const isDomain = (path: string) => domain.includes(roomOf(path));
+/** What stands at the root of `app/` and the process around it may know everything. */
+const roomOf = (path: string) => (path.startsWith('db/') ? 'db' : (/^app\/(\w+)\//.exec(path)?.[1] ?? 'server'));
+const heightOf = (path: string) => [...rooms, 'server'].indexOf(roomOf(path));
+
+const house = [...sources, ...filesBelow('db').filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))];
+
+/** The files of ours that a file imports, types as well. */
+function importedFiles(file: string): string[] {
+  const specifiers = [
+    ...readFileSync(file, 'utf8').matchAll(/(?:^(?:import|export)[^;]*?from |\bimport\()'([^']+)'/gms),
+  ];
+  return specifiers.flatMap(([, specifier = '']) => {
+    const base = specifier.startsWith('~/') ? `app/${specifier.slice(2)}` : join(dirname(file), specifier);
+    return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/route.tsx`].filter((path) =>
+      house.includes(path),
+    );
+  });
+}
+
+describe('the rooms', () => {
+  it('are all on the plan', () => {
+    expect(house.filter((path) => heightOf(path) < 0)).toEqual([]);
+  });
+
+  it('import nothing from above', () => {
+    const upwards = house.flatMap((path) =>
+      importedFiles(path)
+        .filter((imported) => heightOf(imported) > heightOf(path))
+        .map((imported) => `${path} imports ${imported}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  it('hold no circle of files', () => {
+    const open = new Set<string>();
+    const done = new Set<string>();
+    const circles: string[] = [];
+    function walk(path: string, way: string[]) {
+      if (open.has(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+      if (done.has(path) || open.has(path)) return;
+      open.add(path);
+      for (const imported of importedFiles(path)) walk(imported, [...way, path]);
+      open.delete(path);
+      done.add(path);
+    }
+    for (const path of house) walk(path, []);
+    expect(circles).toEqual([]);
+  });
+});
+
 describe('what imports what', () => {
-  it('zod is imported in models alone', () => {
+  it('zod is imported in the domain alone', () => {
     expect(
       offenders(
-        (path) => !path.startsWith('app/models/'),
+        (path) => !isDomain(path),
         (name) => name === 'zod',
       ),
     ).toEqual([]);
   });
 
-  it('queries are written in models alone, and only db/ knows its database', () => {
+  it('queries are written in the domain alone, and only db/ knows its database', () => {
     expect(
       offenders(
-        (path) => !/^app\/models\/.*\.server\.ts$/.test(path),
+        (path) => !(isDomain(path) && path.endsWith('.server.ts')),
         (name) => name === 'kysely',
       ),
     ).toEqual([]);
@@ -52,14 +118,9 @@ describe('what imports what', () => {
     expect(asking.filter((path) => /\bqueries\(\)|\btransaction\(/.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 
-  it('models know nothing of HTTP or React', () => {
-    const outer = /^(react|@remix-run\/|@conform-to\/react|~\/(http|ui|routes)\/)/;
-    expect(
-      offenders(
-        (path) => path.startsWith('app/models/'),
-        (name) => outer.test(name),
-      ),
-    ).toEqual([]);
+  it('the domain knows nothing of HTTP or React', () => {
+    const outer = /^(react|@remix-run\/|@conform-to\/react)/;
+    expect(offenders(isDomain, (name) => outer.test(name))).toEqual([]);
   });
 
   it('views load no data', () => {
@@ -96,7 +157,7 @@ describe('what is written in the code', () => {
 
   it('names no business where a visitor could see it', () => {
     const visible = sources.filter(
-      (path) => /^app\/(ui\/site|routes\/_site)/.test(path) || path === 'app/models/site-copy.ts',
+      (path) => /^app\/(ui\/site|routes\/_site)/.test(path) || path === 'app/content/site-copy.ts',
     );
     expect(visible.filter((path) => /\bUplink\b|7946|uplink\.example/.test(readFileSync(path, 'utf8')))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freezeClock } from '../app/models/clock.server';
+import { freezeClock } from '../app/platform/clock.server';
 import { openSite, type Site } from './site';
 
 const message = {

@@ -1,6 +1,6 @@
 /** The screens of accreditations, posts and site settings as forms without JavaScript: what cannot be read, what is kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { longTextMaxLength } from '../app/models/fields';
+import { longTextMaxLength } from '../app/records/fields';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../app/models/actor';
-import * as contactRequests from '../app/models/contact-request-list.server';
+import * as contactRequests from '../app/messages/contact-request-list.server';
+import type { Actor } from '../app/records/actor';
 import { openSite, type Site } from './site';
 import { makeUser } from './staff';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freezeClock } from '../app/models/clock.server';
-import { hashesMade } from '../app/models/hash-threads.server';
+import { hashesMade } from '../app/access/hash-threads.server';
+import { freezeClock } from '../app/platform/clock.server';
 import { openSite, type Site, setCookies, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 

@@ -1,8 +1,8 @@
 /** Mail, from a visitor's message to a real mail server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freezeClock } from '../app/models/clock.server';
-import { resend } from '../app/models/contact-request-resend.server';
-import { claim, markFailed } from '../app/models/outbox-claim.server';
+import { claim, markFailed } from '../app/mail/outbox-claim.server';
+import { resend } from '../app/messages/contact-request-resend.server';
+import { freezeClock } from '../app/platform/clock.server';
 import { type MailServer, refusal, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, smtpPassword, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';

@@ -1,7 +1,7 @@
 /** What visitors write, and the settings of outgoing mail, for tests. */
 import { pino } from 'pino';
 import { deliverNext } from '../app/mail/deliver.server';
-import { seal } from '../app/models/sealed.server';
+import { seal } from '../app/platform/sealed.server';
 import type { RowChanges } from '../db/schema';
 import type { Store } from '../db/store.server';
 import type { Site } from './site';

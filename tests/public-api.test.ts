@@ -1,6 +1,6 @@
 /** The reads that everybody may make. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seed } from '../db/seed/seed.server';
+import { seed } from '../app/content/samples/seed.server';
 import { openSite, type Site } from './site';
 
 let site: Site;

@@ -1,6 +1,6 @@
 /** The public pages and feeds as the server sends them: content from the store, and what machines are told. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seed } from '../db/seed/seed.server';
+import { seed } from '../app/content/samples/seed.server';
 import { openSite, origin, type Site } from './site';
 
 let site: Site;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashesMade } from '../app/models/hash-threads.server';
-import { hashPassword } from '../app/models/password.server';
-import { setupPath } from '../app/models/setup-token.server';
-import { currentConfig } from '../app/server/config.server';
+import { hashesMade } from '../app/access/hash-threads.server';
+import { hashPassword } from '../app/access/password.server';
+import { setupPath } from '../app/access/setup-token.server';
+import { currentConfig } from '../app/platform/config.server';
 import { describeConnection } from '../app/server/connection.server';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';

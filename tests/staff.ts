@@ -1,7 +1,8 @@
 /** People for tests who can sign in, made directly in the store. */
-import type { StaffActor, StaffRole } from '../app/models/actor';
-import { foldCase } from '../app/models/fold-case';
-import { begin } from '../app/models/session.server';
+
+import { begin } from '../app/access/session.server';
+import { foldCase } from '../app/platform/fold-case';
+import type { StaffActor, StaffRole } from '../app/records/actor';
 import type { Store } from '../db/store.server';
 
 export const staffPassword = 'a password for tests';

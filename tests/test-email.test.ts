@@ -5,9 +5,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { diagnose } from '../app/mail/diagnosis.server';
+import { readForSending } from '../app/mail/smtp-config.server';
+import { sendTestEmail } from '../app/mail/test-email.server';
 import { sendMail } from '../app/mail/transport.server';
-import { readForSending } from '../app/models/smtp-config.server';
-import { sendTestEmail } from '../app/models/test-email.server';
 import { type MailServer, refusal, startMailServer } from './mail-server';
 import { configureMail, smtpPassword, smtpSettings } from './messages';
 import { openSite, type Site, signIn } from './site';
@@ -199,7 +199,7 @@ describe('the settings', () => {
 
   it('cannot be read with another secret, and then ask for the password again', async () => {
     await save();
-    const { openSecret } = await import('../app/models/secret.server');
+    const { openSecret } = await import('../app/platform/secret.server');
     openSecret('another secret for tests, 32 characters', '/nowhere');
     const again = await signIn(site, 'admin');
     expect((await (await again.send('/api/admin/smtp-config')).json()).smtpConfig.hasPassword).toBe(false);

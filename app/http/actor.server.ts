@@ -1,7 +1,7 @@
 /** Who makes a request, by its session cookie. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import type { Actor } from '~/models/actor';
-import { actorOfToken } from '~/models/session.server';
+import { actorOfToken } from '~/access/session.server';
+import type { Actor } from '~/records/actor';
 import { ownCookie } from './cookie.server';
 
 export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;

@@ -1,18 +1,18 @@
 /** Every call of the JSON API: what it takes, what it answers, and who may make it. */
 import type * as z from 'zod';
-import { accreditationRecordSchema, accreditationSchema } from '~/models/accreditation';
-import { blogPostRecordSchema, blogPostSchema, publicBlogPostSchema } from '~/models/blog-post';
-import { businessDetailsSchema } from '~/models/business-details';
+import { loginSchema, newUserSchema, setupSchema, userChangesSchema, userRecordSchema } from '~/access/user';
+import { accreditationRecordSchema, accreditationSchema } from '~/content/accreditation';
+import { blogPostRecordSchema, blogPostSchema, publicBlogPostSchema } from '~/content/blog-post';
+import { businessDetailsSchema } from '~/content/business-details';
+import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/content/site-content';
+import { publicSocialLinkSchema, socialLinkRecordSchema, socialLinkSchema } from '~/content/social-link';
+import { publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from '~/content/testimonial';
+import { smtpConfigRecordSchema, smtpConfigSchema, testEmailSchema } from '~/mail/smtp-config';
 import {
   contactRequestChangesSchema,
   contactRequestRecordSchema,
   contactRequestSchema,
-} from '~/models/contact-request';
-import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/models/site-content';
-import { smtpConfigRecordSchema, smtpConfigSchema, testEmailSchema } from '~/models/smtp-config';
-import { publicSocialLinkSchema, socialLinkRecordSchema, socialLinkSchema } from '~/models/social-link';
-import { publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from '~/models/testimonial';
-import { loginSchema, newUserSchema, setupSchema, userChangesSchema, userRecordSchema } from '~/models/user';
+} from '~/messages/contact-request';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Who = 'anyone' | 'editor' | 'admin';

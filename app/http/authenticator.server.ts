@@ -1,8 +1,8 @@
 /** How a login is verified, whichever door it came through: remix-auth's form strategy, over our own sessions. */
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { type Login, logIn, type Visitor } from '~/models/login.server';
-import type { LoginInput } from '~/models/user';
+import { type Login, logIn, type Visitor } from '~/access/login.server';
+import type { LoginInput } from '~/access/user';
 import { type RequestArgs, sessionToken } from './actor.server';
 
 const strategy = 'username-and-password';

@@ -3,7 +3,7 @@
  * ("5", "true") and is otherwise left as it is.
  */
 import { configureCoercion } from '@conform-to/zod/v4/future';
-import { mayBeEmpty } from '~/models/fields';
+import { mayBeEmpty } from '~/records/fields';
 
 const truthWords: Record<string, boolean> = { on: true, true: true, '1': true, off: false, false: false, '0': false };
 

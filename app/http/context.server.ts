@@ -1,6 +1,6 @@
 /** What the server tells every loader and action about the request, besides the request itself. */
 import type { Logger } from 'pino';
-import type { Actor } from '~/models/actor';
+import type { Actor } from '~/records/actor';
 import type { ReadBody } from './body.server';
 
 declare module '@remix-run/server-runtime' {

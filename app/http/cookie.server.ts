@@ -1,7 +1,7 @@
 /** Names and attributes of our cookies. */
 import type { CookieOptions } from '@remix-run/node';
 import { createCookie } from '@remix-run/node';
-import { keyFor } from '~/models/secret.server';
+import { keyFor } from '~/platform/secret.server';
 
 interface Connection {
   isSecure: boolean;

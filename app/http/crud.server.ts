@@ -1,15 +1,15 @@
 /** The calls of the JSON API that every kind of record has: list and create, change and delete. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
-import { type Actor, authorize, type Permission } from '~/models/actor';
-import { NotFound } from '~/models/errors';
-import { parseId, withVersion } from '~/models/fields';
-import type { Page, Paging } from '~/models/records.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize, type Permission } from '~/records/actor';
+import { parseId, withVersion } from '~/records/fields';
+import type { Page, Paging } from '~/records/records.server';
 import { actorOf } from './actor.server';
 import { answerJson, byMethod, jsonResponse, only, readJson, submitJson } from './json.server';
 import { apiPaging } from './paging.server';
 
-/** A model as this door sees it: the verbs of `import * as model from '~/models/x.server'`. */
+/** A model as this door sees it: the verbs of `import * as model from '~/content/x.server'`. */
 interface Model<T extends object, Input> {
   permission: Permission;
   list(actor: Actor, paging: Paging): Promise<Page<T>>;

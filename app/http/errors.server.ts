@@ -1,6 +1,6 @@
 /** Every known failure and the status it has, for all doors. */
 
-import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooMany, Unauthenticated } from '~/models/errors';
+import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooMany, Unauthenticated } from '~/platform/errors';
 import { storeFault } from '../../db/faults.server';
 
 /** A request that no model ever sees: its body or method is not acceptable. */

@@ -1,7 +1,7 @@
 /** What a list's screen posts without a form to fill in: to move, to show, to hide. Each has an address of its own. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
-import { type Actor, authorize, type Permission } from '~/models/actor';
+import { type Actor, authorize, type Permission } from '~/records/actor';
 import { success } from './flash.server';
 import { submitForm } from './form.server';
 import { loadPage, recordId } from './page.server';

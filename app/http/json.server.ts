@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
-import type { Actor } from '~/models/actor';
-import { Invalid } from '~/models/errors';
+import { Invalid } from '~/platform/errors';
+import type { Actor } from '~/records/actor';
 import { actorOf } from './actor.server';
 import { bodyLimit, readJsonObject } from './body.server';
 import { coerced } from './coercion';

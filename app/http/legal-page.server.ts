@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { renderMarkdown } from '~/models/markdown.server';
-import { type SiteContentKey, siteContentLabels } from '~/models/site-content';
-import { readBusinessDetails, readSiteContent } from '~/models/site-content.server';
+import { renderMarkdown } from '~/content/markdown.server';
+import { type SiteContentKey, siteContentLabels } from '~/content/site-content';
+import { readBusinessDetails, readSiteContent } from '~/content/site-content.server';
 import { loadPage } from './page.server';
 import { publicOrigin } from './public-origin.server';
 

@@ -1,7 +1,7 @@
 /** The loader of a list's screen. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import type { Actor } from '~/models/actor';
-import type { Page, Paging } from '~/models/records.server';
+import type { Actor } from '~/records/actor';
+import type { Page, Paging } from '~/records/records.server';
 import { loadPage, loadPart } from './page.server';
 import { listPaging } from './paging.server';
 

@@ -1,4 +1,4 @@
-import { end } from '~/models/session.server';
+import { end } from '~/access/session.server';
 import { type RequestArgs, sessionToken, setSession } from './actor.server';
 
 /** Ends the request's session, if it has one; returns the header that takes the cookie away. */

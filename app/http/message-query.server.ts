@@ -1,6 +1,6 @@
-import { messageFolders, messagesPageSize } from '~/models/contact-request';
-import { type MessageQuery, statusesOf } from '~/models/contact-request-list.server';
-import { Invalid } from '~/models/errors';
+import { messageFolders, messagesPageSize } from '~/messages/contact-request';
+import { type MessageQuery, statusesOf } from '~/messages/contact-request-list.server';
+import { Invalid } from '~/platform/errors';
 import { apiPaging } from './paging.server';
 
 const qMax = 200;

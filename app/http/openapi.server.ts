@@ -1,5 +1,5 @@
 /** The OpenAPI document of the JSON API (https://spec.openapis.org/oas/v3.1.0), made from the schemas that the calls use. */
-import { jsonSchemaOf } from '~/models/fields';
+import { jsonSchemaOf } from '~/records/fields';
 import packageJson from '../../package.json';
 import { type Call, calls } from './api-calls.server';
 

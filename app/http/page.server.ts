@@ -1,24 +1,14 @@
 /** The door for pages: a loader's work, with every known failure as a response that error boundaries understand. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import type { Actor } from '~/models/actor';
-import { DomainError, Forbidden, Unauthenticated } from '~/models/errors';
-import { parseId } from '~/models/fields';
-import { adminNames } from '~/models/user.server';
+import { adminNames } from '~/access/user.server';
+import { DomainError, Forbidden, Unauthenticated } from '~/platform/errors';
+import type { Actor } from '~/records/actor';
+import { parseId } from '~/records/fields';
 import { actorOf } from './actor.server';
 import { toFailure } from './errors.server';
-import type { Unsent } from './unsent.server';
+import type { PageFailure } from './page-failure';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
-
-/** What an error boundary gets to show. */
-export interface PageFailure {
-  message: string;
-  requestId: string;
-  /** Who could help, where the role may not do it. */
-  admins: string[];
-  /** A form that came when nobody was signed in any more. */
-  unsent?: Unsent;
-}
 
 /** Does a page's work as the actor of the request. */
 export async function loadPage<T>(args: Args, work: (actor: Actor) => Promise<T>): Promise<T> {

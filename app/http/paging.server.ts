@@ -1,6 +1,6 @@
 /** Which page of a list a request asks for. */
-import type { Paging } from '~/models/records.server';
-import { unpaged } from '~/models/records.server';
+import type { Paging } from '~/records/records.server';
+import { unpaged } from '~/records/records.server';
 
 const pageSizeMax = 200;
 const pageMax = 1_000_000;

@@ -2,9 +2,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
-import { authorize, type Permission } from '~/models/actor';
-import { longTextMaxLength, noFields } from '~/models/fields';
-import { renderMarkdown } from '~/models/markdown.server';
+import { renderMarkdown } from '~/content/markdown.server';
+import { authorize, type Permission } from '~/records/actor';
+import { longTextMaxLength, noFields } from '~/records/fields';
 import { longFormLimit, readForm } from './body.server';
 import type { FormRefusal } from './form.server';
 import { loadPage } from './page.server';

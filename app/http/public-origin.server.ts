@@ -1,4 +1,4 @@
-import { readPublicAddress } from '~/models/site-content.server';
+import { readPublicAddress } from '~/content/site-content.server';
 
 /** The site's public origin: as configured, else as saved with the sitemap, else as the request names it. */
 export async function publicOrigin(request: Request): Promise<string> {

@@ -1,14 +1,15 @@
 /** Which model, schema and names each resource of the JSON API has. */
-import { accreditationSchema } from '~/models/accreditation';
-import * as accreditationModel from '~/models/accreditation.server';
-import { blogPostSchema } from '~/models/blog-post';
-import * as blogPostModel from '~/models/blog-post.server';
-import { socialLinkSchema } from '~/models/social-link';
-import * as socialLinkModel from '~/models/social-link.server';
-import { testimonialSchema } from '~/models/testimonial';
-import * as testimonialModel from '~/models/testimonial.server';
-import { newUserSchema, userPatchSchema } from '~/models/user';
-import * as userModel from '~/models/user.server';
+
+import { newUserSchema, userPatchSchema } from '~/access/user';
+import * as userModel from '~/access/user.server';
+import { accreditationSchema } from '~/content/accreditation';
+import * as accreditationModel from '~/content/accreditation.server';
+import { blogPostSchema } from '~/content/blog-post';
+import * as blogPostModel from '~/content/blog-post.server';
+import { socialLinkSchema } from '~/content/social-link';
+import * as socialLinkModel from '~/content/social-link.server';
+import { testimonialSchema } from '~/content/testimonial';
+import * as testimonialModel from '~/content/testimonial.server';
 import { longBodyLimit } from './body.server';
 
 export const testimonials = {

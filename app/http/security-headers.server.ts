@@ -1,5 +1,5 @@
 /** The headers that every response carries, whatever it is. */
-import { currentConfig } from '~/server/config.server';
+import { currentConfig } from '~/platform/config.server';
 
 const policy = (directives: Record<string, string>) =>
   Object.entries(directives)

@@ -5,17 +5,11 @@
 
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
-import { Unauthenticated } from '~/models/errors';
+import { Unauthenticated } from '~/platform/errors';
 import type { FormFields } from './body.server';
 import { isText } from './coercion';
-import { type PageFailure, pageError } from './page.server';
-
-/** What was typed and not sent on, by field name. */
-export interface Unsent {
-  fields: [name: string, value: string][];
-  /** There was a password or token with it, which is not sent back. */
-  hadSecrets: boolean;
-}
+import { pageError } from './page.server';
+import type { PageFailure, Unsent } from './page-failure';
 
 /** Passwords are never sent back. */
 export const isSecretField = (name: string) => /password|token/i.test(name);

@@ -1,6 +1,9 @@
 /** Sending what is due: a mail is taken, made, handed over and marked, each step so that a crash after it loses nothing. */
 import type { Logger } from 'pino';
-import { makeWaitingMailDue, type OutboxMail } from '~/models/outbox.server';
+import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
+import { acknowledgement, notification } from '~/messages/letters';
+import { type Diagnosis, diagnose } from './diagnosis.server';
+import { makeWaitingMailDue, type OutboxMail } from './outbox.server';
 import {
   claim,
   drop,
@@ -11,11 +14,8 @@ import {
   markSent,
   readMessage,
   renewLease,
-} from '~/models/outbox-claim.server';
-import { readBusinessDetails, readPublicAddress } from '~/models/site-content.server';
-import { readForSending, type SmtpSettings } from '~/models/smtp-config.server';
-import { type Diagnosis, diagnose } from './diagnosis.server';
-import { acknowledgement, notification } from './messages';
+} from './outbox-claim.server';
+import { readForSending, type SmtpSettings } from './smtp-config.server';
 import { type Mail, patient, sendMail } from './transport.server';
 
 /** Whether the last attempt of this process found no server that takes mail. */

@@ -16,7 +16,18 @@ export interface Letter {
   footer: string;
 }
 
-export function asText({ heading, paragraphs, facts = [], quote, action, footer }: Letter): string {
+/** A mail as it is sent, without who sends it and to whom. */
+export interface Message {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export function writeLetter(subject: string, letter: Letter): Message {
+  return { subject, text: asText(letter), html: asHtml(letter) };
+}
+
+function asText({ heading, paragraphs, facts = [], quote, action, footer }: Letter): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length + 2));
   return [
     heading,
@@ -42,7 +53,7 @@ const font = "font-family:'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif
 const small = `${font};font-size:14px;line-height:1.5;color:${ink2}`;
 const body = `${font};font-size:16px;line-height:1.55;color:${ink}`;
 
-export function asHtml({ brandName, heading, paragraphs, facts = [], quote, action, footer }: Letter): string {
+function asHtml({ brandName, heading, paragraphs, facts = [], quote, action, footer }: Letter): string {
   const page = markup`<!doctype html>
 <html lang="en-GB">
 <head>

@@ -1,8 +1,8 @@
 /** Talking to the configured server: handing over one mail, or only trying whether it would let us. */
 import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
-import type { SmtpSettings } from '~/models/smtp-config.server';
 import { isLoopback, openSocket } from './connect.server';
+import type { SmtpSettings } from './smtp-config.server';
 
 export interface Mailbox {
   name: string;

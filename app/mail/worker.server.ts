@@ -1,7 +1,7 @@
 /** The worker that empties the outbox: one mail after the other, never in anybody's request. */
 import type { Logger } from 'pino';
-import { onMail } from '~/models/outbox.server';
 import { deliverNext } from './deliver.server';
+import { onMail } from './outbox.server';
 
 /** For what other processes have queued, and for retries that have come due. */
 const pollEvery = 5_000;

@@ -1,9 +1,9 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { readPostPage } from '~/content/blog-post-page.server';
+import { readBusinessDetails } from '~/content/site-content.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { readPostPage } from '~/models/blog-post-page.server';
-import { readBusinessDetails } from '~/models/site-content.server';
 import { BlogPost } from '~/ui/site/blog-post';
 import { pageMeta } from '~/ui/site/page-meta';
 import { article } from '~/ui/site/structured-data';

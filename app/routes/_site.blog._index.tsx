@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import * as blogPosts from '~/content/blog-post.server';
+import { summarise } from '~/content/blog-post-page.server';
+import { readBusinessDetails } from '~/content/site-content.server';
+import { insights } from '~/content/site-copy';
 import { loadPage } from '~/http/page.server';
 import { pageNumber } from '~/http/paging.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import * as blogPosts from '~/models/blog-post.server';
-import { summarise } from '~/models/blog-post-page.server';
-import { NotFound } from '~/models/errors';
-import { readBusinessDetails } from '~/models/site-content.server';
-import { insights } from '~/models/site-copy';
+import { NotFound } from '~/platform/errors';
 import { BlogIndex } from '~/ui/site/blog-index';
 import { pageMeta } from '~/ui/site/page-meta';
 

@@ -7,12 +7,12 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
+import { readBusinessDetails, readSiteContent } from '~/content/site-content.server';
+import * as socialLinks from '~/content/social-link.server';
+import * as testimonials from '~/content/testimonial.server';
 import { takeFlash } from '~/http/flash.server';
 import { loadPage } from '~/http/page.server';
-import { currentYear } from '~/models/clock.server';
-import { readBusinessDetails, readSiteContent } from '~/models/site-content.server';
-import * as socialLinks from '~/models/social-link.server';
-import * as testimonials from '~/models/testimonial.server';
+import { currentYear } from '~/platform/clock.server';
 import siteStyles from '~/tailwind.css';
 import { fontLinks } from '~/ui/font-links';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';

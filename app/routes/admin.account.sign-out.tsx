@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import * as account from '~/access/account.server';
 import { setSession } from '~/http/actor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import * as account from '~/models/account.server';
-import { authorize } from '~/models/actor';
-import { noFields } from '~/models/fields';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
 import { Flash } from '~/ui/admin/toasts';
 
 /** There is nothing to see here: the account page posts here. */

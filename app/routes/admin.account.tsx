@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import * as account from '~/access/account.server';
+import { ownPasswordSchema, userName } from '~/access/user';
 import { setSession } from '~/http/actor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import * as account from '~/models/account.server';
-import { authorize, may } from '~/models/actor';
-import { ownPasswordSchema, userName } from '~/models/user';
+import { authorize, may } from '~/records/actor';
 import { PasswordForm } from '~/ui/admin/password-form';
 import { Screen } from '~/ui/admin/screen';
 import { Sessions } from '~/ui/admin/sessions';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import { accreditationSchema } from '~/content/accreditation';
+import * as accreditations from '~/content/accreditation.server';
 import { admitTo, submitIntent } from '~/http/intent.server';
-import { accreditationSchema } from '~/models/accreditation';
-import * as accreditations from '~/models/accreditation.server';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, accreditations.permission);

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import { accreditationSchema } from '~/content/accreditation';
+import * as accreditations from '~/content/accreditation.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { admitTo } from '~/http/intent.server';
 import { listUrl } from '~/http/paging.server';
-import { accreditationSchema } from '~/models/accreditation';
-import * as accreditations from '~/models/accreditation.server';
-import { authorize } from '~/models/actor';
+import { authorize } from '~/records/actor';
 import { AccreditationForm } from '~/ui/admin/accreditation-form';
 import { Dialog } from '~/ui/admin/dialog';
 

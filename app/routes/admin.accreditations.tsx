@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
+import * as accreditations from '~/content/accreditation.server';
 import { loadList } from '~/http/list.server';
-import * as accreditations from '~/models/accreditation.server';
 import { AccreditationCard } from '~/ui/admin/accreditation-card';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { blogPostSchema } from '~/content/blog-post';
+import * as blogPosts from '~/content/blog-post.server';
 import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { asksForPreview, previewForm } from '~/http/preview.server';
-import { blogPostSchema } from '~/models/blog-post';
-import * as blogPosts from '~/models/blog-post.server';
-import { withVersion } from '~/models/fields';
+import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { PostForm } from '~/ui/admin/post-form';
 

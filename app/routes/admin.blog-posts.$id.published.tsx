@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import { blogPostSchema } from '~/content/blog-post';
+import * as blogPosts from '~/content/blog-post.server';
 import { admitTo, submitIntent } from '~/http/intent.server';
-import { blogPostSchema } from '~/models/blog-post';
-import * as blogPosts from '~/models/blog-post.server';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, blogPosts.permission);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
+import { type PostStatus, postStatuses } from '~/content/blog-post';
+import * as blogPosts from '~/content/blog-post.server';
+import { excerptOf } from '~/content/blog-post-page.server';
 import { loadList } from '~/http/list.server';
-import { type PostStatus, postStatuses } from '~/models/blog-post';
-import * as blogPosts from '~/models/blog-post.server';
-import { excerptOf } from '~/models/blog-post-page.server';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { PostCard } from '~/ui/admin/post-card';
 import { DialogLink, Screen } from '~/ui/admin/screen';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { loadPage } from '~/http/page.server';
-import { nowIso } from '~/models/clock.server';
-import { dashboardCounts } from '~/models/dashboard.server';
+import { dashboardCounts } from '~/instance/dashboard.server';
+import { nowIso } from '~/platform/clock.server';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { SamplesNotice } from '~/ui/admin/samples-notice';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/models/actor';
-import { permission } from '~/models/smtp-config.server';
+import { permission } from '~/mail/smtp-config.server';
+import { authorize } from '~/records/actor';
 
 /** The first of the tabs. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readBusinessDetails } from '~/content/site-content.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/models/actor';
-import { withVersion } from '~/models/fields';
-import { readBusinessDetails } from '~/models/site-content.server';
-import { smtpConfigSchema, smtpPresets } from '~/models/smtp-config';
-import * as smtpConfig from '~/models/smtp-config.server';
+import { smtpConfigSchema, smtpPresets } from '~/mail/smtp-config';
+import * as smtpConfig from '~/mail/smtp-config.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { SmtpForm } from '~/ui/admin/smtp-form';
 

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { authorize } from '~/models/actor';
-import { resendSchema } from '~/models/contact-request';
-import * as contactRequests from '~/models/contact-request.server';
-import { resend } from '~/models/contact-request-resend.server';
+import { resendSchema } from '~/messages/contact-request';
+import * as contactRequests from '~/messages/contact-request.server';
+import { resend } from '~/messages/contact-request-resend.server';
+import { authorize } from '~/records/actor';
 
 /** There is nothing to see here: the message's buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { authorize } from '~/models/actor';
-import { type ContactRequestChanges, contactRequestChangesSchema } from '~/models/contact-request';
-import * as contactRequests from '~/models/contact-request.server';
+import { type ContactRequestChanges, contactRequestChangesSchema } from '~/messages/contact-request';
+import * as contactRequests from '~/messages/contact-request.server';
+import { authorize } from '~/records/actor';
 
 /** There is nothing to see here: the message's buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
+import { readBusinessDetails } from '~/content/site-content.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { nowIso } from '~/models/clock.server';
-import * as contactRequests from '~/models/contact-request.server';
-import { readMails } from '~/models/delivery.server';
-import { readBusinessDetails } from '~/models/site-content.server';
-import { readAdminEmail } from '~/models/smtp-config.server';
+import { readAdminEmail } from '~/mail/smtp-config.server';
+import * as contactRequests from '~/messages/contact-request.server';
+import { readMails } from '~/messages/delivery.server';
+import { nowIso } from '~/platform/clock.server';
 import { Delivery } from '~/ui/admin/delivery';
 import { MessageCard, MessageFacts, Triage } from '~/ui/admin/message';
 import { Screen } from '~/ui/admin/screen';

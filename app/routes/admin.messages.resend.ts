@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/models/actor';
-import { permission } from '~/models/contact-request.server';
-import { resendUndelivered } from '~/models/contact-request-resend.server';
-import { noFields } from '~/models/fields';
+import { permission } from '~/messages/contact-request.server';
+import { resendUndelivered } from '~/messages/contact-request-resend.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
 
 /** There is nothing to see here: the alarm's button posts here. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { permission } from '~/content/site-content.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/models/actor';
-import { permission } from '~/models/site-content.server';
+import { authorize } from '~/records/actor';
 
 /** Its first tab. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { businessDetailsSchema } from '~/content/business-details';
+import * as siteContent from '~/content/site-content.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
-import { authorize } from '~/models/actor';
-import { businessDetailsSchema } from '~/models/business-details';
-import { withVersion } from '~/models/fields';
-import * as siteContent from '~/models/site-content.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
 import { BusinessDetailsForm } from '~/ui/admin/business-details-form';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { keyedSiteContentSchema, siteContentKeys } from '~/content/site-content';
+import * as siteContent from '~/content/site-content.server';
 import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { asksForPreview, previewForm } from '~/http/preview.server';
-import { authorize } from '~/models/actor';
-import { withVersion } from '~/models/fields';
-import { keyedSiteContentSchema, siteContentKeys } from '~/models/site-content';
-import * as siteContent from '~/models/site-content.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SiteContentEditor } from '~/ui/admin/site-content-form';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { platformNames } from '~/content/social-link';
+import * as socialLinks from '~/content/social-link.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { noFields } from '~/models/fields';
-import { platformNames } from '~/models/social-link';
-import * as socialLinks from '~/models/social-link.server';
+import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { deleteQuestion } from '~/ui/admin/social-link-row';
 

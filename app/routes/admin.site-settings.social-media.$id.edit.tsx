@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { socialLinkSchema } from '~/content/social-link';
+import * as socialLinks from '~/content/social-link.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { withVersion } from '~/models/fields';
-import { socialLinkSchema } from '~/models/social-link';
-import * as socialLinks from '~/models/social-link.server';
+import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { EditSocialLinkForm } from '~/ui/admin/social-link-form';
 

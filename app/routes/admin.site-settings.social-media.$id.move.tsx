@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import * as socialLinks from '~/content/social-link.server';
 import { admitTo, submitIntent } from '~/http/intent.server';
-import { moveSchema } from '~/models/ordering';
-import * as socialLinks from '~/models/social-link.server';
+import { moveSchema } from '~/records/ordering';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, socialLinks.permission);

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { permission } from '~/content/social-link.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/models/actor';
-import { permission } from '~/models/social-link.server';
+import { authorize } from '~/records/actor';
 
 /** The form to add one is on the list's own page. */
 export const loader = (args: LoaderFunctionArgs) =>

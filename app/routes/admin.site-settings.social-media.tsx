@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { socialLinkSchema } from '~/content/social-link';
+import * as socialLinks from '~/content/social-link.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
 import { listUrl } from '~/http/paging.server';
-import { authorize } from '~/models/actor';
-import { socialLinkSchema } from '~/models/social-link';
-import * as socialLinks from '~/models/social-link.server';
+import { authorize } from '~/records/actor';
 import { LoadFailure, Pager } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { NewSocialLinkForm } from '~/ui/admin/social-link-form';

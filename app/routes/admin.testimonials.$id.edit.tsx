@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { testimonialSchema } from '~/content/testimonial';
+import * as testimonials from '~/content/testimonial.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { withVersion } from '~/models/fields';
-import { testimonialSchema } from '~/models/testimonial';
-import * as testimonials from '~/models/testimonial.server';
+import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { TestimonialForm } from '~/ui/admin/testimonial-form';
 

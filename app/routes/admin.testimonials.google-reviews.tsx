@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { permission } from '~/content/testimonial.server';
 import { loadPage } from '~/http/page.server';
-import { authorize, may } from '~/models/actor';
-import { permission } from '~/models/testimonial.server';
+import { authorize, may } from '~/records/actor';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '~/ui/admin/dialog';
 import { buttonClass } from '~/ui/button';
 

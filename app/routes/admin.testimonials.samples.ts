@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { setSamplesHidden } from '~/content/site-content.server';
+import { samplesSchema } from '~/content/testimonial';
+import { permission } from '~/content/testimonial.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/models/actor';
-import { setSamplesHidden } from '~/models/site-content.server';
-import { samplesSchema } from '~/models/testimonial';
-import { permission } from '~/models/testimonial.server';
+import { authorize } from '~/records/actor';
 
 /** There is nothing to see here: the screens that offer it post here. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
+import { areSamplesHidden } from '~/content/site-content.server';
+import * as testimonials from '~/content/testimonial.server';
 import { loadList } from '~/http/list.server';
-import { areSamplesHidden } from '~/models/site-content.server';
-import * as testimonials from '~/models/testimonial.server';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { SamplesForm, SamplesNotice } from '~/ui/admin/samples-notice';
 import { DialogLink, Screen } from '~/ui/admin/screen';

@@ -9,9 +9,10 @@ import {
 } from '@remix-run/react';
 import { loadBrand } from '~/http/brand.server';
 import { takeFlash } from '~/http/flash.server';
-import { loadPage, loadPart, type PageFailure } from '~/http/page.server';
-import { authorize, may } from '~/models/actor';
-import { countUnread } from '~/models/contact-request.server';
+import { loadPage, loadPart } from '~/http/page.server';
+import type { PageFailure } from '~/http/page-failure';
+import { countUnread } from '~/messages/contact-request.server';
+import { authorize, may } from '~/records/actor';
 import { adminLinks } from '~/ui/admin/admin-links';
 import { Failure } from '~/ui/admin/failure';
 import { AdminFrame } from '~/ui/admin/frame';

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { userChangesSchema } from '~/access/user';
+import * as users from '~/access/user.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { authorize } from '~/models/actor';
-import { withVersion } from '~/models/fields';
-import { userChangesSchema } from '~/models/user';
-import * as users from '~/models/user.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { UserForm } from '~/ui/admin/user-form';
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Plus, UsersRound } from 'lucide-react';
+import type { User } from '~/access/user';
+import * as users from '~/access/user.server';
 import { loadList } from '~/http/list.server';
-import { authorize } from '~/models/actor';
-import type { User } from '~/models/user';
-import * as users from '~/models/user.server';
+import { authorize } from '~/records/actor';
 import { Blank, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { UserRow } from '~/ui/admin/user-row';

@@ -1,5 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import * as logins from '~/access/login.server';
+import { loginSchema } from '~/access/user';
+import * as users from '~/access/user.server';
 import { setSession } from '~/http/actor.server';
 import { authenticate } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
@@ -7,9 +10,6 @@ import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect-to.server';
-import * as logins from '~/models/login.server';
-import { loginSchema } from '~/models/user';
-import * as users from '~/models/user.server';
 import { adminLinks } from '~/ui/admin/admin-links';
 import { useForgetSignedIn } from '~/ui/admin/auth-record';
 import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';

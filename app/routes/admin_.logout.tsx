@@ -5,7 +5,7 @@ import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { logOut } from '~/http/logout.server';
 import { loadPage } from '~/http/page.server';
-import { noFields } from '~/models/fields';
+import { noFields } from '~/records/fields';
 import { adminLinks } from '~/ui/admin/admin-links';
 import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
 import { Gate } from '~/ui/admin/gate';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { answerJson } from '~/http/json.server';
-import { NotFound } from '~/models/errors';
+import { NotFound } from '~/platform/errors';
 
 /** For every address under /api that no other route answers. */
 const notFound = (args: LoaderFunctionArgs | ActionFunctionArgs) =>

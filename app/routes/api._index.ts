@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { answerJson } from '~/http/json.server';
-import { NotFound } from '~/models/errors';
+import { NotFound } from '~/platform/errors';
 
 /** The bare /api, which answers nothing itself. */
 const notFound = (args: LoaderFunctionArgs | ActionFunctionArgs) =>

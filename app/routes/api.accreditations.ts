@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import * as accreditations from '~/content/accreditation.server';
 import { only, readPublicJson } from '~/http/json.server';
-import * as accreditations from '~/models/accreditation.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => ({ accreditations: await accreditations.listPublic() }));

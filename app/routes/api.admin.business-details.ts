@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { businessDetailsSchema } from '~/content/business-details';
+import { permission, saveBusinessDetails } from '~/content/site-content.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/models/actor';
-import { businessDetailsSchema } from '~/models/business-details';
-import { withVersion } from '~/models/fields';
-import { permission, saveBusinessDetails } from '~/models/site-content.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
 
 export const loader = only('POST');
 

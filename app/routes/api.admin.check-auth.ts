@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf } from '~/http/actor.server';
 import { answerJson, jsonResponse, only, privately } from '~/http/json.server';
-import { Unauthenticated } from '~/models/errors';
+import { Unauthenticated } from '~/platform/errors';
 
 export const loader = (args: LoaderFunctionArgs) =>
   answerJson(args, async () => {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, removeJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/models/actor';
-import { contactRequestChangesSchema } from '~/models/contact-request';
-import * as contactRequests from '~/models/contact-request.server';
-import { parseId } from '~/models/fields';
+import { contactRequestChangesSchema } from '~/messages/contact-request';
+import * as contactRequests from '~/messages/contact-request.server';
+import { authorize } from '~/records/actor';
+import { parseId } from '~/records/fields';
 
 const idOf = ({ params }: ActionFunctionArgs) => parseId(params.id) ?? 0;
 

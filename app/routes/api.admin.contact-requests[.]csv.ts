@@ -3,8 +3,8 @@ import { actorOf } from '~/http/actor.server';
 import { answerJson, only } from '~/http/json.server';
 import { messageQuery } from '~/http/message-query.server';
 import { streamText } from '~/http/text.server';
-import { nowIso } from '~/models/clock.server';
-import { exportCsv } from '~/models/contact-request-csv.server';
+import { exportCsv } from '~/messages/contact-request-csv.server';
+import { nowIso } from '~/platform/clock.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   answerJson(args, async () => {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { sitemapSchema } from '~/content/site-content';
+import { permission } from '~/content/site-content.server';
+import * as sitemap from '~/content/sitemap.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/models/actor';
-import { sitemapSchema } from '~/models/site-content';
-import { permission } from '~/models/site-content.server';
-import * as sitemap from '~/models/sitemap.server';
+import { authorize } from '~/records/actor';
 
 export const loader = only('POST');
 

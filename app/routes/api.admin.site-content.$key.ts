@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { longBodyLimit } from '~/http/body.server';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { type Actor, authorize } from '~/models/actor';
-import { NotFound } from '~/models/errors';
-import { withVersion } from '~/models/fields';
 import {
   isSiteContentKey,
   type SiteContentKey,
   siteContentRecordSchema,
   siteContentSchema,
-} from '~/models/site-content';
-import * as siteContent from '~/models/site-content.server';
+} from '~/content/site-content';
+import * as siteContent from '~/content/site-content.server';
+import { longBodyLimit } from '~/http/body.server';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
 
 /** The key in the path; whoever may not ask is told so before whether there is such a text. */
 function keyOf({ params }: LoaderFunctionArgs | ActionFunctionArgs, actor: Actor): SiteContentKey {

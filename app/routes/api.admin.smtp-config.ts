@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/models/actor';
-import { withVersion } from '~/models/fields';
-import { smtpConfigSchema } from '~/models/smtp-config';
-import * as smtpConfig from '~/models/smtp-config.server';
+import { smtpConfigSchema } from '~/mail/smtp-config';
+import * as smtpConfig from '~/mail/smtp-config.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => ({ smtpConfig: await smtpConfig.read(actor) }));

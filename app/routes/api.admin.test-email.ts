@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/models/actor';
-import { testEmailSchema } from '~/models/smtp-config';
-import { permission } from '~/models/smtp-config.server';
-import { sendTestEmail } from '~/models/test-email.server';
+import { testEmailSchema } from '~/mail/smtp-config';
+import { permission } from '~/mail/smtp-config.server';
+import { sendTestEmail } from '~/mail/test-email.server';
+import { authorize } from '~/records/actor';
 
 export const loader = only('POST');
 

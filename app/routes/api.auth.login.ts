@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import * as logins from '~/access/login.server';
+import { loginSchema } from '~/access/user';
 import { setSession } from '~/http/actor.server';
 import { authenticate } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import * as logins from '~/models/login.server';
-import { loginSchema } from '~/models/user';
 
 export const loader = only('POST');
 

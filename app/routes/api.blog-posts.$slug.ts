@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import * as blogPosts from '~/content/blog-post.server';
 import { only, readPublicJson } from '~/http/json.server';
-import * as blogPosts from '~/models/blog-post.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => ({ blogPost: await blogPosts.findPublished(args.params.slug ?? '') }));

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import * as blogPosts from '~/content/blog-post.server';
 import { only, readPublicJson } from '~/http/json.server';
 import { apiPaging } from '~/http/paging.server';
-import * as blogPosts from '~/models/blog-post.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { readBusinessDetails } from '~/content/site-content.server';
 import { only, readPublicJson } from '~/http/json.server';
-import { readBusinessDetails } from '~/models/site-content.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => ({ businessDetails: await readBusinessDetails() }));

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { contactRequestSchema } from '~/models/contact-request';
-import * as contactRequests from '~/models/contact-request.server';
+import { contactRequestSchema } from '~/messages/contact-request';
+import * as contactRequests from '~/messages/contact-request.server';
 
 export const loader = only('POST');
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { jsonResponse, only } from '~/http/json.server';
-import { answers, mailTrouble } from '~/models/health.server';
+import { answers, mailTrouble } from '~/instance/health.server';
 import packageJson from '../../package.json';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import * as socialLinks from '~/content/social-link.server';
 import { only, readPublicJson } from '~/http/json.server';
-import * as socialLinks from '~/models/social-link.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => ({ socialMediaLinks: await socialLinks.listPublic() }));

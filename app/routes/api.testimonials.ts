@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import * as testimonials from '~/content/testimonial.server';
 import { only, readPublicJson } from '~/http/json.server';
-import * as testimonials from '~/models/testimonial.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => ({ testimonials: await testimonials.listPublic() }));

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import * as blogPosts from '~/content/blog-post.server';
+import { summarise } from '~/content/blog-post-page.server';
+import { readBusinessDetails } from '~/content/site-content.server';
+import { insights } from '~/content/site-copy';
 import { publicOrigin } from '~/http/public-origin.server';
 import { escapeXml, sendText } from '~/http/text.server';
-import * as blogPosts from '~/models/blog-post.server';
-import { summarise } from '~/models/blog-post-page.server';
-import { readBusinessDetails } from '~/models/site-content.server';
-import { insights } from '~/models/site-copy';
 
 const postsInFeed = 20;
 

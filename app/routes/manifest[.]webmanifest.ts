@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { readBusinessDetails } from '~/content/site-content.server';
 import { sendText } from '~/http/text.server';
-import { readBusinessDetails } from '~/models/site-content.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   sendText(args, 'application/manifest+json', async () => {

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import { now } from '~/models/clock.server';
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
 import { backUp } from '../../db/backup.server';
 import type { DatabaseFacts } from '../../db/inspect.server';
-import type { Config } from './config.server';
 
 const nameOfOurs = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
 

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freezeClock } from '~/models/clock.server';
+import { freezeClock } from '~/platform/clock.server';
+import { type Config, readConfig } from '~/platform/config.server';
 import { inspectDatabase } from '../../db/inspect.server';
 import { migrate, openStore } from '../../db/store.server';
 import { makeOwnBackup, ownBackups } from './backups.server';
-import { type Config, readConfig } from './config.server';
 
 let dataDir: string;
 let config: Config;

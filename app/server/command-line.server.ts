@@ -1,8 +1,9 @@
 /** The command line. Without a command it serves. */
 import type { ServerBuild } from '@remix-run/node';
 import { Command, CommanderError } from 'commander';
-import { DomainError } from '~/models/errors';
-import { setHashThreadSource } from '~/models/hash-threads.server';
+import { setHashThreadSource } from '~/access/hash-threads.server';
+import { ConfigurationFaults } from '~/platform/config.server';
+import { DomainError } from '~/platform/errors';
 import { DamagedDatabase } from '../../db/inspect.server';
 import { DatabaseInUse } from '../../db/restore.server';
 import { NewerDatabase } from '../../db/store.server';
@@ -16,7 +17,6 @@ import { addRestore } from './commands/restore.server';
 import { addSeed } from './commands/seed.server';
 import { addServe } from './commands/serve.server';
 import { addUser } from './commands/user.server';
-import { ConfigurationFaults } from './config.server';
 import { embeddedText, hashThreadAsset, isEmbedded } from './embedded.server';
 import { StartFault } from './open.server';
 

@@ -1,8 +1,8 @@
 /** Where a request comes from and what it is addressed to, behind as many proxies as we are told to trust. */
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { isLoopbackHost } from '~/models/loopback';
-import type { Config } from './config.server';
+import type { Config } from '~/platform/config.server';
+import { isLoopbackHost } from '~/platform/loopback';
 
 export interface Connection {
   /** Our origin as the request names it. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.server';
+import { readConfig } from '~/platform/config.server';
 import { describeConnection } from './connection.server';
 
 function describeRequest(

@@ -7,7 +7,7 @@ import type { ReadBody } from '~/http/body.server';
 import { isCrossSite } from '~/http/cross-site.server';
 import { jsonResponse } from '~/http/json.server';
 import { addSecurityHeaders } from '~/http/security-headers.server';
-import { currentConfig } from './config.server';
+import { currentConfig } from '~/platform/config.server';
 import type { Connection } from './connection.server';
 import { createPartsHandler } from './route-parts.server';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
-import { currentConfig } from './config.server';
+import { currentConfig } from '~/platform/config.server';
 import { describeConnection, requestOrigin } from './connection.server';
 import type { Handler } from './handler.server';
 import { KeptPage } from './kept-page.server';

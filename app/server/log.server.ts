@@ -1,7 +1,7 @@
 /** The log: JSON lines on stdout, made readable where a person watches. */
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
-import type { Config } from './config.server';
+import type { Config } from '~/platform/config.server';
 
 /** The one set of fields that an error may leave in the log: no request, no query parameters. */
 function serializeError(error: unknown) {

@@ -1,7 +1,9 @@
 /** Opening what a process works on: configuration, data folder, secret, store. Each fault is one line that says how to mend it. */
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openSecret } from '~/models/secret.server';
+import type { Config } from '~/platform/config.server';
+import { setConfig } from '~/platform/config.server';
+import { openSecret } from '~/platform/secret.server';
 import { backUp, sync } from '../../db/backup.server';
 import { DamagedDatabase, quickFaults } from '../../db/inspect.server';
 import { openForReading } from '../../db/sqlite.server';
@@ -14,8 +16,6 @@ import {
   type Store,
   setCurrentStore,
 } from '../../db/store.server';
-import type { Config } from './config.server';
-import { setConfig } from './config.server';
 import { AddonFault, loadEmbeddedAddon } from './embedded.server';
 
 /** A larger file is not read whole at every start; `uplink doctor` does it. */

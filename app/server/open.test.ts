@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, type Migration, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seed } from '~/content/samples/seed.server';
+import { type Config, readConfig } from '~/platform/config.server';
 import { migrations } from '../../db/migrations';
-import { seed } from '../../db/seed/seed.server';
 import { openForReading } from '../../db/sqlite.server';
 import { setCurrentStore } from '../../db/store.server';
-import { type Config, readConfig } from './config.server';
 import { keepCopy, openInstance } from './open.server';
 
 const known = Object.keys(migrations);

@@ -2,7 +2,7 @@
  * Public answers, kept in memory as long as the content that they were made of is current. What is kept was asked for
  * by nobody in particular: a request of our own, without cookies or headers, so nothing personal can get in.
  */
-import { currentYear } from '~/models/clock.server';
+import { currentYear } from '~/platform/clock.server';
 import { contentRevision } from '../../db/content-revision.server';
 import { currentStore } from '../../db/store.server';
 import { KeptPage } from './kept-page.server';

@@ -1,7 +1,7 @@
 /** Which addresses answer everybody alike, and which part of a query their answers depend on. */
 import type { IncomingMessage } from 'node:http';
+import { slugMaxLength } from '~/content/blog-post';
 import { carriesOwnCookie } from '~/http/cookie.server';
-import { slugMaxLength } from '~/models/blog-post';
 
 const nothing: readonly string[] = [];
 

@@ -1,10 +1,10 @@
 /** What is done every few minutes: clearing away what has run out, indexing what has arrived, and looking whether mail goes out. */
 import type { Logger } from 'pino';
-import { ClockWatch } from '~/models/clock.server';
-import { countUndelivered } from '~/models/delivery.server';
-import { sweepMessages } from '~/models/message-settings.server';
-import { sweepSessions } from '~/models/session.server';
-import { sweepThrottles } from '~/models/throttle.server';
+import { sweepSessions } from '~/access/session.server';
+import { countUndelivered } from '~/messages/delivery.server';
+import { sweepMessages } from '~/messages/message-settings.server';
+import { ClockWatch } from '~/platform/clock.server';
+import { sweepThrottles } from '~/platform/throttle.server';
 import { indexMessages } from '../../db/text-search.server';
 
 const descriptions = { unconfigured: 'not set up', off: 'switched off' };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { setSession } from '../../app/http/actor.server';
-import { openSecret } from '../../app/models/secret.server';
+import { openSecret } from '../../app/platform/secret.server';
 import { openStore } from '../../db/store.server';
 import { runCommand, type Server, startServer } from '../program';
 import { beginSession, type TestRole } from '../staff';

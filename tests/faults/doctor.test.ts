@@ -2,7 +2,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSecret } from '../../app/models/secret.server';
+import { openSecret } from '../../app/platform/secret.server';
 import { migrate, openStore } from '../../db/store.server';
 import { refusal, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';

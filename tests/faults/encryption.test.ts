@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { setSession } from '../../app/http/actor.server';
-import { openSecret } from '../../app/models/secret.server';
+import { openSecret } from '../../app/platform/secret.server';
 import { openStore, type Store } from '../../db/store.server';
 import { selfSigned } from '../certificates';
 import { startMailServer } from '../mail-server';

@@ -1,6 +1,6 @@
 /** Mail of a program that is killed, of two at once, and of one that is told to stop. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openSecret } from '../../app/models/secret.server';
+import { openSecret } from '../../app/platform/secret.server';
 import { migrate, openStore, type Store } from '../../db/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';

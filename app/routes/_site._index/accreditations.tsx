@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import * as copy from '~/models/site-copy';
+import * as copy from '~/content/site-copy';
 
 export interface PublicAccreditation {
   id: number;

@@ -1,5 +1,5 @@
-import type { BusinessDetails } from '~/models/business-details';
-import * as copy from '~/models/site-copy';
+import type { BusinessDetails } from '~/content/business-details';
+import * as copy from '~/content/site-copy';
 import {
   CloudExpertiseGlyph,
   CostEfficiencyGlyph,

@@ -1,5 +1,5 @@
-import { type BusinessDetails, formatPhone } from '~/models/business-details';
-import * as copy from '~/models/site-copy';
+import { type BusinessDetails, formatPhone } from '~/content/business-details';
+import * as copy from '~/content/site-copy';
 
 export function CallToAction({ businessDetails }: { businessDetails: Pick<BusinessDetails, 'phone'> }) {
   const { title, getStarted, callUs } = copy.callToAction;

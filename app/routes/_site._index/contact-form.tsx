@@ -1,13 +1,8 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { formatPhone } from '~/models/business-details';
-import {
-  type ContactRequestInput,
-  honeypotName,
-  messageMaxLength,
-  numberOfEmployeesOptions,
-  reasonForContactOptions,
-} from '~/models/contact-request';
-import * as copy from '~/models/site-copy';
+import { formatPhone } from '~/content/business-details';
+import { numberOfEmployeesOptions, reasonForContactOptions } from '~/content/contact-choices';
+import * as copy from '~/content/site-copy';
+import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/messages/contact-request';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
 import { ErrorSummary, summarise } from '~/ui/error-summary';

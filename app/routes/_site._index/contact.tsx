@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { type BusinessDetails, formatPhone } from '~/models/business-details';
-import * as copy from '~/models/site-copy';
+import { type BusinessDetails, formatPhone } from '~/content/business-details';
+import * as copy from '~/content/site-copy';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
 import { ContactForm } from './contact-form';
 

@@ -1,4 +1,4 @@
-import * as copy from '~/models/site-copy';
+import * as copy from '~/content/site-copy';
 import { PostList, type PostSummary } from '~/ui/site/post-list';
 
 export function Insights({ posts }: { posts: PostSummary[] }) {

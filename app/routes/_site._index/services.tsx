@@ -1,4 +1,4 @@
-import * as copy from '~/models/site-copy';
+import * as copy from '~/content/site-copy';
 import { BusinessItSupportDrawing } from '~/ui/drawings/business-it-support';
 import { CloudSolutionsDrawing } from '~/ui/drawings/cloud-solutions';
 import { CyberSecurityDrawing } from '~/ui/drawings/cyber-security';

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
-import * as copy from '~/models/site-copy';
+import * as copy from '~/content/site-copy';
 import { Stars } from '~/ui/stars';
 
 export interface PublicTestimonial {

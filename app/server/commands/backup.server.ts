@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Config } from '~/platform/config.server';
 import { backUp } from '../../../db/backup.server';
 import type { DatabaseFacts } from '../../../db/inspect.server';
-import type { Config } from '../config.server';
 import { loadSqlite } from '../open.server';
 import { CommandFault, count, readConfiguration, say, size } from './command.server';
 

@@ -1,7 +1,7 @@
 /** What all commands have in common: the configuration, the opened instance, and saying what came of it. */
 import type { Command } from 'commander';
+import { type Config, readConfig } from '~/platform/config.server';
 import type { Store } from '../../../db/store.server';
-import { type Config, readConfig } from '../config.server';
 import { isEmbedded } from '../embedded.server';
 import { openInstance } from '../open.server';
 

@@ -1,17 +1,17 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { hasAdmin } from '~/access/user.server';
+import { type Condition, condition } from '~/instance/condition.server';
 import { diagnose } from '~/mail/diagnosis.server';
+import { readForSending } from '~/mail/smtp-config.server';
 import { tryServer } from '~/mail/transport.server';
-import { operator } from '~/models/actor';
-import { now } from '~/models/clock.server';
-import { type Condition, condition } from '~/models/condition.server';
-import { readForSending } from '~/models/smtp-config.server';
-import { hasAdmin } from '~/models/user.server';
+import { now } from '~/platform/clock.server';
+import { type Config, ConfigurationFaults } from '~/platform/config.server';
+import { operator } from '~/records/actor';
 import { integrityFaults } from '../../../db/inspect.server';
 import type { Store } from '../../../db/store.server';
 import { ownBackups } from '../backups.server';
-import { type Config, ConfigurationFaults } from '../config.server';
 import { openInstance, StartFault } from '../open.server';
 import { readConfiguration, say, size } from './command.server';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { operator } from '~/models/actor';
-import type { Archive } from '~/models/archive';
-import { check, countsOf, exportArchive, importArchive } from '~/models/archive.server';
+import type { Archive } from '~/instance/archive';
+import { check, countsOf, exportArchive, importArchive } from '~/instance/archive.server';
+import { operator } from '~/records/actor';
 import { makeOwnBackup } from '../backups.server';
 import { CommandFault, say, withInstance } from './command.server';
 

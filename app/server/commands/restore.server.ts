@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { now } from '~/models/clock.server';
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
 import { sync } from '../../../db/backup.server';
 import { restoreDatabase } from '../../../db/restore.server';
 import { stampOf } from '../backups.server';
-import type { Config } from '../config.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
 import { CommandFault, readConfiguration, say } from './command.server';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { seed } from '../../../db/seed/seed.server';
+import { seed } from '~/content/samples/seed.server';
 import { say, withInstance } from './command.server';
 
 export function addSeed(program: Command): void {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
+import { newUserSchema, type User, userChangesSchema } from '~/access/user';
+import { create, list, update } from '~/access/user.server';
 import { parseJsonInput } from '~/http/json.server';
-import { operator } from '~/models/actor';
-import { Invalid } from '~/models/errors';
-import { foldCase } from '~/models/fold-case';
-import { newUserSchema, type User, userChangesSchema } from '~/models/user';
-import { create, list, update } from '~/models/user.server';
+import { Invalid } from '~/platform/errors';
+import { foldCase } from '~/platform/fold-case';
+import { operator } from '~/records/actor';
 import { CommandFault, say, withInstance } from './command.server';
 import { readPassword } from './password.server';
 

@@ -1,4 +1,4 @@
-import type { Accreditation } from '~/models/accreditation';
+import type { Accreditation } from '~/content/accreditation';
 import { Badge, Card } from './list';
 import { MoveButtons, ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';

@@ -1,5 +1,5 @@
+import { type Accreditation, accreditationSchema } from '~/content/accreditation';
 import type { FormRefusal } from '~/http/form.server';
-import { type Accreditation, accreditationSchema } from '~/models/accreditation';
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
 import { DialogCancel } from './dialog';

@@ -1,5 +1,5 @@
+import { type BusinessDetails, businessDetailsSchema } from '~/content/business-details';
 import type { FormRefusal } from '~/http/form.server';
-import { type BusinessDetails, businessDetailsSchema } from '~/models/business-details';
 import { InputField, TextareaField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
 import { StaleNotice } from './stale-notice';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormRefusal } from '~/http/form.server';
-import { noFields } from '~/models/fields';
+import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm } from './form';
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { CircleAlert, Lock, Unplug } from 'lucide-react';
-import type { PageFailure } from '~/http/page.server';
+import type { PageFailure } from '~/http/page-failure';
 import { ButtonLink } from '../button';
 import { NotFoundCard } from '../site/not-found-card';
 import { Blank } from './list';

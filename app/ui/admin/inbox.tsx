@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { reasonLabel } from '~/models/contact-request';
-import type { MessageFigures } from '~/models/message-figures.server';
+import { reasonLabel } from '~/content/contact-choices';
+import type { MessageFigures } from '~/messages/message-figures.server';
 import { duration, whenInList } from './dates';
 import { Badge } from './list';
 

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import type { Alarm } from '~/models/delivery.server';
+import type { Alarm } from '~/messages/delivery.server';
 import { Button, buttonClass } from '../button';
 import { Notice } from './list';
 

@@ -9,7 +9,7 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
-import { may, type Permission, type StaffRole } from '~/models/actor';
+import { may, type Permission, type StaffRole } from '~/records/actor';
 
 export interface MenuEntry {
   label: string;

@@ -1,13 +1,8 @@
 import { Form } from '@remix-run/react';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  type ContactRequest,
-  type ContactRequestChanges,
-  isOverdue,
-  numberOfEmployeesOptions,
-  reasonLabel,
-} from '~/models/contact-request';
+import { numberOfEmployeesOptions, reasonLabel } from '~/content/contact-choices';
+import { type ContactRequest, type ContactRequestChanges, isOverdue } from '~/messages/contact-request';
 import { Button, ButtonLink, type ButtonVariant } from '../button';
 import { dateAndTime } from './dates';
 import { Badge, Notice } from './list';

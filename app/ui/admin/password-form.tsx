@@ -1,5 +1,5 @@
+import { ownPasswordSchema, setupPasswordMinLength } from '~/access/user';
 import type { FormRefusal } from '~/http/form.server';
-import { ownPasswordSchema, setupPasswordMinLength } from '~/models/user';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm } from './form';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { type BlogPost, blogPostSchema, slugFromTitle } from '~/content/blog-post';
 import type { FormRefusal } from '~/http/form.server';
-import { type BlogPost, blogPostSchema, slugFromTitle } from '~/models/blog-post';
 import { InputField } from '../field';
 import { SwitchField } from './choices';
 import { dateAndTime } from './dates';

@@ -1,4 +1,5 @@
-import { type ContactRequest, reasonLabel } from '~/models/contact-request';
+import { reasonLabel } from '~/content/contact-choices';
+import type { ContactRequest } from '~/messages/contact-request';
 import { longDate } from './dates';
 
 /** A new mail to the visitor, in whatever program the reader writes mail with, with the message quoted (RFC 6068). */

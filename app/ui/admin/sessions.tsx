@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { OwnSession } from '~/models/session.server';
+import type { OwnSession } from '~/access/session.server';
 import { Button } from '../button';
 import { browserName } from './browser-name';
 import { dateAndTime } from './dates';

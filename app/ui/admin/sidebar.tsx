@@ -1,7 +1,7 @@
 import { Form, NavLink } from '@remix-run/react';
 import { ExternalLink, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { StaffRole } from '~/models/actor';
+import type { StaffRole } from '~/records/actor';
 import { Mark } from '~/ui/drawings/mark';
 import { menuFor } from './menu';
 

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { isLegalPage, keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/content/site-content';
 import type { FormRefusal } from '~/http/form.server';
-import { isLegalPage, keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/models/site-content';
 import { InputField } from '../field';
 import { dateAndTime } from './dates';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';

@@ -1,5 +1,5 @@
+import { sitemapSchema } from '~/content/site-content';
 import type { FormRefusal } from '~/http/form.server';
-import { sitemapSchema } from '~/models/site-content';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm } from './form';
 

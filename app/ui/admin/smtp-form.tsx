@@ -9,7 +9,7 @@ import {
   smtpConfigSchema,
   smtpEncryptionOptions,
   smtpPresets,
-} from '~/models/smtp-config';
+} from '~/mail/smtp-config';
 import { InputField } from '../field';
 import { SwitchField } from './choices';
 import { dateAndTime } from './dates';

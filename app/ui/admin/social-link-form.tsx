@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { platformNames, type SocialLink, socialLinkSchema, socialPlatforms } from '~/content/social-link';
 import type { FormRefusal } from '~/http/form.server';
-import { platformNames, type SocialLink, socialLinkSchema, socialPlatforms } from '~/models/social-link';
 import { InputField } from '../field';
 import { SocialIcon } from '../social-icons';
 import { ChoiceField, SwitchField } from './choices';

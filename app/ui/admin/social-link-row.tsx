@@ -1,5 +1,5 @@
 import { Link, useSubmit } from '@remix-run/react';
-import { platformNames, type SocialLink } from '~/models/social-link';
+import { platformNames, type SocialLink } from '~/content/social-link';
 import { buttonClass } from '../button';
 import { SocialIcon } from '../social-icons';
 import { Badge } from './list';

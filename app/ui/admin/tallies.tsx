@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { DashboardCounts } from '~/models/dashboard.server';
+import type { DashboardCounts } from '~/instance/dashboard.server';
 import { dayOf } from './dates';
 import { menuEntry } from './menu';
 

@@ -1,4 +1,4 @@
-import type { Testimonial } from '~/models/testimonial';
+import type { Testimonial } from '~/content/testimonial';
 import { Stars } from '../stars';
 import { Badge, Card } from './list';
 import { EditAndDelete } from './screen';

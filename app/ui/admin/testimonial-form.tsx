@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
+import { type Testimonial, testimonialSchema } from '~/content/testimonial';
 import type { FormRefusal } from '~/http/form.server';
-import { type Testimonial, testimonialSchema } from '~/models/testimonial';
 import { InputField, TextareaField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
 import { DialogCancel } from './dialog';

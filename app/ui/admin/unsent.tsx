@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { LogOut } from 'lucide-react';
-import type { Unsent as UnsentForm } from '~/http/unsent.server';
+import type { Unsent as UnsentForm } from '~/http/page-failure';
 import { Button, ButtonLink } from '../button';
 
 /** Sent along without being shown: what the form itself put there. */

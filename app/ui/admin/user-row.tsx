@@ -1,4 +1,4 @@
-import { type User, userName } from '~/models/user';
+import { type User, userName } from '~/access/user';
 import { DialogLink, EditAndDelete } from './screen';
 
 interface UserRowProps {

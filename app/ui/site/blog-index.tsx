@@ -1,4 +1,4 @@
-import { insights } from '~/models/site-copy';
+import { insights } from '~/content/site-copy';
 import { Pagination } from './pagination';
 import { PostList, type PostSummary } from './post-list';
 

@@ -1,4 +1,4 @@
-import { insights } from '~/models/site-copy';
+import { insights } from '~/content/site-copy';
 import { longDate } from './dates';
 import type { PostSummary } from './post-list';
 import { Prose } from './prose';

@@ -1,4 +1,4 @@
-import type { BusinessDetails } from '~/models/business-details';
+import type { BusinessDetails } from '~/content/business-details';
 import { Mark } from '~/ui/drawings/mark';
 
 /** The client's own logo, or the mark with the name beside it. */

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { PageFailure } from '~/http/page.server';
+import type { PageFailure } from '~/http/page-failure';
 import { ButtonLink } from '~/ui/button';
 
 interface ErrorCardProps {

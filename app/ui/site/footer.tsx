@@ -1,5 +1,5 @@
-import { type BusinessDetails, formatPhone } from '~/models/business-details';
-import { footerBlurb, services } from '~/models/site-copy';
+import { type BusinessDetails, formatPhone } from '~/content/business-details';
+import { footerBlurb, services } from '~/content/site-copy';
 import { FriezeDrawing } from '~/ui/drawings/frieze';
 import { Brand } from './brand';
 import { type SocialLink, SocialList } from './social-list';

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
-import { type BusinessDetails, formatPhone } from '~/models/business-details';
-import { callToAction } from '~/models/site-copy';
+import { type BusinessDetails, formatPhone } from '~/content/business-details';
+import { callToAction } from '~/content/site-copy';
 import { ButtonLink } from '~/ui/button';
 import { FriezeDrawing } from '~/ui/drawings/frieze';
 import { Brand } from './brand';

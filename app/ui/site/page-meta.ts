@@ -1,6 +1,6 @@
 /** What search engines and link previews are told of a page. */
 import type { MetaDescriptor } from '@remix-run/react';
-import type { BusinessDetails } from '~/models/business-details';
+import type { BusinessDetails } from '~/content/business-details';
 
 interface PageMeta {
   /** The whole title, as a tab shows it. */

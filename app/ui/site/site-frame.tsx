@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BusinessDetails } from '~/models/business-details';
+import type { BusinessDetails } from '~/content/business-details';
 import { BackToTop } from './back-to-top';
 import { FlashBanner, type FlashMessage } from './flash-banner';
 import { SiteFooter } from './footer';

@@ -1,7 +1,7 @@
 /** What machines read of a page, in the terms of schema.org. */
 
-import type { PostSummary } from '~/models/blog-post';
-import type { BusinessDetails } from '~/models/business-details';
+import type { PostSummary } from '~/content/blog-post';
+import type { BusinessDetails } from '~/content/business-details';
 
 /** The business and its website, for the landing page. */
 export function organization(details: BusinessDetails, origin: string): object[] {

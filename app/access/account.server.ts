@@ -1,0 +1,107 @@
+/** One's own account: everyone signed in may look at it, change its password and end its sessions. */
+import { currentConfig } from '~/platform/config.server';
+import { Conflict, Invalid, NotFound } from '~/platform/errors';
+import { countHit, forgetHits } from '~/platform/throttle.server';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { found } from '~/records/records.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { hashPassword, isPassword } from './password.server';
+import { begin, endAll, listOf, type OwnSession } from './session.server';
+import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './user';
+
+export const permission = 'staff';
+
+const subject = 'account';
+
+/** Oneself, as stored. */
+export async function findSelf(actor: Actor): Promise<StaffUser> {
+  authorize(actor, permission);
+  return staffUserSchema.parse(await readRow(queries(), actor));
+}
+
+/** One's own sessions, the latest used first. */
+export function listSessions(actor: Actor): Promise<OwnSession[]> {
+  authorize(actor, permission);
+  return listOf(actor.userId, actor.sessionId);
+}
+
+/**
+ * Changes one's own password: all one's sessions end, and the browser that did it gets a new one.
+ *
+ * @returns the new session's token
+ * @throws {Invalid} when the current password is not right
+ * @throws {TooMany} when it was not right too often
+ * @throws {Conflict} when the password was changed elsewhere meanwhile
+ */
+export async function changePassword(
+  actor: Actor,
+  { currentPassword, password }: OwnPasswordInput,
+  userAgent: string | null,
+): Promise<string> {
+  authorize(actor, permission);
+  const lane = `user ${actor.userId}`;
+  const former = await readRow(queries(), actor);
+  await countTry(actor);
+  if (!(await isPassword(currentPassword, former.password, lane))) {
+    throw new Invalid({ currentPassword: ['Your current password is not right'] });
+  }
+  const hash = await hashPassword(password, lane);
+  return transaction(async (tx) => {
+    const present = await readRow(tx, actor);
+    if (present.password !== former.password) throw new Conflict('Your password was changed elsewhere meanwhile.');
+    await tx
+      .updateTable('users')
+      .set({ password: hash, version: present.version + 1 })
+      .where('id', '=', actor.userId)
+      .execute();
+    await endAll(tx, actor.userId);
+    await forgetHits(tx, triesKey(actor));
+    await record(tx, actor, { action: 'updated', subject, id: actor.userId, summary: 'own password' });
+    return begin(tx, actor.userId, userAgent);
+  });
+}
+
+/** @throws {NotFound} when one has no such session */
+export function endSession(actor: Actor, sessionId: string): Promise<void> {
+  authorize(actor, permission);
+  return transaction(async (tx) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('userId', '=', actor.userId)
+      .executeTakeFirst();
+    if (ended.numDeletedRows === 0n) throw new NotFound('session');
+    await record(tx, actor, {
+      action: 'ended',
+      subject: 'session',
+      id: actor.userId,
+      summary: 'a session of their own',
+    });
+  });
+}
+
+/** Signs out everywhere, here too. */
+export function endAllSessions(actor: Actor): Promise<void> {
+  authorize(actor, permission);
+  return transaction(async (tx) => {
+    await endAll(tx, actor.userId);
+    await record(tx, actor, { action: 'ended', subject: 'session', id: actor.userId, summary: 'all their sessions' });
+  });
+}
+
+async function readRow(db: Queries | Tx, actor: StaffActor) {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
+  return found(row, subject);
+}
+
+const triesKey = ({ userId }: StaffActor) => `password:${userId}`;
+
+/** Whoever finds an open browser may not guess the password there. */
+function countTry(actor: StaffActor): Promise<void> {
+  const { loginRateLimit } = currentConfig();
+  if (!loginRateLimit) return Promise.resolve();
+  const limit = { key: triesKey(actor), ...loginRateLimit };
+  const tooMany = 'Your current password was wrong too often. Please wait a while and try again.';
+  return transaction((tx) => countHit(tx, limit, tooMany));
+}

@@ -1,0 +1,133 @@
+/** Who is signed in: sessions live in the store, the browser holds only a random number that names one. */
+import { createHash, randomBytes } from 'node:crypto';
+import { now, nowIso } from '~/platform/clock.server';
+import { type Actor, anonymous, staffRoles } from '~/records/actor';
+import { storeFault } from '../../db/faults.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+
+const minute = 60_000;
+const idleLimit = 60 * minute;
+const wholeLimit = 12 * 60 * minute;
+
+/** The store keeps only a digest: whoever reads it cannot sign in with it. */
+const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Begins a session.
+ *
+ * @returns the token for the cookie: 32 random bytes in base64url
+ */
+export async function begin(tx: Tx, userId: number, userAgent: string | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const moment = nowIso();
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: idOf(token),
+      userId,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      createdAt: moment,
+      lastSeenAt: moment,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * The actor that a cookie's token names; anonymous when the session is unknown or has run out, or its user may no longer
+ * sign in. User and role are read anew every time.
+ */
+export async function actorOfToken(token: string | null): Promise<Actor> {
+  if (!token) return anonymous;
+  const id = idOf(token);
+  const row = await queries()
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select([
+      'sessions.lastSeenAt',
+      'sessions.createdAt',
+      'users.id as userId',
+      'users.username',
+      'users.email',
+      'users.role',
+    ])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
+  const role = staffRoles.find((known) => known === row?.role);
+  if (!row || !role || hasRunOut(row)) return anonymous;
+  await touch(id, row.lastSeenAt);
+  const { userId, username, email } = row;
+  return { kind: 'staff', userId, username, email, role, sessionId: id };
+}
+
+/** What lies in the future was noted by a clock that has been put back since: it must not last for ever. */
+function hasRunOut({ createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: string }) {
+  return timeBetween(createdAt) > wholeLimit || timeBetween(lastSeenAt) > idleLimit;
+}
+
+function timeBetween(moment: string): number {
+  return Math.abs(now().getTime() - Date.parse(moment));
+}
+
+/** Notes that the session is in use, once a minute at most. */
+async function touch(id: string, lastSeenAt: string) {
+  if (timeBetween(lastSeenAt) < minute) return;
+  try {
+    await queries().updateTable('sessions').set({ lastSeenAt: nowIso() }).where('id', '=', id).execute();
+  } catch (error) {
+    // Reading goes on while the disk is full.
+    if (!storeFault(error)) throw error;
+  }
+}
+
+/** A session as its own user sees it. */
+export interface OwnSession {
+  /** Names it, and lets nobody in. */
+  id: string;
+  userAgent: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  isCurrent: boolean;
+}
+
+const shownMax = 100;
+
+/** The sessions of a user that have not run out, the latest used first. */
+export async function listOf(userId: number, currentId: string): Promise<OwnSession[]> {
+  const rows = await queries()
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(shownMax)
+    .execute();
+  return rows.filter((row) => !hasRunOut(row)).map((row) => ({ ...row, isCurrent: row.id === currentId }));
+}
+
+/** Ends one session by the token in its cookie. */
+export async function end(token: string, db: Queries | Tx = queries()): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', idOf(token)).execute();
+}
+
+/** Ends all sessions of a user, but the one that is kept. */
+export async function endAll(tx: Tx, userId: number, except?: string): Promise<void> {
+  let sessions = tx.deleteFrom('sessions').where('userId', '=', userId);
+  if (except) sessions = sessions.where('id', '!=', except);
+  await sessions.execute();
+}
+
+/** Removes sessions that have run out. */
+export async function sweepSessions(): Promise<void> {
+  const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
+  await queries()
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', at(-wholeLimit)),
+        eb('createdAt', '>', at(wholeLimit)),
+        eb('lastSeenAt', '<', at(-idleLimit)),
+        eb('lastSeenAt', '>', at(idleLimit)),
+      ]),
+    )
+    .execute();
+}

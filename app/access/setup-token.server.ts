@@ -1,0 +1,46 @@
+/** The one-time token that keeps first-time setup for whoever can read the server's log. */
+import { timingSafeEqual } from 'node:crypto';
+import { currentConfig } from '~/platform/config.server';
+import { Forbidden } from '~/platform/errors';
+import { isLoopbackHost } from '~/platform/loopback';
+import { keyedDigest } from '~/platform/secret.server';
+
+/** Where a request for setup comes from. */
+interface Caller {
+  /** It names this machine as its host and came through nobody else. */
+  isLocal: boolean;
+}
+
+/** Whether others than this machine can reach the program, as far as its configuration tells. */
+export function isReachable(): boolean {
+  const { host, baseUrl } = currentConfig();
+  return !isLoopbackHost(host) || (baseUrl !== null && !isLoopbackHost(new URL(baseUrl).hostname));
+}
+
+/** Whether setup asks this caller for the token. */
+export function isTokenAsked({ isLocal }: Caller): boolean {
+  return currentConfig().setupToken !== 'off' && (isReachable() || !isLocal);
+}
+
+/**
+ * @throws {Forbidden} when the token is asked for and not the right one
+ */
+export function checkToken(given: string | undefined, caller: Caller): void {
+  if (!isTokenAsked(caller)) return;
+  // Digests have one length, whatever was typed.
+  const [right, typed] = [setupToken(), given?.trim() ?? ''].map((token) => Buffer.from(keyedDigest('compare', token)));
+  if (!right || !typed || !timingSafeEqual(right, typed)) {
+    throw new Forbidden('The setup token is not right. The link in the log of the server has it.');
+  }
+}
+
+/** The path to setup with the token, for the log. */
+export function setupPath(): string {
+  return `/admin/setup?${new URLSearchParams({ setupToken: setupToken() })}`;
+}
+
+/** The configured one, else one that follows from the instance's secret: the same after a restart and in every process. */
+function setupToken(): string {
+  const { setupToken: configured } = currentConfig();
+  return configured === null || configured === 'off' ? keyedDigest('setup-token', 'first admin') : configured;
+}

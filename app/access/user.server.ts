@@ -1,0 +1,247 @@
+import { nowIso } from '~/platform/clock.server';
+import { Conflict, Forbidden } from '~/platform/errors';
+import { foldCase } from '~/platform/fold-case';
+import { type Actor, authorize, staffRoles } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { anyContains } from '../../db/text-search.server';
+import { hashPassword } from './password.server';
+import { endAll } from './session.server';
+import { type NewUserInput, type SetupInput, type User, type UserChanges, userName, userRecordSchema } from './user';
+
+export const permission = 'users';
+
+const subject = 'user';
+
+export async function hasAdmin(db: Queries | Tx = queries()): Promise<boolean> {
+  const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst();
+  return admin !== undefined;
+}
+
+/** Setup has done its work, and is closed for good. */
+export class SetupClosed extends Forbidden {
+  constructor() {
+    super('An admin account already exists. Please log in instead.');
+  }
+}
+
+/** @throws {SetupClosed} once there is an admin */
+export async function requireNoAdmin(db?: Queries | Tx): Promise<void> {
+  if (await hasAdmin(db)) throw new SetupClosed();
+}
+
+/**
+ * Creates the first admin. Of many who try at once, in as many processes, one succeeds.
+ *
+ * @param address who asks, for a fair turn
+ * @throws {SetupClosed}
+ * @throws {Conflict} when the username or e-mail address is in use
+ */
+export function setup(input: SetupInput, address: string): Promise<User> {
+  // One at a time, so that those who lose cost no hash; other processes lose in the transaction.
+  const mine = setupTurn.then(() => createFirstAdmin(input, address));
+  setupTurn = mine.catch(() => undefined);
+  return mine;
+}
+
+let setupTurn: Promise<unknown> = Promise.resolve();
+
+async function createFirstAdmin(input: SetupInput, address: string): Promise<User> {
+  await requireNoAdmin();
+  const { setupToken: _, password, ...person } = input;
+  const hash = await hashPassword(password, address);
+  return transaction(async (tx) => {
+    await requireNoAdmin(tx);
+    const user = await insert(tx, { ...person, role: 'admin' }, hash);
+    await record(tx, { userId: user.id, username: user.username }, summaryOf('created', user, 'first-time setup'));
+    return user;
+  });
+}
+
+/** All who have an account, in the order they came. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<User>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const matching = queries()
+    .selectFrom('users')
+    .$if(Boolean(q), (query) =>
+      query.where((eb) => anyContains(eb, ['username', 'email', 'firstName', 'lastName'], q ?? '')),
+    );
+  const page = await readPage(
+    matching.selectAll().orderBy('id'),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map((row) => userRecordSchema.parse(row)) };
+}
+
+const helpersNamed = 5;
+
+/** Whom to ask for what only admins may do: some of their names, for nobody but staff. */
+export async function adminNames(actor: Actor): Promise<string[]> {
+  if (actor.kind === 'anonymous') return [];
+  const rows = await queries()
+    .selectFrom('users')
+    .select(['username', 'firstName', 'lastName'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .limit(helpersNamed)
+    .execute();
+  return rows.map((row) => userName(row) || row.username);
+}
+
+/** How many can sign in. */
+export async function countStaff(actor: Actor): Promise<number> {
+  authorize(actor, permission);
+  const { staff } = await queries()
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('staff'))
+    .where('role', 'in', staffRoles)
+    .executeTakeFirstOrThrow();
+  return Number(staff);
+}
+
+/** How many blog posts would be left without an author. */
+export async function countPosts(actor: Actor, id: number): Promise<number> {
+  authorize(actor, permission);
+  const { posts } = await queries()
+    .selectFrom('blogPosts')
+    .select((eb) => eb.fn.countAll<number>().as('posts'))
+    .where('authorId', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(posts);
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<User> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/**
+ * @throws {Conflict} when the username or e-mail address is in use
+ * @throws {TooMany} when too many wait for a hash
+ */
+export async function create(actor: Actor, { password, ...person }: NewUserInput): Promise<User> {
+  authorize(actor, permission);
+  const hash = await hashPassword(password, laneOf(actor));
+  return transaction(async (tx) => {
+    const user = await insert(tx, person, hash);
+    await record(tx, actor, summaryOf('created', user, `role ${user.role}`));
+    return user;
+  });
+}
+
+/**
+ * Changes what is given and keeps the rest. A new password or role ends all sessions of that user.
+ *
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {Conflict} when the username or e-mail address is in use, the last admin would be one no longer, or one's own
+ *   password would change without the present one being asked for
+ */
+export async function update(
+  actor: Actor,
+  id: number,
+  { password, ...changes }: Partial<UserChanges>,
+  version?: number,
+): Promise<User> {
+  authorize(actor, permission);
+  if (password !== undefined && id === actor.userId) {
+    throw new Conflict('To change your own password, use your account page.', 'password');
+  }
+  const hash = password === undefined ? undefined : await hashPassword(password, laneOf(actor));
+  return transaction(async (tx) => {
+    const present = await read(tx, id);
+    checkVersion(present, version, subject);
+    const next = { ...present, ...given(changes) };
+    await requireUnused(tx, next, id);
+    if (present.role === 'admin' && next.role !== 'admin') await requireAnotherAdmin(tx, id, 'role');
+    const { username, email, firstName, lastName, role } = next;
+    await tx
+      .updateTable('users')
+      .set({ ...withKeys({ username, email }), firstName, lastName, role, version: present.version + 1 })
+      .$if(hash !== undefined, (query) => query.set({ password: hash }))
+      .where('id', '=', id)
+      .execute();
+    const hasNewRole = role !== present.role;
+    if (hash !== undefined || hasNewRole) await endAll(tx, id);
+    const details = [hasNewRole ? `role ${role}` : '', hash === undefined ? '' : 'new password'].filter(Boolean);
+    await record(tx, actor, summaryOf('updated', next, ...details));
+    return read(tx, id);
+  });
+}
+
+/**
+ * Deletes a user; their sessions end, what they wrote stays.
+ *
+ * @throws {NotFound}
+ * @throws {Conflict} for oneself and for the last admin
+ */
+export function remove(actor: Actor, id: number): Promise<void> {
+  authorize(actor, permission);
+  return transaction(async (tx) => {
+    const present = await read(tx, id);
+    if (id === actor.userId) throw new Conflict('You cannot delete your own account.');
+    if (present.role === 'admin') await requireAnotherAdmin(tx, id);
+    await tx.deleteFrom('users').where('id', '=', id).execute();
+    await record(tx, actor, summaryOf('deleted', present));
+  });
+}
+
+type Person = Omit<NewUserInput, 'password' | 'firstName' | 'lastName'> & Pick<User, 'firstName' | 'lastName'>;
+
+async function insert(tx: Tx, { username, email, ...rest }: Person, password: string): Promise<User> {
+  await requireUnused(tx, { username, email });
+  const { id } = await tx
+    .insertInto('users')
+    .values({ ...withKeys({ username, email }), ...rest, password, createdAt: nowIso() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return read(tx, id);
+}
+
+const withKeys = ({ username, email }: Pick<User, 'username' | 'email'>) => ({
+  username,
+  usernameKey: foldCase(username),
+  email,
+  emailKey: foldCase(email),
+});
+
+/** @throws {Conflict} */
+async function requireUnused(tx: Tx, { username, email }: Pick<User, 'username' | 'email'>, id = 0): Promise<void> {
+  const others = tx.selectFrom('users').select('id').where('id', '!=', id);
+  if (await others.where('usernameKey', '=', foldCase(username)).executeTakeFirst()) {
+    throw new Conflict('This username is already in use.', 'username');
+  }
+  if (await others.where('emailKey', '=', foldCase(email)).executeTakeFirst()) {
+    throw new Conflict('This email address is already in use.', 'email');
+  }
+}
+
+/** @throws {Conflict} */
+async function requireAnotherAdmin(tx: Tx, id: number, field?: string): Promise<void> {
+  const another = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (!another) throw new Conflict('This is the last admin. Make somebody else an admin first.', field);
+}
+
+const given = <T extends object>(changes: T) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const laneOf = (actor: { userId: number }) => `user ${actor.userId}`;
+
+function summaryOf(action: string, { id, username }: User, ...details: string[]) {
+  return { action, subject, id, summary: [username, ...details].join(', ') };
+}
+
+async function read(db: Queries | Tx, id: number): Promise<User> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return userRecordSchema.parse(found(row, subject));
+}

@@ -1,0 +1,96 @@
+import { nowIso } from '~/platform/clock.server';
+import { type Actor, authorize } from '~/records/actor';
+import type { Direction } from '~/records/ordering';
+import { moveRecord } from '~/records/ordering.server';
+import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { anyContains } from '../../db/text-search.server';
+import { type Accreditation, type AccreditationInput, accreditationRecordSchema } from './accreditation';
+
+export const permission = 'accreditations';
+
+const kind: Kind<Accreditation> = { permission, subject: 'accreditation', nameOf: ({ name }) => name, read };
+
+/** What visitors see: active ones in their order. */
+export async function listPublic(): Promise<Accreditation[]> {
+  const rows = await queries()
+    .selectFrom('accreditations')
+    .selectAll()
+    .where('isActive', '=', true)
+    .orderBy('displayOrder')
+    .orderBy('id')
+    .limit(unpaged.pageSize)
+    .execute();
+  return rows.map((row) => accreditationRecordSchema.parse(row));
+}
+
+/** What staff see: all, in their order. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Accreditation>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const matching = queries()
+    .selectFrom('accreditations')
+    .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['name', 'description'], q ?? '')));
+  const page = await readPage(
+    matching.selectAll().orderBy('displayOrder').orderBy('id'),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map((row) => accreditationRecordSchema.parse(row)) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<Accreditation> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+export function create(actor: Actor, input: AccreditationInput): Promise<Accreditation> {
+  const moment = nowIso();
+  return createRecord(actor, kind, (tx) =>
+    tx
+      .insertInto('accreditations')
+      .values({ ...input, createdAt: moment, updatedAt: moment })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ */
+export function update(actor: Actor, id: number, input: AccreditationInput, version?: number): Promise<Accreditation> {
+  return changeRecord(actor, kind, id, { version }, (tx, present) => write(tx, present, input));
+}
+
+/** Shows it on the website, or hides it. @throws {NotFound} */
+export function setActive(actor: Actor, id: number, isActive: boolean): Promise<Accreditation> {
+  const action = isActive ? 'shown' : 'hidden';
+  return changeRecord(actor, kind, id, { action }, (tx, present) => write(tx, present, { isActive }));
+}
+
+/** One place up or down in the order. @throws {NotFound} */
+export function move(actor: Actor, id: number, direction: Direction): Promise<void> {
+  return moveRecord(actor, kind, 'accreditations', id, direction);
+}
+
+/** @throws {NotFound} */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('accreditations').where('id', '=', id).execute());
+}
+
+function write(tx: Tx, { id, version }: Accreditation, changes: Partial<AccreditationInput>) {
+  return tx
+    .updateTable('accreditations')
+    .set({ ...changes, updatedAt: nowIso(), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function read(db: Queries | Tx, id: number): Promise<Accreditation> {
+  const row = await db.selectFrom('accreditations').selectAll().where('id', '=', id).executeTakeFirst();
+  return accreditationRecordSchema.parse(found(row, 'accreditation'));
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { optionalText, optionalWebAddress, picture, requiredLine, truth } from '~/records/fields';
+
+export const accreditationSchema = z.object({
+  name: requiredLine('Name', 'Name is required', { max: 100 }),
+  logoUrl: picture('Please enter a valid URL'),
+  websiteUrl: optionalWebAddress('Please enter a valid URL'),
+  description: optionalText('Description', { max: 1000 }),
+  displayOrder: z
+    .number({ error: 'Display order must be 0 or greater' })
+    .int('Display order must be a whole number')
+    .min(0, 'Display order must be 0 or greater')
+    .max(1_000_000, 'Display order must be 1000000 or less')
+    .default(0),
+  isActive: truth(true),
+});
+
+export type AccreditationInput = z.output<typeof accreditationSchema>;
+
+export const accreditationRecordSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  logoUrl: z.string(),
+  websiteUrl: z.string().nullable(),
+  description: z.string().nullable(),
+  displayOrder: z.number(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number(),
+});
+
+export type Accreditation = z.output<typeof accreditationRecordSchema>;

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { email, optionalLine, optionalPicture, optionalText, requiredLine, requiredText, text } from '~/records/fields';
+
+const thisYear = () => new Date().getFullYear();
+const phoneInvalid = 'Please enter a phone number with its country code, for example +44 20 7946 0127';
+
+export const businessDetailsSchema = z.object({
+  brandName: requiredLine('Brand name', 'Brand name is required', { max: 60 }),
+  tagline: requiredLine('Tagline', 'Tagline is required', { max: 160 }),
+  phone: text(phoneInvalid)
+    .overwrite((value) => value.replace(/[\s().-]/g, ''))
+    .regex(/^\+[1-9]\d{6,14}$/, phoneInvalid),
+  email: email('Please enter a valid email address'),
+  address: requiredText('Address', 'Address is required', { max: 400 }),
+  openingHours: requiredText('Opening hours', 'Opening hours are required', { max: 400 }),
+  foundedYear: z
+    .number({ error: 'Please enter a year' })
+    .int('Please enter a year')
+    .min(1900, 'Please enter a year from 1900 on')
+    .refine((year) => year <= thisYear(), 'The year cannot be in the future'),
+  logoUrl: optionalPicture('Please enter a valid URL'),
+  legalName: optionalLine('Legal name', 200),
+  companyNumber: optionalLine('Company number', 40),
+  registeredOffice: optionalText('Registered office', { max: 400 }),
+  vatNumber: optionalLine('VAT number', 40),
+});
+
+export type BusinessDetails = z.output<typeof businessDetailsSchema>;
+
+/** A believable firm, so that a fresh site is complete. The number is one of Ofcom's for drama. */
+export const defaultBusinessDetails: BusinessDetails = {
+  brandName: 'Uplink',
+  tagline: 'IT Solutions That Work',
+  phone: '+442079460127',
+  email: 'hello@uplink.example',
+  address: '14 Tanner’s Yard\nLondon SE1 3LN',
+  openingHours: 'Monday to Friday, 8 to 6.\nUrgent faults, day and night.',
+  foundedYear: 2009,
+  logoUrl: null,
+  legalName: null,
+  companyNumber: null,
+  registeredOffice: null,
+  vatNumber: null,
+};
+
+/**
+ * A phone number as it is written in the United Kingdom.
+ *
+ * London (020), other two- and three-digit area codes and mobile numbers are grouped as in Ofcom's National Telephone
+ * Numbering Plan; a number of another country keeps its E.164 form.
+ *
+ * @param e164 for example `+442079460127`
+ * @returns for example `020 7946 0127`
+ */
+export function formatPhone(e164: string): string {
+  const national = /^\+44(\d{9,10})$/.exec(e164)?.[1];
+  if (!national) return e164;
+  const groups = /^2/.test(national) ? [2, 4] : /^(11\d|1\d1|3\d\d|8\d\d)/.test(national) ? [3, 3] : [4];
+  const parts: string[] = [];
+  let rest = national;
+  for (const size of groups) {
+    parts.push(rest.slice(0, size));
+    rest = rest.slice(size);
+  }
+  return `0${[...parts, rest].join(' ')}`;
+}

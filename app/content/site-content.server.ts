@@ -1,0 +1,145 @@
+import { nowIso } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion } from '~/records/records.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { type BusinessDetails, businessDetailsSchema, defaultBusinessDetails } from './business-details';
+import { defaultSiteContent } from './default-site-content';
+import { isLegalPage, type SiteContent, type SiteContentKey, siteContentLabels } from './site-content';
+
+export const permission = 'site-settings';
+
+const businessDetailsKey = 'business-details';
+const sitemapBaseUrlKey = 'sitemap-base-url';
+const hideSamplesKey = 'hide-sample-testimonials';
+
+/** The business behind the site: what staff have saved over the defaults. */
+export async function readBusinessDetails(): Promise<BusinessDetails> {
+  const stored = await readKey(businessDetailsKey);
+  if (!stored) return defaultBusinessDetails;
+  return businessDetailsSchema.parse({ ...defaultBusinessDetails, ...JSON.parse(stored.content) });
+}
+
+/** A text of the site: the one that staff wrote, else the default. A page that is emptied has its default again. */
+export async function readSiteContent(key: SiteContentKey): Promise<SiteContent> {
+  const stored = await readKey(key);
+  if (stored && (stored.content !== '' || !isLegalPage(key)))
+    return { key, content: stored.content, updatedAt: stored.updatedAt };
+  return { key, content: defaultSiteContent(key, await readBusinessDetails()), updatedAt: null };
+}
+
+/** The base URL that was saved with the sitemap, without a trailing slash; null before. */
+export async function readSitemapBaseUrl(): Promise<string | null> {
+  const stored = await readKey(sitemapBaseUrlKey);
+  return stored?.content ?? null;
+}
+
+/** The site's public origin where no request names one; null while nobody has said. */
+export async function readPublicAddress(): Promise<string | null> {
+  return currentConfig().baseUrl ?? (await readSitemapBaseUrl());
+}
+
+/** Whether the built-in testimonials stay off the page while there are none of the business's own. */
+export async function areSamplesHidden(): Promise<boolean> {
+  const stored = await readKey(hideSamplesKey);
+  return stored?.content === 'true';
+}
+
+export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
+  authorize(actor, 'testimonials');
+  return transaction(async (tx) => {
+    await storeKey(tx, hideSamplesKey, String(hidden));
+    await record(tx, actor, {
+      action: 'updated',
+      subject: 'sample testimonials',
+      summary: hidden ? 'Hidden on the website' : 'Shown on the website',
+    });
+  });
+}
+
+/** A value that staff edit, with the version that an edit of it begins with: 0 while the default stands. */
+type Editable<T> = T & { version: number };
+
+/** A text of the site for editing. */
+export async function find(actor: Actor, key: SiteContentKey): Promise<Editable<SiteContent>> {
+  authorize(actor, permission);
+  const [content, version] = await Promise.all([readSiteContent(key), versionOf(queries(), key)]);
+  return { ...content, version };
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {Stale}
+ */
+export async function save(
+  actor: Actor,
+  key: SiteContentKey,
+  content: string,
+  version?: number,
+): Promise<Editable<SiteContent>> {
+  await saveKey(actor, { key, content, subject: siteContentLabels[key], version });
+  return find(actor, key);
+}
+
+/** The business for editing. */
+export async function findBusinessDetails(actor: Actor): Promise<Editable<BusinessDetails>> {
+  authorize(actor, permission);
+  const [details, version] = await Promise.all([readBusinessDetails(), versionOf(queries(), businessDetailsKey)]);
+  return { ...details, version };
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {Stale}
+ */
+export async function saveBusinessDetails(
+  actor: Actor,
+  details: BusinessDetails,
+  version?: number,
+): Promise<BusinessDetails> {
+  const content = JSON.stringify(details);
+  await saveKey(actor, { key: businessDetailsKey, content, subject: 'business details', version });
+  return readBusinessDetails();
+}
+
+/** Keeps the site's public address, for the sitemap and wherever else the configuration names none. */
+export function saveSitemapBaseUrl(actor: Actor, baseUrl: string): Promise<void> {
+  return saveKey(actor, { key: sitemapBaseUrlKey, content: baseUrl, subject: 'sitemap', summary: baseUrl });
+}
+
+interface Saving {
+  key: string;
+  content: string;
+  /** What a person calls it. */
+  subject: string;
+  summary?: string;
+  version?: number;
+}
+
+async function saveKey(actor: Actor, { key, content, subject, summary = subject, version }: Saving): Promise<void> {
+  authorize(actor, permission);
+  return transaction(async (tx) => {
+    checkVersion({ version: await versionOf(tx, key) }, version, subject);
+    await storeKey(tx, key, content);
+    await record(tx, actor, { action: 'saved', subject, summary });
+  });
+}
+
+async function storeKey(tx: Tx, key: string, content: string): Promise<void> {
+  const row = { content, updatedAt: nowIso(), version: (await versionOf(tx, key)) + 1 };
+  await tx
+    .insertInto('siteContent')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+async function versionOf(db: Queries | Tx, key: string): Promise<number> {
+  const row = await db.selectFrom('siteContent').select('version').where('key', '=', key).executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+function readKey(key: string) {
+  return queries().selectFrom('siteContent').select(['content', 'updatedAt']).where('key', '=', key).executeTakeFirst();
+}

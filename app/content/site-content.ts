@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { emptiableText, longTextMaxLength, webAddress } from '~/records/fields';
+
+/** The texts that staff can write, by the key they are stored under. */
+export const siteContentKeys = ['privacy-policy', 'terms-of-service', 'copyright-text'] as const;
+export type SiteContentKey = (typeof siteContentKeys)[number];
+
+export const siteContentLabels: Record<SiteContentKey, string> = {
+  'privacy-policy': 'Privacy Policy',
+  'terms-of-service': 'Terms of Service',
+  'copyright-text': 'Copyright text',
+};
+
+/** The others may be left empty; a page may not. */
+export function isLegalPage(key: SiteContentKey): boolean {
+  return key !== 'copyright-text';
+}
+
+export function isSiteContentKey(key: string | undefined): key is SiteContentKey {
+  return siteContentKeys.some((known) => known === key);
+}
+
+export const siteContentSchema = z.object({
+  content: emptiableText('Content', longTextMaxLength),
+});
+
+/** The form of one of several on a page says which text it is. */
+export const keyedSiteContentSchema = siteContentSchema.extend({ key: z.enum(siteContentKeys) });
+
+export const siteContentRecordSchema = z.object({
+  key: z.enum(siteContentKeys),
+  content: z.string(),
+  /** Null while the default text stands. */
+  updatedAt: z.string().nullable(),
+});
+
+export type SiteContent = z.output<typeof siteContentRecordSchema>;
+
+export const sitemapSchema = z.object({ baseUrl: webAddress('Must be a valid URL') });

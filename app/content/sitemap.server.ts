@@ -1,0 +1,57 @@
+import type { Actor } from '~/records/actor';
+import { queries } from '../../db/store.server';
+import { readSiteContent, saveSitemapBaseUrl } from './site-content.server';
+
+export interface SitemapEntry {
+  path: string;
+  /** When its content last changed; null when it has no such time of its own. */
+  changedAt: string | null;
+}
+
+/** The most that a sitemap may hold (https://www.sitemaps.org/protocol.html). */
+const entriesMax = 50_000;
+
+/** Every page that search engines are asked to know. */
+export async function sitemapEntries(): Promise<SitemapEntry[]> {
+  const [privacy, terms, posts] = await Promise.all([
+    readSiteContent('privacy-policy'),
+    readSiteContent('terms-of-service'),
+    publishedPosts(),
+  ]);
+  return [
+    { path: '/', changedAt: null },
+    { path: '/blog', changedAt: posts[0]?.publishedAt ?? null },
+    ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changedAt: updatedAt })),
+    { path: '/privacy-policy', changedAt: privacy.updatedAt },
+    { path: '/terms-of-service', changedAt: terms.updatedAt },
+  ];
+}
+
+export interface GeneratedSitemap {
+  /** Where it is. */
+  url: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** How many pages it names. */
+  entries: number;
+}
+
+/** Keeps the address that all entries begin with; the sitemap itself is made whenever it is asked for. */
+export async function generate(actor: Actor, { baseUrl }: { baseUrl: string }): Promise<GeneratedSitemap> {
+  const { origin, pathname } = new URL(baseUrl);
+  const base = `${origin}${pathname}`.replace(/\/+$/, '');
+  await saveSitemapBaseUrl(actor, base);
+  const entries = await sitemapEntries();
+  return { url: `${base}/sitemap.xml`, baseUrl: base, entries: entries.length };
+}
+
+function publishedPosts() {
+  return queries()
+    .selectFrom('blogPosts')
+    .select(['slug', 'updatedAt', 'publishedAt'])
+    .where('isPublished', '=', true)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(entriesMax - 4)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { nowIso } from '~/platform/clock.server';
+import { type Actor, authorize } from '~/records/actor';
+import type { Direction } from '~/records/ordering';
+import { moveRecord } from '~/records/ordering.server';
+import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import {
+  type PublicSocialLink,
+  platformNames,
+  publicSocialLinkSchema,
+  type SocialLink,
+  type SocialLinkInput,
+  socialLinkRecordSchema,
+} from './social-link';
+
+export const permission = 'site-settings';
+
+const kind: Kind<SocialLink> = {
+  permission,
+  subject: 'social media link',
+  nameOf: ({ platform }) => platformNames[platform],
+  read,
+};
+
+/** What visitors see: enabled ones that lead somewhere, in their order. */
+export async function listPublic(): Promise<PublicSocialLink[]> {
+  const rows = await queries()
+    .selectFrom('socialMediaConfig')
+    .selectAll()
+    .where('isEnabled', '=', true)
+    .where('url', 'is not', null)
+    .orderBy('displayOrder')
+    .orderBy('id')
+    .limit(unpaged.pageSize)
+    .execute();
+  return rows.map((row) => publicSocialLinkSchema.parse(withOlderName(row)));
+}
+
+/** What staff see: all, in their order. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<SocialLink>> {
+  authorize(actor, permission);
+  const all = queries().selectFrom('socialMediaConfig');
+  const page = await readPage(
+    all.selectAll().orderBy('displayOrder').orderBy('id'),
+    all.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map((row) => socialLinkRecordSchema.parse(withOlderName(row))) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<SocialLink> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+export function create(actor: Actor, input: SocialLinkInput): Promise<SocialLink> {
+  return createRecord(actor, kind, (tx) =>
+    tx
+      .insertInto('socialMediaConfig')
+      .values({ ...input, updatedAt: nowIso() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ */
+export function update(actor: Actor, id: number, input: SocialLinkInput, version?: number): Promise<SocialLink> {
+  return changeRecord(actor, kind, id, { version }, (tx, present) => write(tx, present, input));
+}
+
+/** Shows it on the website, or hides it. @throws {NotFound} */
+export function setEnabled(actor: Actor, id: number, isEnabled: boolean): Promise<SocialLink> {
+  const action = isEnabled ? 'shown' : 'hidden';
+  return changeRecord(actor, kind, id, { action }, (tx, present) => write(tx, present, { isEnabled }));
+}
+
+/** One place up or down in the order. @throws {NotFound} */
+export function move(actor: Actor, id: number, direction: Direction): Promise<void> {
+  return moveRecord(actor, kind, 'socialMediaConfig', id, direction);
+}
+
+/** @throws {NotFound} */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('socialMediaConfig').where('id', '=', id).execute());
+}
+
+function write(tx: Tx, { id, version }: SocialLink, changes: Partial<SocialLinkInput>) {
+  return tx
+    .updateTable('socialMediaConfig')
+    .set({ ...changes, updatedAt: nowIso(), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function read(db: Queries | Tx, id: number): Promise<SocialLink> {
+  const row = await db.selectFrom('socialMediaConfig').selectAll().where('id', '=', id).executeTakeFirst();
+  return socialLinkRecordSchema.parse(withOlderName(found(row, 'social media link')));
+}
+
+function withOlderName<T extends { isEnabled: boolean }>(row: T) {
+  return { ...row, isActive: row.isEnabled };
+}

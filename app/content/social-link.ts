@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { optionalWebAddress, truth } from '~/records/fields';
+
+export const socialPlatforms = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'website'] as const;
+export type SocialPlatform = (typeof socialPlatforms)[number];
+
+/** As their owners write them. */
+export const platformNames: Record<SocialPlatform, string> = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  website: 'Website',
+};
+
+export const socialLinkSchema = z.object({
+  platform: z.enum(socialPlatforms, {
+    error: (issue) => (issue.input === undefined ? 'Platform is required' : 'Please choose one of the platforms'),
+  }),
+  url: optionalWebAddress('Must be a valid URL'),
+  isEnabled: truth(true),
+  displayOrder: z
+    .number({ error: 'Display order must be a number' })
+    .int('Display order must be a whole number')
+    .min(-1_000_000, 'Display order is too small')
+    .max(1_000_000, 'Display order is too large')
+    .default(0),
+});
+
+export type SocialLinkInput = z.output<typeof socialLinkSchema>;
+
+export const publicSocialLinkSchema = z.object({
+  id: z.number(),
+  platform: z.enum(socialPlatforms),
+  url: z.string(),
+  isEnabled: z.boolean(),
+  /** The same as `isEnabled`, for readers that know it by this name. */
+  isActive: z.boolean(),
+  displayOrder: z.number(),
+});
+
+export const socialLinkRecordSchema = publicSocialLinkSchema.extend({
+  url: z.string().nullable(),
+  updatedAt: z.string(),
+  version: z.number(),
+});
+
+export type PublicSocialLink = z.output<typeof publicSocialLinkSchema>;
+export type SocialLink = z.output<typeof socialLinkRecordSchema>;

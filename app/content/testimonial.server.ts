@@ -1,0 +1,118 @@
+import { nowIso } from '~/platform/clock.server';
+import { type Actor, authorize } from '~/records/actor';
+import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { anyContains } from '../../db/text-search.server';
+import { areSamplesHidden } from './site-content.server';
+import {
+  type PublicTestimonial,
+  publicTestimonialSchema,
+  type Testimonial,
+  type TestimonialInput,
+  testimonialRecordSchema,
+} from './testimonial';
+
+export const permission = 'testimonials';
+
+const subject = 'testimonial';
+
+const kind: Kind<Testimonial> = { permission, subject, nameOf: ({ authorName }) => authorName, read };
+
+/** How many the carousel holds at the most. */
+export const shownMax = 12;
+
+/** What visitors see: active ones, newest first. */
+export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestimonial[]> {
+  const rows = await queries()
+    .selectFrom('testimonials')
+    .selectAll()
+    .where('isActive', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => publicTestimonialSchema.parse(row));
+}
+
+/** Whether visitors see any: the business's own, or the samples. */
+export async function areAnyShown(): Promise<boolean> {
+  const own = await queries().selectFrom('testimonials').select('id').where('isActive', '=', true).executeTakeFirst();
+  return own !== undefined || !(await areSamplesHidden());
+}
+
+/** What staff see: all, newest first. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Testimonial>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const matching = queries()
+    .selectFrom('testimonials')
+    .$if(Boolean(q), (query) =>
+      query.where((eb) => anyContains(eb, ['authorName', 'companyName', 'content'], q ?? '')),
+    );
+  const page = await readPage(
+    matching.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc'),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map((row) => testimonialRecordSchema.parse(row)) };
+}
+
+export interface Tally {
+  total: number;
+  /** How many of them visitors can see. */
+  shown: number;
+}
+
+export async function tally(actor: Actor): Promise<Tally> {
+  authorize(actor, permission);
+  const count = await queries()
+    .selectFrom('testimonials')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('shown'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total: Number(count.total), shown: Number(count.shown) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<Testimonial> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+export function create(actor: Actor, input: TestimonialInput): Promise<Testimonial> {
+  return createRecord(actor, kind, (tx) =>
+    tx
+      .insertInto('testimonials')
+      .values({ ...input, createdAt: nowIso() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ */
+export function update(actor: Actor, id: number, input: TestimonialInput, version?: number): Promise<Testimonial> {
+  return changeRecord(actor, kind, id, { version }, (tx, present) =>
+    tx
+      .updateTable('testimonials')
+      .set({ ...input, version: present.version + 1 })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** @throws {NotFound} */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('testimonials').where('id', '=', id).execute());
+}
+
+async function read(db: Queries | Tx, id: number): Promise<Testimonial> {
+  const row = await db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst();
+  return testimonialRecordSchema.parse(found(row, subject));
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { optionalLine, optionalWebAddress, requiredLine, requiredText, truth } from '~/records/fields';
+
+export const ratingMax = 5;
+export const initialsMaxLength = 3;
+
+const ratingInvalid = 'Rating must be 1 to 5, in steps of a half';
+
+export const testimonialSchema = z.object({
+  authorName: requiredLine('Author name', 'Author name is required', { min: 2, max: 100 }),
+  authorPosition: requiredLine('Author position', 'Author position is required', { min: 2, max: 100 }),
+  authorInitials: requiredLine('Author initials', 'Author initials are required', {
+    max: initialsMaxLength,
+    tooLong: 'Max 3 characters',
+  }),
+  companyName: optionalLine('Company name', 200),
+  content: requiredText('Content', 'Content must be at least 10 characters', { min: 10, max: 2000 }),
+  rating: z
+    .number({ error: ratingInvalid })
+    .min(1, ratingInvalid)
+    .max(ratingMax, ratingInvalid)
+    .multipleOf(0.5, ratingInvalid)
+    .default(ratingMax),
+  isActive: truth(true),
+  isGoogleReview: truth(false),
+  googleReviewUrl: optionalWebAddress('Please enter a valid URL'),
+});
+
+export type TestimonialInput = z.output<typeof testimonialSchema>;
+
+/** Whether the built-in samples stay off the page, and the screen that asked. */
+export const samplesSchema = z.object({
+  hidden: truth(true),
+  from: z.enum(['/admin/dashboard', '/admin/testimonials']).catch('/admin/testimonials'),
+});
+
+/** What everybody may see of a testimonial. */
+export const publicTestimonialSchema = z.object({
+  id: z.number(),
+  content: z.string(),
+  authorName: z.string(),
+  authorPosition: z.string(),
+  authorInitials: z.string(),
+  companyName: z.string().nullable(),
+  rating: z.number(),
+  isGoogleReview: z.boolean(),
+  googleReviewUrl: z.string().nullable(),
+});
+
+export type PublicTestimonial = z.output<typeof publicTestimonialSchema>;
+
+export const testimonialRecordSchema = publicTestimonialSchema.extend({
+  isActive: z.boolean(),
+  googleReviewId: z.string().nullable(),
+  googleReviewTime: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.number(),
+});
+
+export type Testimonial = z.output<typeof testimonialRecordSchema>;

@@ -1,0 +1,16 @@
+/** What an error boundary gets to show. */
+export interface PageFailure {
+  message: string;
+  requestId: string;
+  /** Who could help, where the role may not do it. */
+  admins: string[];
+  /** A form that came when nobody was signed in any more. */
+  unsent?: Unsent;
+}
+
+/** What was typed and not sent on, by field name. */
+export interface Unsent {
+  fields: [name: string, value: string][];
+  /** There was a password or token with it, which is not sent back. */
+  hadSecrets: boolean;
+}

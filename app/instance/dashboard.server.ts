@@ -1,0 +1,120 @@
+/** What the dashboard says of each part of the site, for those parts that the actor may open. */
+
+import { areSamplesHidden } from '~/content/site-content.server';
+import * as testimonials from '~/content/testimonial.server';
+import { type Alarm, readAlarm } from '~/messages/delivery.server';
+import { type MessageFigures, readFigures } from '~/messages/message-figures.server';
+import { type Actor, authorize, may, type Permission } from '~/records/actor';
+import { queries } from '../../db/store.server';
+
+export interface NewestMessage {
+  id: number;
+  name: string;
+  companyName: string;
+  reasonForContact: string;
+  message: string;
+  createdAt: string;
+}
+
+export interface DashboardCounts {
+  messages?: { newest: NewestMessage[]; figures: MessageFigures; alarm: Alarm | null };
+  testimonials?: testimonials.Tally & { samplesShown: boolean };
+  blogPosts?: { published: number; drafts: number; lastPublishedAt: string | null };
+  accreditations?: { shown: number; inactive: number; lastChangedAt: string | null };
+  emailSettings?: { host: string | null; changedAt: string | null };
+  users?: { admins: number; editors: number };
+  siteSettings?: { socialLinks: number; sitemapAt: string | null };
+}
+
+const newestShown = 3;
+
+/** Counts as they are now; a part that the actor's role may not open is left out. */
+export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
+  authorize(actor, 'staff');
+  const open = <T>(permission: Permission, count: () => Promise<T>) =>
+    may(actor.role, permission) ? count() : Promise.resolve(undefined);
+  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings] = await Promise.all([
+    open('messages', () => countMessages(actor)),
+    open('testimonials', () => countTestimonials(actor)),
+    open('blog-posts', countBlogPosts),
+    open('accreditations', countAccreditations),
+    open('email-settings', readEmailSettings),
+    open('users', countUsers),
+    open('site-settings', countSiteSettings),
+  ]);
+  return { messages, testimonials: own, blogPosts, accreditations, emailSettings, users, siteSettings };
+}
+
+async function countMessages(actor: Actor) {
+  const rows = await queries()
+    .selectFrom('contactRequests')
+    .select(['id', 'firstName', 'lastName', 'companyName', 'reasonForContact', 'message', 'createdAt'])
+    .where('status', '=', 'new')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(newestShown)
+    .execute();
+  const newest = rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}` }));
+  const [figures, alarm] = await Promise.all([readFigures(actor), readAlarm(actor)]);
+  return { newest, figures, alarm };
+}
+
+async function countTestimonials(actor: Actor) {
+  const tally = await testimonials.tally(actor);
+  return { ...tally, samplesShown: tally.shown === 0 && !(await areSamplesHidden()) };
+}
+
+async function countBlogPosts() {
+  const row = await queries()
+    .selectFrom('blogPosts')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
+      eb.fn.countAll<number>().filterWhere('isPublished', '=', false).as('drafts'),
+      eb.fn.max('publishedAt').filterWhere('isPublished', '=', true).as('lastPublishedAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, published: Number(row.published), drafts: Number(row.drafts) };
+}
+
+async function countAccreditations() {
+  const row = await queries()
+    .selectFrom('accreditations')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('shown'),
+      eb.fn.countAll<number>().filterWhere('isActive', '=', false).as('inactive'),
+      eb.fn.max('updatedAt').as('lastChangedAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, shown: Number(row.shown), inactive: Number(row.inactive) };
+}
+
+async function readEmailSettings() {
+  const row = await queries().selectFrom('smtpConfig').select(['host', 'updatedAt']).executeTakeFirst();
+  return { host: row?.host ?? null, changedAt: row?.updatedAt ?? null };
+}
+
+async function countUsers() {
+  const row = await queries()
+    .selectFrom('users')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('role', '=', 'admin').as('admins'),
+      eb.fn.countAll<number>().filterWhere('role', '=', 'editor').as('editors'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { admins: Number(row.admins), editors: Number(row.editors) };
+}
+
+async function countSiteSettings() {
+  const { links } = await queries()
+    .selectFrom('socialMediaConfig')
+    .select((eb) => eb.fn.countAll<number>().as('links'))
+    .where('isEnabled', '=', true)
+    .where('url', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const sitemap = await queries()
+    .selectFrom('siteContent')
+    .select('updatedAt')
+    .where('key', '=', 'sitemap-base-url')
+    .executeTakeFirst();
+  return { socialLinks: Number(links), sitemapAt: sitemap?.updatedAt ?? null };
+}

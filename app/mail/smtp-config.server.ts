@@ -1,0 +1,109 @@
+/** The one configuration of outgoing mail. Its password goes in and never comes out, except to the mail server. */
+
+import { nowIso } from '~/platform/clock.server';
+import { Invalid } from '~/platform/errors';
+import { seal, unseal } from '~/platform/sealed.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion } from '~/records/records.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { announceMail, makeWaitingMailDue } from './outbox.server';
+import { passwordRequired, type SmtpConfig, type SmtpConfigInput, smtpConfigRecordSchema } from './smtp-config';
+
+export const permission = 'email-settings';
+
+const subject = 'e-mail settings';
+const rowId = 1;
+const purpose = 'smtp-password';
+
+/** What the transport needs. `password` is null when it was sealed under another secret. */
+export interface SmtpSettings extends Omit<SmtpConfig, 'hasPassword' | 'version' | 'updatedAt'> {
+  password: string | null;
+}
+
+/** Null before the first save. */
+export async function read(actor: Actor): Promise<SmtpConfig | null> {
+  authorize(actor, permission);
+  const row = await readRow(queries());
+  return row ? toRecord(row) : null;
+}
+
+/** For sending, with the password: nothing of it may reach a page, an answer or the log. */
+export async function readForSending(): Promise<SmtpSettings | null> {
+  const row = await readRow(queries());
+  if (!row) return null;
+  const { version: _version, updatedAt: _updatedAt, id: _id, ...settings } = row;
+  return { ...settings, password: unseal(purpose, row.password) };
+}
+
+/** Where notifications go; null before the first save. */
+export async function readAdminEmail(): Promise<string | null> {
+  return (await readRow(queries()))?.adminEmail ?? null;
+}
+
+/** When the settings were last saved, and by whom; null before the first time. */
+export async function readLastChange(actor: Actor): Promise<{ at: string; by: string } | null> {
+  authorize(actor, permission);
+  const entry = await queries()
+    .selectFrom('auditEntries')
+    .select(['createdAt as at', 'username as by'])
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+/**
+ * Saves the settings. What waits to be sent is tried with them at once.
+ *
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {Invalid} when a password is needed
+ * @throws {Stale}
+ */
+export async function save(actor: Actor, input: SmtpConfigInput, version?: number): Promise<SmtpConfig> {
+  authorize(actor, permission);
+  const saved = await transaction(async (tx) => {
+    const present = await readRow(tx);
+    if (present) checkVersion(present, version, subject);
+    const row = {
+      ...input,
+      password: sealedPassword(input, present),
+      version: (present?.version ?? 0) + 1,
+      updatedAt: nowIso(),
+    };
+    await tx
+      .insertInto('smtpConfig')
+      .values({ id: rowId, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    await makeWaitingMailDue(tx);
+    const summary = `${input.host}:${input.port}, from ${input.fromEmail} to ${input.adminEmail}`;
+    await record(tx, actor, { action: present ? 'updated' : 'created', subject, summary });
+    return toRecord({ id: rowId, ...row });
+  });
+  announceMail();
+  return saved;
+}
+
+type SmtpRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
+
+/** An empty password keeps the stored one, but never for another server or account: that would hand it to them. */
+function sealedPassword(input: SmtpConfigInput, present: SmtpRow | undefined): string {
+  if (input.password) return seal(purpose, input.password);
+  if (!present || unseal(purpose, present.password) === null) throw new Invalid({ password: [passwordRequired] });
+  const isSameAccount =
+    input.host.toLowerCase() === present.host.toLowerCase() &&
+    input.port === present.port &&
+    input.username === present.username;
+  if (isSameAccount) return present.password;
+  const message = 'Enter the password again: the host, port or username has changed';
+  throw new Invalid({ password: [message] });
+}
+
+function readRow(db: Queries | Tx) {
+  return db.selectFrom('smtpConfig').selectAll().where('id', '=', rowId).executeTakeFirst();
+}
+
+function toRecord(row: SmtpRow): SmtpConfig {
+  return smtpConfigRecordSchema.parse({ ...row, hasPassword: unseal(purpose, row.password) !== null });
+}

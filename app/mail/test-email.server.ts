@@ -1,0 +1,74 @@
+/** The test mail: it says at which step sending fails, and what to change. */
+
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { BusinessDetails } from '~/content/business-details';
+import { readBusinessDetails } from '~/content/site-content.server';
+import { Invalid } from '~/platform/errors';
+import { countHit, type Limit } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { transaction } from '../../db/store.server';
+import { diagnose } from './diagnosis.server';
+import { type Message, writeLetter } from './layout';
+import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
+import { sendMail } from './transport.server';
+
+const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
+const tooMany = 'Several test e-mails were sent in a short time. Please wait a few minutes.';
+const deadline = 10_000;
+
+/** For a page: what became of a test mail, as something that went wrong. */
+export class TestFailed extends Invalid {
+  constructor(message: string) {
+    super({ '': [message] });
+  }
+}
+
+export type TestResult = { success: true } | { success: false; message: string };
+
+/**
+ * Sends a test mail with the saved settings.
+ *
+ * @returns what became of it within ten seconds, in words for an admin; the server's own words go to the log
+ * @throws {Invalid} before settings are saved
+ * @throws {TooMany}
+ */
+export async function sendTestEmail(actor: Actor, to: string, log: Logger): Promise<TestResult> {
+  authorize(actor, permission);
+  const settings = await readForSending();
+  if (!settings) throw new Invalid({ '': ['Please save the SMTP settings first.'] });
+  await transaction(async (tx) => {
+    await countHit(tx, limit, tooMany);
+    await record(tx, actor, { action: 'test sent', subject: 'test e-mail', summary: `Through ${settings.host}` });
+  });
+  return attempt(settings, to, log);
+}
+
+async function attempt(settings: SmtpSettings, to: string, log: Logger): Promise<TestResult> {
+  const messageId = `${randomUUID()}@${settings.fromEmail.split('@').at(-1)}`;
+  const message = testMessage(await readBusinessDetails());
+  const mail = { ...message, messageId, to: { name: '', address: to }, autoSubmitted: 'auto-generated' as const };
+  try {
+    await sendMail(settings, mail, { connecting: deadline, silence: deadline }, AbortSignal.timeout(deadline));
+    log.info('A test mail was sent.');
+    return { success: true };
+  } catch (error) {
+    const { step, message, detail } = diagnose(error, settings);
+    log.warn(
+      { step, ...detail, ...(step === 'program' ? { err: error } : {}) },
+      `A test mail was not sent: ${message}`,
+    );
+    return { success: false, message };
+  }
+}
+
+/** What the test mail says. */
+function testMessage(business: BusinessDetails): Message {
+  return writeLetter(`Test e-mail from ${business.brandName}`, {
+    brandName: business.brandName,
+    heading: 'Outgoing mail works',
+    paragraphs: ['This e-mail was sent from the Email Settings of your website, with the settings saved there.'],
+    footer: 'Somebody who manages the website asked for it. There is nothing to do.',
+  });
+}

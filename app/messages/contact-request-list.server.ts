@@ -1,0 +1,109 @@
+/** Leafing through messages and searching them. */
+
+import { type Actor, authorize } from '~/records/actor';
+import { type Page, type Paging, readPage } from '~/records/records.server';
+import { storeFault } from '../../db/faults.server';
+import type { Row } from '../../db/schema';
+import { queries } from '../../db/store.server';
+import { indexMessages, messageContainsAll } from '../../db/text-search.server';
+import type { ContactRequest, ContactRequestStatus, MessageFolder } from './contact-request';
+import { permission, toRecord } from './contact-request.server';
+import { readDeliveries } from './delivery.server';
+
+export interface MessageQuery extends Paging {
+  statuses: readonly ContactRequestStatus[];
+}
+
+const folderStatuses: Record<MessageFolder, readonly ContactRequestStatus[]> = {
+  inbox: ['new', 'read'],
+  archived: ['archived'],
+  spam: ['spam'],
+  all: ['new', 'read', 'archived', 'spam'],
+};
+
+/** The statuses that a folder, or a single status, stands for; null when it is neither. */
+export function statusesOf(name: string): readonly ContactRequestStatus[] | null {
+  if (name === 'new' || name === 'read') return [name];
+  return folderStatuses[name as MessageFolder] ?? null;
+}
+
+/** Messages, newest first; with `q`, those that hold each of its words somewhere. */
+export async function list(actor: Actor, query: MessageQuery): Promise<Page<ContactRequest>> {
+  authorize(actor, permission);
+  const page = query.q
+    ? await search(query)
+    : await readPage(newestFirst(matching(query).selectAll()), count(query), query);
+  const mailOf = await readDeliveries(page.items.map((row) => row.id));
+  return { ...page, items: page.items.map((row) => toRecord(row, mailOf(row.id))) };
+}
+
+/** Looks the words up once, for the number of hits and for those of the page; the hits themselves are then read by their ids. */
+async function search(query: MessageQuery): Promise<Page<Row<'contactRequests'>>> {
+  await bringIndexUpToDate();
+  const { page, pageSize } = query;
+  const hits = await newestFirst(matching(query).select((eb) => ['id', eb.fn.countAll<number>().over().as('total')]))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const [first] = hits;
+  // Behind the last page nothing says how many there are.
+  const { total } = first ?? (await count(query).executeTakeFirstOrThrow());
+  const ids = hits.map(({ id }) => id);
+  const rows = queries().selectFrom('contactRequests').selectAll().where('id', 'in', ids);
+  const items = ids.length === 0 ? [] : await newestFirst(rows).execute();
+  return { items, total: Number(total), page, pageSize };
+}
+
+function newestFirst<Q extends { orderBy(column: 'createdAt' | 'id', direction: 'desc'): Q }>(query: Q): Q {
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc');
+}
+
+function count(query: MessageQuery) {
+  return matching(query).select((eb) => eb.fn.countAll<number>().as('total'));
+}
+
+/** Where nothing can be written, what is in the index is found all the same. */
+async function bringIndexUpToDate() {
+  try {
+    await indexMessages();
+  } catch (error) {
+    if (!storeFault(error)) throw error;
+  }
+}
+
+/** For reading all of them in batches: those after a message, by their number. */
+export async function listAfter(
+  actor: Actor,
+  query: Omit<MessageQuery, 'page'>,
+  afterId: number,
+): Promise<ContactRequest[]> {
+  authorize(actor, permission);
+  if (query.q) await bringIndexUpToDate();
+  const rows = await matching(query)
+    .selectAll()
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(query.pageSize)
+    .execute();
+  const mailOf = await readDeliveries(rows.map((row) => row.id));
+  return rows.map((row) => toRecord(row, mailOf(row.id)));
+}
+
+const wordsMax = 10;
+
+function matching({ statuses, q = '' }: Pick<MessageQuery, 'statuses' | 'q'>) {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, wordsMax);
+  const columns = [
+    'firstName',
+    'lastName',
+    'companyName',
+    'companyEmail',
+    'phoneNumber',
+    'cityLocation',
+    'message',
+  ] as const;
+  return queries()
+    .selectFrom('contactRequests')
+    .where('status', 'in', statuses)
+    .where((eb) => messageContainsAll(eb, [...columns], words));
+}

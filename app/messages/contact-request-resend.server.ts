@@ -1,0 +1,41 @@
+/** Sending the mails of messages again. */
+
+import { announceMail, type MailKind, makeWaitingMailDue, sendAgain } from '~/mail/outbox.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { transaction } from '../../db/store.server';
+import { nameless, permission, read, subject } from './contact-request.server';
+import { listFailed } from './delivery.server';
+
+/**
+ * Has one of a message's mails sent again, or at once if it waits.
+ *
+ * @returns whether it will be sent: not while it is being sent, or held back
+ * @throws {NotFound}
+ */
+export async function resend(actor: Actor, id: number, kind: MailKind): Promise<boolean> {
+  authorize(actor, permission);
+  const isQueued = await transaction(async (tx) => {
+    await read(tx, id);
+    if (!(await sendAgain(tx, id, kind))) return false;
+    await record(tx, actor, { action: `${kind} sent again`, subject, id, summary: nameless(id) });
+    return true;
+  });
+  if (isQueued) announceMail();
+  return isQueued;
+}
+
+/** So many undelivered notifications are sent again at once. */
+const resendMax = 1000;
+
+/** Has every notification sent again that was not delivered, and those that wait at once. */
+export async function resendUndelivered(actor: Actor): Promise<void> {
+  authorize(actor, permission);
+  const ids = await listFailed(resendMax);
+  await transaction(async (tx) => {
+    for (const id of ids) await sendAgain(tx, id, 'notification');
+    await makeWaitingMailDue(tx);
+    await record(tx, actor, { action: 'sent again', subject: 'notifications', summary: `${ids.length} had failed` });
+  });
+  announceMail();
+}

@@ -1,0 +1,164 @@
+import { announceMail, hold, queueMails, release } from '~/mail/outbox.server';
+import { nowIso } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { keyedDigest } from '~/platform/secret.server';
+import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { found } from '~/records/records.server';
+import { preparedInsert } from '../../db/prepared.server';
+import { emptyLog, type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import {
+  answerWithinHours,
+  type ContactRequest,
+  type ContactRequestChanges,
+  type ContactRequestInput,
+  contactRequestRecordSchema,
+  honeypotName,
+} from './contact-request';
+import { type MessageMail, readDeliveries } from './delivery.server';
+import { digestOf, suspicion } from './spam.server';
+import { triage } from './triage.server';
+
+export const permission = 'messages';
+/** As the audit trail calls it. */
+export const subject = 'message';
+
+const tooMany = 'You have sent several messages in a short time. Please wait a while, or give us a ring.';
+
+/** The limit for messages from one address; null when there is none. */
+function limitFor(address: string): Limit | null {
+  const rate = currentConfig().contactRateLimit;
+  return rate && { key: `contact:${keyedDigest('throttle', address)}`, ...rate };
+}
+
+/**
+ * Lets pass while this address may still send; `create` asks by itself.
+ *
+ * @throws {TooMany}
+ */
+export async function admit(address: string): Promise<undefined> {
+  const limit = limitFor(address);
+  if (limit) await checkLimit(limit, tooMany);
+}
+
+/**
+ * Stores a visitor's message together with the mails it causes, in one transaction: when this resolves, both are on disk.
+ * A message that looks like spam is stored as such and its mails are held back.
+ *
+ * @param address the network the message came from
+ * @throws {TooMany}
+ */
+export async function create(input: ContactRequestInput, address: string): Promise<void> {
+  const limit = limitFor(address);
+  const digest = digestOf(input.message);
+  await transaction(async (tx) => {
+    if (limit) await countHit(tx, limit, tooMany);
+    const spamReason = await suspicion(tx, input, digest);
+    const { [honeypotName]: _honeypot, ...message } = input;
+    const status = spamReason ? 'spam' : 'new';
+    const id = await add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
+    await queueMails(tx, id, input.companyEmail, spamReason !== null);
+  });
+  announceMail();
+}
+
+const add = preparedInsert('contactRequests');
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<ContactRequest> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/**
+ * A message that somebody looks at is read from now on.
+ *
+ * @throws {NotFound}
+ */
+export async function open(actor: Actor, id: number): Promise<ContactRequest> {
+  authorize(actor, permission);
+  const message = await find(actor, id);
+  if (message.status !== 'new') return message;
+  await queries()
+    .updateTable('contactRequests')
+    .set({ status: 'read' })
+    .where('id', '=', id)
+    .where('status', '=', 'new')
+    .execute();
+  return find(actor, id);
+}
+
+/**
+ * Changes what staff have made of a message. Out of spam, its held mail is sent; into spam, what still waits is held.
+ *
+ * @throws {NotFound}
+ */
+export async function update(actor: Actor, id: number, changes: ContactRequestChanges): Promise<ContactRequest> {
+  authorize(actor, permission);
+  const changed = await transaction(async (tx) => {
+    const present = await read(tx, id);
+    const { status, answeredAt, actions } = triage(present, changes, nowIso());
+    const isRehabilitated = present.status === 'spam' && status !== 'spam';
+    await tx
+      .updateTable('contactRequests')
+      .set({ status, answeredAt, ...(isRehabilitated ? { spamReason: null } : {}) })
+      .where('id', '=', id)
+      .execute();
+    if (isRehabilitated) await release(tx, id, present.companyEmail);
+    if (present.status !== 'spam' && status === 'spam') await hold(tx, id);
+    for (const action of actions) {
+      await record(tx, actor, { action, subject, id, summary: nameless(id) });
+    }
+    return read(tx, id);
+  });
+  announceMail();
+  return changed;
+}
+
+/**
+ * Deletes a message for ever, with its mails: nothing of it is to be read in the database's files.
+ *
+ * @throws {NotFound}
+ */
+export async function remove(actor: Actor, id: number): Promise<void> {
+  authorize(actor, permission);
+  await transaction(async (tx) => {
+    await read(tx, id);
+    await tx.deleteFrom('contactRequests').where('id', '=', id).execute();
+    await record(tx, actor, { action: 'deleted', subject, id, summary: nameless(id) });
+  });
+  await emptyLog();
+}
+
+/** How many messages nobody has read yet, besides the one that is being opened. */
+export async function countUnread(actor: Actor, opened = 0): Promise<number> {
+  authorize(actor, 'messages');
+  const { unread } = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('status', '=', 'new')
+    .where('id', '!=', opened)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+}
+
+/** The trail outlives the message, and must not keep what was erased: it names no person. */
+export function nameless(id: number): string {
+  return `Message ${id}`;
+}
+
+/** @throws {NotFound} */
+export async function read(db: Queries | Tx, id: number): Promise<ContactRequest> {
+  const row = await db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirst();
+  const message = found(row, subject);
+  const mailOf = await readDeliveries([id], db);
+  return toRecord(message, mailOf(id));
+}
+
+type ContactRequestRow = Omit<ContactRequest, 'held' | 'delivery' | 'dueAt'>;
+
+export function toRecord(row: ContactRequestRow, mail: MessageMail): ContactRequest {
+  const dueAt = new Date(Date.parse(row.createdAt) + answerWithinHours * 60 * 60 * 1000).toISOString();
+  return contactRequestRecordSchema.parse({ ...row, ...mail, dueAt });
+}

@@ -1,0 +1,73 @@
+/** What the mails about a message say. */
+import { type BusinessDetails, formatPhone } from '~/content/business-details';
+import { reasonLabel } from '~/content/contact-choices';
+import { type Message, writeLetter } from '~/mail/layout';
+import type { ContactRequest } from './contact-request';
+
+type Visitor = Omit<ContactRequest, 'delivery' | 'held' | 'dueAt' | 'status' | 'spamReason' | 'answeredAt'>;
+
+/**
+ * Tells staff of a new message.
+ *
+ * @param url where staff read it; null while the site's public address is unknown
+ */
+export function notification(visitor: Visitor, business: BusinessDetails, url: string | null): Message {
+  const name = `${visitor.firstName} ${visitor.lastName}`;
+  const company = visitor.companyName ? `, ${visitor.companyName}` : '';
+  const reason = reasonLabel(visitor.reasonForContact);
+  return writeLetter(`${reason}: ${name}${company}`, {
+    brandName: business.brandName,
+    heading: `New message from ${name}`,
+    paragraphs: [
+      `It arrived through the website on ${londonTime(visitor.createdAt)}. An answer is due within 24 hours.`,
+    ],
+    quote: visitor.message,
+    facts: [
+      ['Reason', reason],
+      ['Name', name],
+      ...(visitor.companyName ? [['Company', visitor.companyName] as [string, string]] : []),
+      ['E-mail', visitor.companyEmail],
+      ['Phone', visitor.phoneNumber],
+      ['Location', visitor.cityLocation],
+      ...(visitor.numberOfEmployees ? [['Employees', visitor.numberOfEmployees] as [string, string]] : []),
+    ],
+    ...(url ? { action: { label: 'Open the message', url } } : {}),
+    footer: 'Reply to this e-mail to answer the visitor.',
+  });
+}
+
+/**
+ * Thanks the visitor. It repeats nothing that was typed, a plain first name apart: the address may be a stranger's, and
+ * nobody shall speak to strangers through this site.
+ */
+export function acknowledgement(visitor: Visitor, business: BusinessDetails): Message {
+  const { brandName } = business;
+  const phone = formatPhone(business.phone);
+  return writeLetter(`We have your message - ${brandName}`, {
+    brandName,
+    heading: 'Thank you for your message',
+    paragraphs: [
+      `Hello${plainName(visitor.firstName)},`,
+      'Your message has reached us. An engineer reads it and answers within 24 hours, usually the same day.',
+      `If it cannot wait, ring ${phone}.`,
+      brandName,
+    ],
+    footer: `You get this e-mail because somebody entered this address in the contact form of ${brandName}. If that was not you, there is nothing to do: you will hear no more of it.`,
+  });
+}
+
+/** Letters only, as most first names are: neither an advertisement nor an address. */
+function plainName(name: string): string {
+  return /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,29}$/u.test(name) && name.split(' ').length <= 3 ? ` ${name}` : '';
+}
+
+function londonTime(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso));
+}

@@ -1,0 +1,59 @@
+/** Who acts, and what each role may do: the one permission table, for models, doors and menus alike. */
+import { Forbidden, Unauthenticated } from '~/platform/errors';
+
+export const staffRoles = ['admin', 'editor'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export interface StaffActor {
+  kind: 'staff';
+  userId: number;
+  username: string;
+  email: string;
+  role: StaffRole;
+  sessionId: string;
+}
+
+export type Actor = { kind: 'anonymous' } | StaffActor;
+
+export const anonymous: Actor = { kind: 'anonymous' };
+
+/** Whoever runs the program, at its command line: may do everything, and has no account (no user is number 0). */
+export const operator: StaffActor = {
+  kind: 'staff',
+  userId: 0,
+  username: 'command line',
+  email: '',
+  role: 'admin',
+  sessionId: '',
+};
+
+/** What is not listed is denied. `staff` is what everyone signed in may do: their own account, the dashboard. */
+const permissions = {
+  staff: ['admin', 'editor'],
+  testimonials: ['admin', 'editor'],
+  accreditations: ['admin', 'editor'],
+  'blog-posts': ['admin', 'editor'],
+  messages: ['admin', 'editor'],
+  'message-settings': ['admin'],
+  'email-settings': ['admin'],
+  'site-settings': ['admin'],
+  users: ['admin'],
+  audit: ['admin'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+export function may(role: StaffRole, permission: Permission): boolean {
+  return (permissions[permission] as readonly StaffRole[]).includes(role);
+}
+
+/**
+ * Lets the actor pass, or says why not.
+ *
+ * @throws {Unauthenticated} when nobody is signed in
+ * @throws {Forbidden} when the role may not
+ */
+export function authorize(actor: Actor, permission: Permission): asserts actor is StaffActor {
+  if (actor.kind === 'anonymous') throw new Unauthenticated();
+  if (!may(actor.role, permission)) throw new Forbidden();
+}

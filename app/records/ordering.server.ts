@@ -1,0 +1,77 @@
+/** Lists whose order staff choose: by number, then id where several share one. */
+
+import { NotFound } from '~/platform/errors';
+import type { Tx } from '../../db/store.server';
+import { transaction } from '../../db/store.server';
+import { type Actor, authorize } from './actor';
+import { record } from './audit.server';
+import type { Direction } from './ordering';
+import type { Kind } from './record-changes.server';
+
+type OrderedTable = 'accreditations' | 'socialMediaConfig';
+
+interface Place {
+  id: number;
+  displayOrder: number;
+}
+
+/**
+ * Moves a record one place up or down; at the end of the list it stays where it is.
+ *
+ * @throws {NotFound}
+ */
+export async function moveRecord<T extends { id: number; version: number }>(
+  actor: Actor,
+  kind: Kind<T>,
+  table: OrderedTable,
+  id: number,
+  direction: Direction,
+): Promise<void> {
+  authorize(actor, kind.permission);
+  return transaction(async (tx) => {
+    const places = await tx
+      .selectFrom(table)
+      .select(['id', 'displayOrder'])
+      .orderBy('displayOrder')
+      .orderBy('id')
+      .execute();
+    const changes = movedPlaces(places, id, direction);
+    if (changes === null) throw new NotFound(kind.subject);
+    for (const place of changes) await renumber(tx, table, place);
+    if (changes.length === 0) return;
+    const summary = kind.nameOf(await kind.read(tx, id));
+    await record(tx, actor, { action: `moved ${direction}`, subject: kind.subject, id, summary });
+  });
+}
+
+/**
+ * The places that change when one moves: two neighbours swap their numbers; where they share one, all are numbered anew
+ * from 1. Null when there is no such record.
+ */
+export function movedPlaces(places: Place[], id: number, direction: Direction): Place[] | null {
+  const from = places.findIndex((place) => place.id === id);
+  const mover = places[from];
+  if (!mover) return null;
+  const to = direction === 'up' ? from - 1 : from + 1;
+  const neighbour = places[to];
+  if (!neighbour) return [];
+  if (mover.displayOrder !== neighbour.displayOrder) {
+    return [
+      { id: mover.id, displayOrder: neighbour.displayOrder },
+      { id: neighbour.id, displayOrder: mover.displayOrder },
+    ];
+  }
+  const moved = places.with(from, neighbour).with(to, mover);
+  return moved
+    .map((place, index) => ({ id: place.id, displayOrder: index + 1, former: place.displayOrder }))
+    .filter(({ displayOrder, former }) => displayOrder !== former)
+    .map(({ id, displayOrder }) => ({ id, displayOrder }));
+}
+
+function renumber(tx: Tx, table: OrderedTable, { id, displayOrder }: Place) {
+  return tx
+    .updateTable(table)
+    .set((eb) => ({ displayOrder, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,58 @@
+/** What all kinds of records have in common: pages of a list, finding one or saying that there is none, stale edits. */
+import { NotFound, Stale } from '~/platform/errors';
+
+export interface Paging {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Words that a record must hold. */
+  q?: string;
+}
+
+export interface Page<T> {
+  items: T[];
+  /** How many there are on all pages. */
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** A list without paging answers this many. */
+export const unpaged: Paging = { page: 1, pageSize: 1000 };
+
+interface PageableQuery<T> {
+  limit(count: number): PageableQuery<T>;
+  offset(count: number): PageableQuery<T>;
+  execute(): Promise<T[]>;
+}
+
+interface CountQuery {
+  executeTakeFirstOrThrow(): Promise<{ total: number | string | bigint }>;
+}
+
+/** Reads one page of a list, and counts the whole. */
+export async function readPage<T>(rows: PageableQuery<T>, count: CountQuery, paging: Paging): Promise<Page<T>> {
+  const { page, pageSize } = paging;
+  const { total } = await count.executeTakeFirstOrThrow();
+  const items = await rows
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { items, total: Number(total), page, pageSize };
+}
+
+/** @throws {NotFound} */
+export function found<T>(row: T | undefined, what: string): T {
+  if (row === undefined) throw new NotFound(what);
+  return row;
+}
+
+/**
+ * Refuses an edit that began before somebody else's was saved.
+ *
+ * @param expected the version that the edit began with; undefined: whatever is there is replaced
+ * @throws {Stale}
+ */
+export function checkVersion(row: { version: number }, expected: number | undefined, what: string): void {
+  if (expected !== undefined && expected !== row.version) throw new Stale(what);
+}

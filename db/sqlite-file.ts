@@ -1,0 +1,4 @@
+import type { Database } from 'better-sqlite3';
+
+/** An open SQLite file. */
+export type SqliteFile = Database;
