@@ -16,6 +16,8 @@ export default defineConfig({
   esbuild: { jsx: 'automatic' },
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.{ts,tsx}'],
+    globalSetup: 'scripts/threads.mjs',
+    setupFiles: 'tests/threads.ts',
     // One evaluation of the app serves all the files of a worker: it is most of what a file costs. A site opens and closes its own store.
     isolate: false,
     maxWorkers: '100%',

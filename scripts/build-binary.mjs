@@ -19,6 +19,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { build, Fault, install, main, requireNode, root, run } from './prepare.mjs';
+import { bundleThreads } from './threads.mjs';
 
 const work = join(root, '.cache', 'binary');
 const dist = join(root, 'dist');
@@ -35,8 +36,8 @@ await main(async () => {
   const node = await fetchNode();
   const addon = await compileAddon(node);
   const program = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs');
-  const hashThread = await bundle(join(root, 'app', 'access', 'hash-thread.mjs'), 'hash-thread.cjs');
-  const blob = pack(node, { program, hashThread, addon });
+  const threads = await bundleThreads(join(work, 'threads'), { ...bundled, external: [] });
+  const blob = pack(node, { program, threads, addon });
   const file = await assemble(node, blob);
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);
 });
@@ -106,29 +107,29 @@ async function compileAddon(node) {
   return addon;
 }
 
-/** A program and what it imports as one CommonJS file: the only kind that a single file, or a thread from text, starts from. */
+const bundled = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node24',
+  minify: true,
+  keepNames: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logOverride: { 'ignored-bare-import': 'silent', 'empty-import-meta': 'silent' },
+};
+
+/** A program and what it imports as one CommonJS file: the only kind that a single file starts from. */
 async function bundle(entry, name) {
   const esbuild = await import('esbuild');
   const outfile = join(work, name);
-  await esbuild.build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node24',
-    minify: true,
-    keepNames: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logOverride: { 'ignored-bare-import': 'silent', 'empty-import-meta': 'silent' },
-  });
+  await esbuild.build({ ...bundled, entryPoints: [entry], outfile });
   return outfile;
 }
 
 /** Everything that the executable carries, in the form that Node reads. */
-function pack(node, { program, hashThread, addon }) {
+function pack(node, { program, threads, addon }) {
   const folder = join(root, 'public');
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -138,7 +139,10 @@ function pack(node, { program, hashThread, addon }) {
   writeFileSync(list, JSON.stringify(names));
   const blob = join(work, 'uplink.blob');
   const config = join(work, 'sea-config.json');
-  const assets = Object.fromEntries(names.map((name) => [`public${name}`, folder + name]));
+  const assets = Object.fromEntries([
+    ...names.map((name) => [`public${name}`, folder + name]),
+    ...Object.entries(threads).map(([stem, file]) => [`threads/${stem}.cjs`, file]),
+  ]);
   writeFileSync(
     config,
     JSON.stringify({
@@ -148,7 +152,7 @@ function pack(node, { program, hashThread, addon }) {
       useCodeCache: true,
       // V8 keeps three times this for what is young: by default more than the whole site needs when nobody calls.
       execArgv: ['--max-semi-space-size=4'],
-      assets: { ...assets, 'public.json': list, 'hash-thread.cjs': hashThread, 'better_sqlite3.node': addon },
+      assets: { ...assets, 'public.json': list, 'better_sqlite3.node': addon },
     }),
   );
   execFileSync(join(node, 'bin', 'node'), ['--experimental-sea-config', config], {

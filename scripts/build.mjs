@@ -1,8 +1,9 @@
 /** Builds for production: the server into `build/`, the browser's files into `public/build/`, each also compressed. */
-import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { bin, main, root, run } from './prepare.mjs';
+import { bundleThreads } from './threads.mjs';
 
 const compressible = /\.(js|css|svg|txt|json)$/;
 const browserBuild = join(root, 'public', 'build');
@@ -13,7 +14,7 @@ await main(async () => {
   await run(bin('remix'), ['build'], { env: { ...process.env, NODE_ENV: 'production' } });
   renameSync(join(root, 'build', 'index.js'), join(root, 'build', 'main.js'));
   // A thread has a program of its own, which the compiler does not know of.
-  copyFileSync(join(root, 'app', 'access', 'hash-thread.mjs'), join(root, 'build', 'hash-thread.mjs'));
+  await bundleThreads(join(root, 'build', 'threads'));
   for (const file of filesOf(browserBuild)) compress(file);
 });
 

@@ -109,6 +109,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/threads.mjs',
 ];
 
 /** Builds if the sources have changed since the last build. */

@@ -1,9 +1,9 @@
 /** The command line. Without a command it serves. */
 import type { ServerBuild } from '@remix-run/node';
 import { Command, CommanderError } from 'commander';
-import { setHashThreadSource } from '~/access/hash-threads.server';
 import { ConfigurationFaults } from '~/platform/config.server';
 import { DomainError } from '~/platform/errors';
+import { setThreadPrograms } from '~/platform/threads.server';
 import { DamagedDatabase } from '../../db/inspect.server';
 import { DatabaseInUse } from '../../db/restore.server';
 import { NewerDatabase } from '../../db/store.server';
@@ -17,14 +17,14 @@ import { addRestore } from './commands/restore.server';
 import { addSeed } from './commands/seed.server';
 import { addServe } from './commands/serve.server';
 import { addUser } from './commands/user.server';
-import { embeddedText, hashThreadAsset, isEmbedded } from './embedded.server';
+import { embeddedThread, isEmbedded } from './embedded.server';
 import { StartFault } from './open.server';
 
 const usageFault = 2;
 
 /** Runs a command and sets the exit code: 0 done, 1 failed, 2 used wrongly. Never rejects. */
 export async function runCommandLine(args: string[], build: ServerBuild): Promise<void> {
-  if (isEmbedded) setHashThreadSource(embeddedText(hashThreadAsset));
+  if (isEmbedded) setThreadPrograms(embeddedThread);
   try {
     await commands(build).parseAsync(withDefault(args), { from: 'user' });
   } catch (error) {

@@ -12,9 +12,9 @@ export const isEmbedded = process.getBuiltinModule?.('node:sea')?.isSea() ?? fal
 
 /** The names that scripts/build-binary.mjs gives to what it packs. */
 const addonAsset = 'better_sqlite3.node';
-export const hashThreadAsset = 'hash-thread.cjs';
 const namesAsset = 'public.json';
 const publicPrefix = 'public';
+const threadsPrefix = 'threads/';
 
 /** The addon can be loaded from none of the folders: a line for each. */
 export class AddonFault extends Error {}
@@ -23,14 +23,14 @@ function sea() {
   return process.getBuiltinModule('node:sea');
 }
 
-/** The text of something that was packed. */
-export function embeddedText(name: string): string {
-  return sea().getAsset(name, 'utf8');
+/** The program of a thread. */
+export function embeddedThread(name: string): { text: string } {
+  return { text: sea().getAsset(`${threadsPrefix}${name}.cjs`, 'utf8') };
 }
 
 /** The files of `public/` by the path of their address. Nothing is copied: they are read where the program lies in memory. */
 export function embeddedFiles(): Map<string, Buffer> {
-  const names: string[] = JSON.parse(embeddedText(namesAsset));
+  const names: string[] = JSON.parse(sea().getAsset(namesAsset, 'utf8'));
   return new Map(names.map((name) => [name, Buffer.from(sea().getRawAsset(publicPrefix + name) as ArrayBuffer)]));
 }
 

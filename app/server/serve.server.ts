@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
-import { closeHashThreads } from '~/access/hash-threads.server';
 import { isTokenAsked, setupPath } from '~/access/setup-token.server';
 import { hasAdmin } from '~/access/user.server';
 import { startWorker } from '~/mail/worker.server';
 import type { Config } from '~/platform/config.server';
+import { closeThreads } from '~/platform/threads.server';
 import { startBackups } from './backups.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler } from './handler.server';
@@ -47,7 +47,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   stopSweeping();
   await stopBackups();
   await Promise.all([close(server), worker.stop(gracePeriod)]);
-  await closeHashThreads();
+  await closeThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.
   if (store.breakage.isBroken) process.exit(1);
   await store.close();

@@ -1,0 +1,40 @@
+/** The inside of a thread: what `X.thread.ts` calls to answer the tasks that `Threads` sends. */
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+
+/** What a thread tells: that it has begun a task, how far it is, and what came of it. */
+export type Message =
+  | { begun: true }
+  | { progress: unknown }
+  | { value: unknown }
+  | { fault: { message: string; name: string; stack: string; code?: string } };
+
+/**
+ * Answers each task with what `work` returns for it; what it throws is thrown where the task came from. All three go by
+ * structured clone.
+ *
+ * @param work gets the task, and a function that tells how far it is
+ */
+export function answerTasks<Task, Answer, Progress = never>(
+  work: (task: Task, tell: (progress: Progress) => void) => Answer | Promise<Answer>,
+): void {
+  // On Linux a priority belongs to the thread that asks for it: whoever serves pages goes first, by about three to one.
+  if (process.platform === 'linux') setPriority(5);
+  parentPort?.on('message', async (task: Task) => {
+    say({ begun: true });
+    try {
+      say({ value: await work(task, (progress) => say({ progress })) });
+    } catch (error) {
+      say({ fault: describe(error) });
+    }
+  });
+}
+
+function say(message: Message) {
+  parentPort?.postMessage(message);
+}
+
+function describe(error: unknown) {
+  const { name = 'Error', message = String(error), stack = '', code } = error as NodeJS.ErrnoException;
+  return { name, message, stack, ...(code === undefined ? {} : { code }) };
+}

@@ -1,0 +1,198 @@
+/**
+ * Threads for work that nobody else should wait for. The program of one is a file `X.thread.ts`, which ends in
+ * `answerTasks`; scripts/threads.mjs makes a file of each with all that it imports.
+ */
+import { Worker } from 'node:worker_threads';
+import { TooMany } from './errors';
+import { FairQueue } from './fair-queue';
+import type { Message } from './thread.server';
+
+export interface ThreadsOptions {
+  /** The stem of the program's file. */
+  program: string;
+  /** How many threads work at once, at most. */
+  size: number;
+  /** Milliseconds for one task, from when its thread begins it; without a limit it may take what it takes. */
+  timeLimit?: number;
+  /** Megabytes of JavaScript's memory for one thread; without a limit it is Node's. */
+  memoryLimit?: number;
+  /** How many tasks may wait, in all and in one lane; and what is said to who comes later. */
+  queue: { limit: number; laneLimit: number; tooMany: string; retryAfterSeconds: number };
+  /** Milliseconds after which a thread that has nothing to do ends: it takes 5 to 15 MB. */
+  idleTime?: number;
+}
+
+export interface RunOptions<Progress> {
+  /** On whose behalf: lanes are served in turn. */
+  lane?: string;
+  /** Gets what the program tells on the way. */
+  onProgress?(progress: Progress): void;
+  /** Ends the task, and with it its thread. */
+  signal?: AbortSignal;
+}
+
+/** A task took more time or memory than it may; its thread was ended. */
+export class OverLimit extends Error {
+  constructor(readonly limit: 'time' | 'memory') {
+    super(`A task took more ${limit} than it may.`);
+  }
+}
+
+/** A thread's program: its file, or its text (CommonJS). */
+export type ThreadProgram = URL | { text: string };
+type Find = (name: string) => ThreadProgram;
+
+let findProgram: Find = (name) => new URL(`./threads/${name}.cjs`, import.meta.url);
+
+/** Says where the programs are when they are not beside the built program. @returns who said so before */
+export function setThreadPrograms(find: Find): Find {
+  const former = findProgram;
+  findProgram = find;
+  return former;
+}
+
+interface Job {
+  task: unknown;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  onProgress?: ((progress: never) => void) | undefined;
+  isOver: boolean;
+  timer?: NodeJS.Timeout;
+}
+
+const all = new Set<Threads<never, unknown, never>>();
+
+/** Ends all threads of the process; who still waits is turned away. Whoever asks later gets new ones. */
+export async function closeThreads(): Promise<void> {
+  await Promise.all([...all].map((threads) => threads.close()));
+}
+
+/** Threads of one program and the queue before them. They start when they are needed. */
+export class Threads<Task, Answer, Progress = never> {
+  readonly #queue: FairQueue<Job>;
+  /** With what will end it. */
+  readonly #idle = new Map<Worker, NodeJS.Timeout>();
+  readonly #working = new Map<Worker, Job>();
+
+  constructor(private readonly options: ThreadsOptions) {
+    this.#queue = new FairQueue(options.queue.laneLimit, options.queue.limit);
+    all.add(this);
+  }
+
+  /**
+   * Has a thread do it.
+   *
+   * @throws {TooMany} when too many wait already
+   * @throws {OverLimit} when it takes too much time or memory
+   * @throws what the program threw: an Error of that name, message and code
+   */
+  run(task: Task, { lane = '', onProgress, signal }: RunOptions<Progress> = {}): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      signal?.throwIfAborted();
+      const job: Job = { task, resolve: resolve as Job['resolve'], reject, onProgress, isOver: false };
+      const { tooMany, retryAfterSeconds } = this.options.queue;
+      if (!this.#queue.add(lane, job)) throw new TooMany(tooMany, retryAfterSeconds);
+      signal?.addEventListener('abort', () => this.#abort(job, signal.reason), { once: true });
+      this.#assign();
+    });
+  }
+
+  /** Ends the threads; who still waits is turned away. */
+  async close(): Promise<void> {
+    const stopping = new Error('The program is stopping.');
+    for (const job of this.#queue.takeAll()) settle(job).reject(stopping);
+    await Promise.all([...this.#idle.keys(), ...this.#working.keys()].map((worker) => this.#end(worker, stopping)));
+  }
+
+  #assign() {
+    while (this.#queue.length > 0 && this.#working.size < this.options.size) {
+      const job = this.#queue.take();
+      if (!job || job.isOver) continue;
+      const worker = this.#takeIdle() ?? this.#start();
+      this.#working.set(worker, job);
+      // It keeps the process alive only while somebody waits for it.
+      worker.ref();
+      worker.postMessage(job.task);
+    }
+  }
+
+  #takeIdle(): Worker | undefined {
+    const [worker, timer] = [...this.#idle].at(-1) ?? [];
+    if (!worker) return undefined;
+    clearTimeout(timer);
+    this.#idle.delete(worker);
+    return worker;
+  }
+
+  #start(): Worker {
+    const program = findProgram(this.options.program);
+    const { memoryLimit } = this.options;
+    const limits = memoryLimit === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryLimit } };
+    const worker =
+      program instanceof URL
+        ? new Worker(program, { execArgv: [], ...limits })
+        : new Worker(program.text, { eval: true, ...limits });
+    worker.unref();
+    worker.on('message', (message: Message) => this.#hear(worker, message));
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      this.#drop(worker, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new OverLimit('memory') : error);
+    });
+    worker.on('exit', () => this.#drop(worker, new Error(`The ${this.options.program} thread has ended.`)));
+    return worker;
+  }
+
+  #hear(worker: Worker, message: Message) {
+    const job = this.#working.get(worker);
+    // It was ended while this was under way.
+    if (!job) return;
+    const { timeLimit, idleTime = 30_000 } = this.options;
+    if ('progress' in message) job.onProgress?.(message.progress as never);
+    else if ('begun' in message) {
+      if (timeLimit) job.timer = setTimeout(() => this.#end(worker, new OverLimit('time')), timeLimit);
+    } else {
+      this.#release(worker);
+      this.#idle.set(worker, setTimeout(() => void worker.terminate(), idleTime).unref());
+      if ('fault' in message) settle(job).reject(asError(message.fault));
+      else settle(job).resolve(message.value);
+      this.#assign();
+    }
+  }
+
+  #release(worker: Worker) {
+    this.#working.delete(worker);
+    worker.unref();
+  }
+
+  /** A thread that has gone is replaced with the next job. */
+  #drop(worker: Worker, error: Error) {
+    clearTimeout(this.#idle.get(worker));
+    this.#idle.delete(worker);
+    const job = this.#working.get(worker);
+    if (!job) return;
+    this.#release(worker);
+    settle(job).reject(error);
+    this.#assign();
+  }
+
+  async #end(worker: Worker, error: Error) {
+    this.#drop(worker, error);
+    await worker.terminate();
+  }
+
+  #abort(job: Job, reason: Error) {
+    if (job.isOver) return;
+    const [worker] = [...this.#working].find(([, working]) => working === job) ?? [];
+    if (worker) void this.#end(worker, reason);
+    else settle(job).reject(reason);
+  }
+}
+
+function settle(job: Job): Job {
+  clearTimeout(job.timer);
+  job.isOver = true;
+  return job;
+}
+
+function asError({ message, ...rest }: { message: string }): Error {
+  return Object.assign(new Error(message), rest);
+}

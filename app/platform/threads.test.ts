@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TooMany } from './errors';
+import { OverLimit, setThreadPrograms, Threads, type ThreadsOptions } from './threads.server';
+
+/** A program that does what each task says, without `answerTasks`: it is text, and has nothing to import. */
+const program = `
+  const { parentPort, threadId } = require('node:worker_threads');
+  const say = (message) => parentPort.postMessage(message);
+  parentPort.on('message', async (task) => {
+    say({ begun: true });
+    if (task === 'never') for (;;) {}
+    if (task === 'die') process.exit(1);
+    if (task === 'grow') for (const all = []; ; ) all.push(new Array(1e5).fill({}).map(() => ({})));
+    if (task === 'fail') return say({ fault: { name: 'Odd', message: 'It is odd.', stack: 'there', code: 'ODD' } });
+    if (task === 'tell') for (const progress of [1, 2]) say({ progress });
+    say({ value: threadId });
+  });
+`;
+
+let threads: Threads<string, number, number>;
+let former: ReturnType<typeof setThreadPrograms>;
+beforeEach(() => {
+  former = setThreadPrograms(() => ({ text: program }));
+});
+afterEach(async () => {
+  setThreadPrograms(former);
+  await threads.close();
+});
+
+function open(options: Partial<ThreadsOptions> = {}) {
+  const queue = { limit: 8, laneLimit: 4, tooMany: 'Too many.', retryAfterSeconds: 3 };
+  threads = new Threads({ program: 'test', size: 1, queue, ...options });
+}
+
+describe('threads', () => {
+  it('do one task after the other, in the same thread', async () => {
+    open();
+    const [first, second] = await Promise.all([threads.run('a'), threads.run('b')]);
+    expect(second).toBe(first);
+  });
+
+  it('turn away who comes when a lane is full, and all who wait when they close', async () => {
+    open();
+    const tasks = Array.from({ length: 9 }, () => threads.run('never', { lane: 'a crowd' }));
+    const results = Promise.allSettled(tasks);
+    await expect(tasks.at(-1)).rejects.toThrow(new TooMany('Too many.', 3));
+    // Another lane still has room.
+    const other = expect(threads.run('a', { lane: 'somebody' })).rejects.toThrow('is stopping');
+    await threads.close();
+    await other;
+    const reasons = (await results).map((result) => (result as PromiseRejectedResult).reason);
+    expect(reasons.filter((reason) => reason instanceof TooMany)).toHaveLength(4);
+  });
+
+  it('are replaced when one dies', async () => {
+    open();
+    await expect(threads.run('die')).rejects.toThrow('has ended');
+    expect(await threads.run('a')).toBeGreaterThan(0);
+  });
+
+  it('are ended when a task takes too long, and who waited is served by another', async () => {
+    open({ timeLimit: 100 });
+    const before = await threads.run('a');
+    const [slow, next] = await Promise.allSettled([threads.run('never'), threads.run('a')]);
+    expect(slow).toMatchObject({ reason: new OverLimit('time') });
+    expect(next).toMatchObject({ status: 'fulfilled' });
+    expect(next).not.toMatchObject({ value: before });
+  });
+
+  it('are ended when a task takes too much memory', async () => {
+    open({ memoryLimit: 32 });
+    await expect(threads.run('grow')).rejects.toThrow(new OverLimit('memory'));
+    expect(await threads.run('a')).toBeGreaterThan(0);
+  });
+
+  it('end when they have had nothing to do for a while', async () => {
+    open({ idleTime: 1 });
+    const first = await threads.run('a');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await threads.run('a')).not.toBe(first);
+  });
+
+  it('pass on what a task tells, and what it throws', async () => {
+    open();
+    const told: number[] = [];
+    await threads.run('tell', { onProgress: (progress) => told.push(progress) });
+    expect(told).toEqual([1, 2]);
+    await expect(threads.run('fail')).rejects.toMatchObject({ name: 'Odd', message: 'It is odd.', code: 'ODD' });
+  });
+
+  it('let go of a task that nobody wants any more, working or waiting', async () => {
+    open();
+    const [working, waiting] = [new AbortController(), new AbortController()];
+    const results = [
+      threads.run('never', { signal: working.signal }),
+      threads.run('never', { signal: waiting.signal }),
+      threads.run('a'),
+    ];
+    waiting.abort(new Error('not wanted'));
+    working.abort(new Error('not wanted'));
+    expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+/** The programs of the threads: of each `X.thread.ts` below `app/` one CommonJS file, the only form that starts from text as well. */
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from './prepare.mjs';
+
+const ending = '.thread.ts';
+
+/**
+ * Bundles them into a folder, as `X.cjs`. SQLite's addon stays in node_modules, unless `options` say otherwise.
+ *
+ * @param options for esbuild, laid over the usual ones
+ * @returns the files by their stems
+ */
+export async function bundleThreads(folder, options = {}) {
+  const esbuild = await import('esbuild');
+  const sources = readdirSync(join(root, 'app'), { recursive: true }).filter((path) => path.endsWith(ending));
+  const entryPoints = Object.fromEntries(sources.map((path) => [basename(path, ending), join(root, 'app', path)]));
+  await esbuild.build({
+    entryPoints,
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    external: ['better-sqlite3'],
+    tsconfig: join(root, 'tsconfig.json'),
+    legalComments: 'none',
+    logLevel: 'warning',
+    logOverride: { 'ignored-bare-import': 'silent', 'empty-import-meta': 'silent' },
+    ...options,
+  });
+  return Object.fromEntries(Object.keys(entryPoints).map((stem) => [stem, join(folder, `${stem}.cjs`)]));
+}
+
+/** Where the tests find them. */
+const forTests = join(root, '.cache', 'threads');
+
+/** Vitest's global setup. */
+export async function setup() {
+  await bundleThreads(forTests);
+}
