@@ -135,8 +135,13 @@ export interface SiteContentTable extends Versioned {
 /** One row per mail; recipient, sender and text are worked out when it is sent. */
 export interface OutboxMailTable {
   id: Generated<number>;
-  contactRequestId: number;
-  kind: 'notification' | 'acknowledgement';
+  /** Who it goes to and what it says: app/mail/kind.ts. */
+  kind: string;
+  /** The record it is about, named as in the audit trail: what it is, and its number. */
+  subject: string;
+  subjectId: number;
+  /** What is due goes out in this order, the lowest first. */
+  priority: number;
   status: WithDefault<'held' | 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>;
   /** Unique; with the sender's domain from the first attempt on, and then the same in all further ones. */
   messageId: string;

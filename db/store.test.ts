@@ -82,6 +82,29 @@ describe('migrating', () => {
     await store.close();
   });
 
+  it('takes over the mails that a former release has queued, and messages still take theirs with them', async () => {
+    const store = openStore(path);
+    const former = new Migrator({
+      db: store.queries.withoutPlugins(),
+      provider: { getMigrations: async () => migrations },
+    });
+    await former.migrateTo('0002-search-index-apart');
+    store.file.exec(`
+      insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
+        reason_for_contact, message, message_digest) values ('Ada', 'Okafor', '', '', '', '', '', '', '');
+      insert into outbox_mails (contact_request_id, kind, message_id, next_attempt_at, queued_at)
+        values (1, 'acknowledgement', 'a', '2026', '2026'), (1, 'notification', 'n', '2026', '2026')`);
+    await migrate(store);
+    const mails = store.file.prepare('select kind, subject, subject_id, status from outbox_mails order by priority');
+    expect(mails.raw().all()).toEqual([
+      ['notification', 'message', 1, 'queued'],
+      ['acknowledgement', 'message', 1, 'queued'],
+    ]);
+    store.file.exec('delete from contact_requests');
+    expect(mails.raw().all()).toEqual([]);
+    await store.close();
+  });
+
   it('leaves nothing behind when it fails', async () => {
     const store = openStore(path);
     // The last table of the first migration is there already.
@@ -107,6 +130,29 @@ describe('a transaction', () => {
     });
     other.file.exec('begin immediate; rollback');
     await other.close();
+    await store.close();
+  });
+
+  it('takes over the mails that a former release has queued, and messages still take theirs with them', async () => {
+    const store = openStore(path);
+    const former = new Migrator({
+      db: store.queries.withoutPlugins(),
+      provider: { getMigrations: async () => migrations },
+    });
+    await former.migrateTo('0002-search-index-apart');
+    store.file.exec(`
+      insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
+        reason_for_contact, message, message_digest) values ('Ada', 'Okafor', '', '', '', '', '', '', '');
+      insert into outbox_mails (contact_request_id, kind, message_id, next_attempt_at, queued_at)
+        values (1, 'acknowledgement', 'a', '2026', '2026'), (1, 'notification', 'n', '2026', '2026')`);
+    await migrate(store);
+    const mails = store.file.prepare('select kind, subject, subject_id, status from outbox_mails order by priority');
+    expect(mails.raw().all()).toEqual([
+      ['notification', 'message', 1, 'queued'],
+      ['acknowledgement', 'message', 1, 'queued'],
+    ]);
+    store.file.exec('delete from contact_requests');
+    expect(mails.raw().all()).toEqual([]);
     await store.close();
   });
 

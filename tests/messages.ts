@@ -1,5 +1,6 @@
 /** What visitors write, and the settings of outgoing mail, for tests. */
 import { pino } from 'pino';
+import { mailKinds } from '../app/instance/mail-kinds.server';
 import { deliverNext } from '../app/mail/deliver.server';
 import { seal } from '../app/platform/sealed.server';
 import type { RowChanges } from '../db/schema';
@@ -57,7 +58,7 @@ const silent = pino({ level: 'silent' });
 /** Sends what is due, as the worker does. */
 export async function deliverAll(log = silent): Promise<void> {
   const signal = new AbortController().signal;
-  while ((await deliverNext(log, signal)) === 'done');
+  while ((await deliverNext(mailKinds, log, signal)) === 'done');
 }
 
 export function mails({ queries }: Store) {

@@ -107,6 +107,15 @@ describe('a test mail', () => {
     expect((await send()).message).toMatch(/not on port/);
   });
 
+  it('repeats no address that was typed as the host: the page is no map of the network behind it', async () => {
+    const { port, stop } = await startMailServer();
+    await stop();
+    for (const host of ['127.0.0.1', '169.254.169.254']) {
+      await configureMail(site.store, { host, port });
+      expect((await send()).message).not.toContain(host);
+    }
+  });
+
   it('says that a name is not known', async () => {
     await configureMail(site.store, { host: 'no-such-host.invalid' });
     expect((await send()).message).toMatch(/name/);
@@ -148,6 +157,17 @@ describe('a test mail', () => {
     for (const originalCode of ['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
       expect(diagnose({ code: 'ESOCKET', originalCode }, place).step).toBe('certificate');
     }
+  });
+
+  it('leaves nobody’s address in the log, whatever the server says', async () => {
+    await startAndConfigure({
+      onRcptTo: answer(550, '5.1.1 <visitor@firm.example>: no mailbox visitor@firm.example here'),
+    });
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
+    const result = await sendTestEmail(await staffActor(site.store, 'admin'), 'visitor@firm.example', log);
+    expect(lines.join('')).toContain('5.1.1 <[address]>: no mailbox [address] here');
+    expect(lines.join('') + JSON.stringify(result)).not.toContain('visitor@firm');
   });
 
   it('leaves the server’s own words in the log, and the password nowhere', async () => {

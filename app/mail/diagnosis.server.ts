@@ -1,5 +1,7 @@
 /** Why a mail was not sent, in words that tell an admin what to change; the server's own words are for the log. */
 
+import { isIP } from 'node:net';
+
 /** Where on the way it failed. */
 export type Step =
   | 'name'
@@ -23,8 +25,8 @@ export interface Diagnosis {
   isPermanent: boolean;
   /** It is not this mail's fault: no mail can be sent at the moment. */
   isServerDown: boolean;
-  /** For the log alone. */
-  detail: { code?: string; command?: string; response?: string };
+  /** For the log alone, without anybody's address: servers repeat those that they refuse. */
+  detail: { code?: string; command?: string; response?: string; cause?: string };
 }
 
 /** What nodemailer and Node put on their errors. */
@@ -50,8 +52,18 @@ export function diagnose(error: unknown, server: Server): Diagnosis {
     message,
     isPermanent,
     isServerDown: !['sender', 'recipient', 'refused', 'program'].includes(step),
-    detail: { code: originalCode ?? code, command, response },
+    detail: {
+      code: originalCode ?? code,
+      command: command && masked(command),
+      response: response && masked(response),
+      ...(step === 'program' ? { cause: masked(String((error as Error).stack ?? error)) } : {}),
+    },
   };
+}
+
+/** What the log keeps of a text in which somebody's address may stand. */
+function masked(text: string): string {
+  return text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),;]+/g, '[address]');
 }
 
 type Explanation = [step: Step, message: string, isPermanent?: boolean];
@@ -118,6 +130,8 @@ function knownAnswer({ response = '', code, responseCode = 0 }: SmtpError): Expl
 
 function notReached({ code, originalCode, message = '' }: SmtpError, { host, port }: Server): Explanation | null {
   const cause = originalCode ?? code;
+  // What an address answers is told, but it is not repeated: the page is no map of the network behind it.
+  const server = isIP(host) ? 'The mail server' : host;
   if (cause === 'ENOTFOUND' || cause === 'ENODATA' || code === 'EDNS') {
     return ['name', `No server is known by the name ${host}. Check the SMTP host for a typing mistake.`];
   }
@@ -125,16 +139,16 @@ function notReached({ code, originalCode, message = '' }: SmtpError, { host, por
     return ['name', 'The name of the mail server could not be looked up: this machine’s name service does not answer.'];
   }
   if (cause === 'EADDRESSREFUSED') {
-    return ['address', `${host} leads to an address that no mail may be sent to. Enter the mail provider’s server.`];
+    return ['address', `${server} leads to an address that no mail may be sent to. Enter the mail provider’s server.`];
   }
   if (cause === 'ECONNREFUSED') {
     return [
       'connection',
-      `${host} answers, but not on port ${port}. Check the port: 587 is usual, 465 is the other one.`,
+      `${server} answers, but not on port ${port}. Check the port: 587 is usual, 465 is the other one.`,
     ];
   }
   if (cause === 'EHOSTUNREACH' || cause === 'ENETUNREACH' || cause === 'EACCES') {
-    return ['connection', `${host} cannot be reached from here. Check this machine’s network and its firewall.`];
+    return ['connection', `${server} cannot be reached from here. Check this machine’s network and its firewall.`];
   }
   if (code === 'ETIMEDOUT' || cause === 'ETIMEDOUT' || code === 'EABORT' || /Greeting never received/.test(message)) {
     return [

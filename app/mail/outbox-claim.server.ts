@@ -4,7 +4,6 @@
  */
 
 import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
-import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import type { OutboxMail } from './outbox.server';
 
@@ -16,11 +15,10 @@ export const leaseSeconds = 60;
 export const firstRetrySeconds = 30;
 const longestRetrySeconds = hour;
 const givenUpAfterSeconds = 7 * day;
-const acknowledgementSeconds = day;
 
 /**
- * Takes the next mail that is due, for the length of a lease: notifications first, and a mail whose sender has let its
- * lease run out like any other.
+ * Takes the next mail that is due, for the length of a lease: by priority, and a mail whose sender has let its lease run out
+ * like any other.
  *
  * @param senderDomain what a Message-ID ends in
  */
@@ -62,16 +60,11 @@ function nextDue(db: Queries | Tx): Promise<OutboxMail | undefined> {
         eb.and([eb('status', '=', 'sending'), eb('leasedUntil', '>', longestLease)]),
       ]),
     )
-    .orderBy('kind', 'desc')
+    .orderBy('priority')
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** The message that a mail is about; undefined when somebody has just deleted it, and the mail with it. */
-export function readMessage(mail: OutboxMail): Promise<Row<'contactRequests'> | undefined> {
-  return queries().selectFrom('contactRequests').selectAll().where('id', '=', mail.contactRequestId).executeTakeFirst();
 }
 
 /** Changes a mail, unless another process has taken it over since. */
@@ -98,7 +91,12 @@ export async function markSent(mail: OutboxMail): Promise<void> {
   await changeClaimed(mail).set({ status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: null }).execute();
 }
 
-/** Sets a mail aside that is not wanted any more. */
+/** Keeps a mail back until its room releases it. */
+export async function putAside(mail: OutboxMail): Promise<void> {
+  await changeClaimed(mail).set({ status: 'held', leasedUntil: null }).execute();
+}
+
+/** Leaves a mail out for good that is not wanted any more. */
 export async function drop(mail: OutboxMail, reason: string): Promise<void> {
   await changeClaimed(mail).set({ status: 'dropped', leasedUntil: null, lastError: reason }).execute();
 }
@@ -121,9 +119,4 @@ export async function markFailed(mail: OutboxMail, reason: string, isPermanent: 
 /** The wait after a number of attempts: 30 s, then twice as long each time, an hour at the most. */
 export function retrySeconds(attempts: number): number {
   return Math.min(firstRetrySeconds * 2 ** Math.min(attempts - 1, 20), longestRetrySeconds);
-}
-
-/** An acknowledgement that comes more than a day late only puzzles. */
-export function isTooLate(mail: OutboxMail): boolean {
-  return mail.kind === 'acknowledgement' && now().getTime() - Date.parse(mail.queuedAt) > acknowledgementSeconds * 1000;
 }

@@ -1,19 +1,16 @@
-/** Mail that waits to be sent. It is written with what causes it, and taken from here by `outbox-claim.server.ts`. */
+/**
+ * Mail that waits to be sent, of any kind and about any record. It is written with what causes it, and taken from here by
+ * `outbox-claim.server.ts`.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { now, nowIso } from '~/platform/clock.server';
-import { keyedDigest } from '~/platform/secret.server';
-import { isWithin } from '~/platform/throttle.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 
 export type OutboxMail = Row<'outboxMails'>;
-export type MailKind = OutboxMail['kind'];
-
-/** Acknowledgements to one address in a day: a stranger's address that somebody types in is not flooded. */
-const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
 
 const events = new EventEmitter();
 
@@ -28,98 +25,85 @@ export function onMail(listener: () => void): () => void {
   return () => events.off('mail', listener);
 }
 
-/** Queues the mails that a new message causes; for suspected spam they are held back. */
-export async function queueMails(tx: Tx, contactRequestId: number, visitor: string, isHeld: boolean): Promise<void> {
-  const acknowledgement = isHeld ? 'held' : await acknowledgementStatus(tx, visitor);
-  await addBothMails(tx, {
-    contactRequestId,
-    moment: nowIso(),
-    notification: isHeld ? 'held' : 'queued',
-    notificationId: newMessageId(),
-    acknowledgement,
-    acknowledgementId: newMessageId(),
-    acknowledgementError: acknowledgement === 'dropped' ? floodReason : null,
+/** The record that a mail is about, named as in the audit trail. */
+export interface About {
+  subject: string;
+  subjectId: number;
+}
+
+/** How a mail begins: it waits for its turn, it is kept back, or it is left out, for a reason in words for staff. */
+export type Beginning = 'queued' | 'held' | { dropped: string };
+
+export interface NewMail {
+  /** There is one of a kind about a record at the most. */
+  kind: string;
+  /** What is due goes out in this order, the lowest first. */
+  priority: number;
+  beginning: Beginning;
+}
+
+/** Queues the mails that a change of a record causes. */
+export async function queueMails(tx: Tx, about: About, mails: NewMail[]): Promise<void> {
+  const moment = nowIso();
+  const insert = inserts.get(mails.length) ?? insertOf(mails.length);
+  inserts.set(mails.length, insert);
+  const rows = mails.map(({ kind, priority, beginning }) => [kind, priority, newMessageId(), ...begun(beginning)]);
+  const ofMail = rows.flatMap((row, mail) => row.map((value, column) => [`${columns[column]}${mail}`, value]));
+  await insert(tx, { ...about, moment, ...Object.fromEntries(ofMail) });
+}
+
+const begun = (beginning: Beginning) =>
+  typeof beginning === 'string' ? [beginning, null] : ['dropped', beginning.dropped];
+
+const columns = ['kind', 'priority', 'messageId', 'status', 'lastError'] as const;
+const inserts = new Map<number, ReturnType<typeof insertOf>>();
+
+/** A message queues its mails in the visitor's request: the SQL is made once for each number of them. */
+function insertOf(count: number) {
+  return prepared((db, value: Values<Record<string, never>>) => {
+    const moment = value('moment');
+    const shared = { subject: value('subject'), subjectId: value('subjectId') };
+    const times = { nextAttemptAt: moment, queuedAt: moment, createdAt: moment };
+    const mails = Array.from({ length: count }, (_, mail) => {
+      const [kind, priority, messageId, status, lastError] = columns.map((column) => value(`${column}${mail}`));
+      return { ...shared, ...times, kind, priority, messageId, status, lastError } as never;
+    });
+    return db.insertInto('outboxMails').values(mails);
   });
 }
-
-interface BothMails {
-  contactRequestId: number;
-  moment: string;
-  notification: OutboxMail['status'];
-  notificationId: string;
-  acknowledgement: OutboxMail['status'];
-  acknowledgementId: string;
-  acknowledgementError: string | null;
-}
-
-const addBothMails = prepared((db, value: Values<BothMails>) => {
-  const moment = value('moment');
-  const mail = {
-    contactRequestId: value('contactRequestId'),
-    nextAttemptAt: moment,
-    queuedAt: moment,
-    createdAt: moment,
-  };
-  return db.insertInto('outboxMails').values([
-    {
-      ...mail,
-      kind: 'notification',
-      status: value('notification'),
-      messageId: value('notificationId'),
-      lastError: null,
-    },
-    {
-      ...mail,
-      kind: 'acknowledgement',
-      status: value('acknowledgement'),
-      messageId: value('acknowledgementId'),
-      lastError: value('acknowledgementError'),
-    },
-  ]);
-});
 
 /** The time comes first: wholly random ones would each change another page of their index. */
 const newMessageId = () => `${now().getTime().toString(36)}.${randomUUID()}`;
 
-const floodReason = 'Several acknowledgements have gone to this address today.';
-
-async function acknowledgementStatus(tx: Tx, visitor: string): Promise<'queued' | 'dropped'> {
-  const limit = { key: `acknowledgement:${keyedDigest('throttle', mailbox(visitor))}`, ...acknowledgementLimit };
-  return (await isWithin(tx, limit)) ? 'queued' : 'dropped';
+/** Keeps back what still waits. One that is being sent just now asks its kind before any further attempt. */
+export async function hold(tx: Tx, about: About): Promise<void> {
+  await mailsAbout(tx, about).set({ status: 'held' }).where('status', '=', 'queued').execute();
 }
 
-/** Addresses that reach one person: letter case, dots and what follows a plus sign make no difference. */
-function mailbox(address: string): string {
-  const [local = '', domain = ''] = address.toLowerCase().split('@');
-  return `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`;
-}
-
-/** Keeps back what a message would still cause. */
-export async function hold(tx: Tx, contactRequestId: number): Promise<void> {
-  await tx
-    .updateTable('outboxMails')
-    .set({ status: 'held' })
-    .where('contactRequestId', '=', contactRequestId)
-    .where('status', '=', 'queued')
-    .execute();
-}
-
-/** Lets go what was held back: the message is not spam after all. */
-export async function release(tx: Tx, contactRequestId: number, visitor: string): Promise<void> {
+/** The kinds of mail that are kept back. */
+export async function heldKinds(tx: Tx, { subject, subjectId }: About): Promise<string[]> {
   const held = await tx
     .selectFrom('outboxMails')
-    .select(['id', 'kind'])
-    .where('contactRequestId', '=', contactRequestId)
+    .select('kind')
+    .where('subject', '=', subject)
+    .where('subjectId', '=', subjectId)
     .where('status', '=', 'held')
     .execute();
-  for (const { id, kind } of held) {
-    const status = kind === 'acknowledgement' ? await acknowledgementStatus(tx, visitor) : 'queued';
-    await tx
-      .updateTable('outboxMails')
-      .set({ status, nextAttemptAt: nowIso(), ...(status === 'dropped' ? { lastError: floodReason } : {}) })
-      .where('id', '=', id)
-      .execute();
-  }
+  return held.map(({ kind }) => kind);
+}
+
+/** Lets a mail go that was kept back, or leaves it out. */
+export async function release(tx: Tx, about: About, kind: string, beginning: Beginning): Promise<void> {
+  const [status, lastError] = begun(beginning) as [OutboxMail['status'], string | null];
+  await mailsAbout(tx, about)
+    .set({ status, lastError, nextAttemptAt: nowIso() })
+    .where('kind', '=', kind)
+    .where('status', '=', 'held')
+    .execute();
+}
+
+function mailsAbout(tx: Tx, { subject, subjectId }: About) {
+  return tx.updateTable('outboxMails').where('subject', '=', subject).where('subjectId', '=', subjectId);
 }
 
 /**
@@ -127,11 +111,12 @@ export async function release(tx: Tx, contactRequestId: number, visitor: string)
  *
  * @returns whether it will be sent
  */
-export async function sendAgain(tx: Tx, contactRequestId: number, kind: MailKind): Promise<boolean> {
+export async function sendAgain(tx: Tx, { subject, subjectId }: About, kind: string): Promise<boolean> {
   const mail = await tx
     .selectFrom('outboxMails')
     .select(['id', 'status', 'messageId'])
-    .where('contactRequestId', '=', contactRequestId)
+    .where('subject', '=', subject)
+    .where('subjectId', '=', subjectId)
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (!mail || mail.status === 'held' || mail.status === 'sending') return false;

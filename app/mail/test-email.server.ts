@@ -55,10 +55,7 @@ async function attempt(settings: SmtpSettings, to: string, log: Logger): Promise
     return { success: true };
   } catch (error) {
     const { step, message, detail } = diagnose(error, settings);
-    log.warn(
-      { step, ...detail, ...(step === 'program' ? { err: error } : {}) },
-      `A test mail was not sent: ${message}`,
-    );
+    log.warn({ step, ...detail }, `A test mail was not sent: ${message}`);
     return { success: false, message };
   }
 }

@@ -1,6 +1,7 @@
 /** The worker that empties the outbox: one mail after the other, never in anybody's request. */
 import type { Logger } from 'pino';
 import { deliverNext } from './deliver.server';
+import type { MailKinds } from './kind';
 import { onMail } from './outbox.server';
 
 /** For what other processes have queued, and for retries that have come due. */
@@ -13,7 +14,8 @@ export interface Worker {
   stop(grace: number): Promise<void>;
 }
 
-export function startWorker(log: Logger): Worker {
+/** @param kinds every kind of mail there may be in the outbox */
+export function startWorker(kinds: MailKinds, log: Logger): Worker {
   const ending = new AbortController();
   let isStopping = false;
   let wake = () => {};
@@ -37,7 +39,7 @@ export function startWorker(log: Logger): Worker {
   async function drain(): Promise<boolean> {
     try {
       for (;;) {
-        const outcome = isStopping ? 'idle' : await deliverNext(log, ending.signal);
+        const outcome = isStopping ? 'idle' : await deliverNext(kinds, log, ending.signal);
         if (outcome !== 'done') return outcome === 'down';
       }
     } catch (error) {

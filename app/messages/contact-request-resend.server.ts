@@ -1,11 +1,12 @@
 /** Sending the mails of messages again. */
 
-import { announceMail, type MailKind, makeWaitingMailDue, sendAgain } from '~/mail/outbox.server';
+import { announceMail, makeWaitingMailDue, sendAgain } from '~/mail/outbox.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { transaction } from '../../db/store.server';
 import { nameless, permission, read, subject } from './contact-request.server';
 import { listFailed } from './delivery.server';
+import { aboutMessage, type MessageMailKind } from './message-mails.server';
 
 /**
  * Has one of a message's mails sent again, or at once if it waits.
@@ -13,11 +14,11 @@ import { listFailed } from './delivery.server';
  * @returns whether it will be sent: not while it is being sent, or held back
  * @throws {NotFound}
  */
-export async function resend(actor: Actor, id: number, kind: MailKind): Promise<boolean> {
+export async function resend(actor: Actor, id: number, kind: MessageMailKind): Promise<boolean> {
   authorize(actor, permission);
   const isQueued = await transaction(async (tx) => {
     await read(tx, id);
-    if (!(await sendAgain(tx, id, kind))) return false;
+    if (!(await sendAgain(tx, aboutMessage(id), kind))) return false;
     await record(tx, actor, { action: `${kind} sent again`, subject, id, summary: nameless(id) });
     return true;
   });
@@ -33,7 +34,7 @@ export async function resendUndelivered(actor: Actor): Promise<void> {
   authorize(actor, permission);
   const ids = await listFailed(resendMax);
   await transaction(async (tx) => {
-    for (const id of ids) await sendAgain(tx, id, 'notification');
+    for (const id of ids) await sendAgain(tx, aboutMessage(id), 'notification');
     await makeWaitingMailDue(tx);
     await record(tx, actor, { action: 'sent again', subject: 'notifications', summary: `${ids.length} had failed` });
   });

@@ -1,4 +1,4 @@
-import { announceMail, hold, queueMails, release } from '~/mail/outbox.server';
+import { announceMail } from '~/mail/outbox.server';
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
@@ -17,6 +17,7 @@ import {
   honeypotName,
 } from './contact-request';
 import { type MessageMail, readDeliveries } from './delivery.server';
+import { holdMessageMails, queueMessageMails, releaseMessageMails } from './message-mails.server';
 import { digestOf, suspicion } from './spam.server';
 import { triage } from './triage.server';
 
@@ -54,11 +55,11 @@ export async function create(input: ContactRequestInput, address: string): Promi
   const digest = digestOf(input.message);
   await transaction(async (tx) => {
     if (limit) await countHit(tx, limit, tooMany);
-    const spamReason = await suspicion(tx, input, digest);
+    const spamReason = await suspicion(tx, input, digest, address);
     const { [honeypotName]: _honeypot, ...message } = input;
     const status = spamReason ? 'spam' : 'new';
     const id = await add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
-    await queueMails(tx, id, input.companyEmail, spamReason !== null);
+    await queueMessageMails(tx, id, input.companyEmail, spamReason !== null);
   });
   announceMail();
 }
@@ -105,8 +106,8 @@ export async function update(actor: Actor, id: number, changes: ContactRequestCh
       .set({ status, answeredAt, ...(isRehabilitated ? { spamReason: null } : {}) })
       .where('id', '=', id)
       .execute();
-    if (isRehabilitated) await release(tx, id, present.companyEmail);
-    if (present.status !== 'spam' && status === 'spam') await hold(tx, id);
+    if (isRehabilitated) await releaseMessageMails(tx, id, present.companyEmail);
+    if (present.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
     for (const action of actions) {
       await record(tx, actor, { action, subject, id, summary: nameless(id) });
     }

@@ -1,16 +1,17 @@
 /** How the mails of messages fare: for each message, and as an alarm when nobody is told of new ones. */
 
-import type { MailKind, OutboxMail } from '~/mail/outbox.server';
+import type { OutboxMail } from '~/mail/outbox.server';
 import { secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { ContactRequest } from './contact-request';
+import { type MessageMailKind, mailSubject, messageMailKinds } from './message-mails.server';
 
 type Delivery = ContactRequest['delivery'];
 
 /** A mail as its message's page shows it. */
 export interface MailProgress {
-  kind: MailKind;
+  kind: MessageMailKind;
   status: OutboxMail['status'];
   attempts: number;
   nextAttemptAt: string;
@@ -40,14 +41,14 @@ export async function readDeliveries(
   const mails = ids.length === 0 ? [] : await progressOf(ids, db);
   const byMessage = new Map<number, MailProgress[]>();
   for (const mail of mails) {
-    byMessage.set(mail.contactRequestId, [...(byMessage.get(mail.contactRequestId) ?? []), mail]);
+    byMessage.set(mail.subjectId, [...(byMessage.get(mail.subjectId) ?? []), mail]);
   }
   return (id) => summarise(byMessage.get(id) ?? []);
 }
 
 function summarise(mails: MailProgress[]): MessageMail {
-  const of = (kind: MailKind) => mails.find((mail) => mail.kind === kind);
-  const stateOf = (kind: MailKind): Delivery['notification'] => apiStates[of(kind)?.status ?? 'dropped'];
+  const of = (kind: MessageMailKind) => mails.find((mail) => mail.kind === kind);
+  const stateOf = (kind: MessageMailKind): Delivery['notification'] => apiStates[of(kind)?.status ?? 'dropped'];
   return {
     held: mails.some(({ status }) => status === 'held'),
     delivery: {
@@ -67,9 +68,12 @@ export async function readMails(actor: Actor, contactRequestId: number): Promise
 function progressOf(ids: number[], db: Queries | Tx) {
   return db
     .selectFrom('outboxMails')
-    .select(['contactRequestId', 'kind', 'status', 'attempts', 'nextAttemptAt', 'sentAt', 'lastError'])
-    .where('contactRequestId', 'in', ids)
-    .orderBy('kind', 'desc')
+    .select(['subjectId', 'kind', 'status', 'attempts', 'nextAttemptAt', 'sentAt', 'lastError'])
+    .where('subject', '=', mailSubject)
+    .where('subjectId', 'in', ids)
+    .where('kind', 'in', messageMailKinds)
+    .orderBy('priority')
+    .$narrowType<{ kind: MessageMailKind }>()
     .execute();
 }
 
@@ -93,7 +97,8 @@ const alarmAfterSeconds = 15 * 60;
 function undelivered(waitingSeconds: number) {
   return queries()
     .selectFrom('outboxMails')
-    .innerJoin('contactRequests', 'contactRequests.id', 'outboxMails.contactRequestId')
+    .innerJoin('contactRequests', 'contactRequests.id', 'outboxMails.subjectId')
+    .where('outboxMails.subject', '=', mailSubject)
     .where('outboxMails.kind', '=', 'notification')
     .where('contactRequests.answeredAt', 'is', null)
     .where('contactRequests.status', 'in', ['new', 'read'])

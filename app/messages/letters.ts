@@ -2,6 +2,7 @@
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import { reasonLabel } from '~/content/contact-choices';
 import { type Message, writeLetter } from '~/mail/layout';
+import type { Row } from '../../db/schema';
 import type { ContactRequest } from './contact-request';
 
 type Visitor = Omit<ContactRequest, 'delivery' | 'held' | 'dueAt' | 'status' | 'spamReason' | 'answeredAt'>;
@@ -33,6 +34,33 @@ export function notification(visitor: Visitor, business: BusinessDetails, url: s
     ],
     ...(url ? { action: { label: 'Open the message', url } } : {}),
     footer: 'Reply to this e-mail to answer the visitor.',
+  });
+}
+
+/**
+ * Tells staff what was taken for spam.
+ *
+ * @param url where staff look through it; null while the site's public address is unknown
+ */
+export function suspectedSpam(
+  suspected: Pick<Row<'contactRequests'>, 'firstName' | 'lastName' | 'spamReason'>[],
+  { brandName }: BusinessDetails,
+  url: string | null,
+): Message {
+  const heading =
+    suspected.length === 1 ? 'A message was taken for spam' : `${suspected.length} messages were taken for spam`;
+  return writeLetter(heading, {
+    brandName,
+    heading,
+    paragraphs: [
+      'They are kept in the spam folder, and nobody was notified of them. Please look whether an honest one is among them: “Not spam” brings it to the inbox.',
+    ],
+    facts: suspected.map(({ firstName, lastName, spamReason }) => [
+      plainName(`${firstName} ${lastName}`).trim() || 'Somebody',
+      spamReason ?? '',
+    ]),
+    ...(url ? { action: { label: 'Open the spam folder', url } } : {}),
+    footer: 'Such an e-mail comes once a day at the most, and only when something was set aside.',
   });
 }
 

@@ -40,12 +40,17 @@ export async function countHit(tx: Tx, limit: Limit, message: string): Promise<v
   if (hits > limit.hits) throw new TooMany(message, secondsUntil(expiresAt));
 }
 
+/** Counts one, where no limit is asked of. @returns how many in this window, itself included */
+export async function countUse(tx: Tx, use: Omit<Limit, 'hits'>): Promise<number> {
+  return (await count(tx, use)).hits;
+}
+
 /** Counts one. @returns whether it is within the limit */
 export async function isWithin(tx: Tx, limit: Limit): Promise<boolean> {
   return (await count(tx, limit)).hits <= limit.hits;
 }
 
-async function count(tx: Tx, { key, seconds }: Limit) {
+async function count(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>) {
   const [counter] = await countOne(tx, { key, now: nowIso(), expiresAt: secondsFromNow(seconds) });
   if (!counter) throw new Error(`${key} was not counted.`);
   return counter;

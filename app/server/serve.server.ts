@@ -7,6 +7,7 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { isTokenAsked, setupPath } from '~/access/setup-token.server';
 import { hasAdmin } from '~/access/user.server';
+import { mailKinds } from '~/instance/mail-kinds.server';
 import { startWorker } from '~/mail/worker.server';
 import type { Config } from '~/platform/config.server';
 import { closeThreads } from '~/platform/threads.server';
@@ -36,7 +37,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   await listen(server, config);
   const stopSweeping = startSweeping(log);
   const stopBackups = startBackups(config, log);
-  const worker = startWorker(log);
+  const worker = startWorker(mailKinds, log);
   await announce(server, config, log);
   warnOfProxy(server, config, log);
 

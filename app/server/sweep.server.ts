@@ -1,8 +1,9 @@
-/** What is done every few minutes: clearing away what has run out, indexing what has arrived, and looking whether mail goes out. */
+/** What is done every few minutes: clearing away what has run out, indexing what has arrived, telling of suspected spam, and looking whether mail goes out. */
 import type { Logger } from 'pino';
 import { sweepSessions } from '~/access/session.server';
 import { countUndelivered } from '~/messages/delivery.server';
 import { sweepMessages } from '~/messages/message-settings.server';
+import { announceSuspected } from '~/messages/suspected.server';
 import { ClockWatch } from '~/platform/clock.server';
 import { sweepThrottles } from '~/platform/throttle.server';
 import { indexMessages } from '../../db/text-search.server';
@@ -28,6 +29,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     const swept = isClockSteady ? await sweepMessages() : 0;
     if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
     await indexMessages();
+    await announceSuspected();
     await warnOfUndelivered(log);
   } catch (error) {
     log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');

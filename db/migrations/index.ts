@@ -2,8 +2,10 @@
 import type { Migration } from 'kysely';
 import * as initial from './0001-initial';
 import * as searchIndexApart from './0002-search-index-apart';
+import * as mailOfAnyKind from './0003-mail-of-any-kind';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-search-index-apart': searchIndexApart,
+  '0003-mail-of-any-kind': mailOfAnyKind,
 };

@@ -33,7 +33,7 @@ function notificationsIn(path: string): Map<string, string> {
   const rows = file
     .prepare(
       `select message, outbox_mails.status from contact_requests
-       join outbox_mails on contact_request_id = contact_requests.id and kind = 'notification'`,
+       join outbox_mails on subject_id = contact_requests.id and kind = 'notification'`,
     )
     .raw()
     .all() as [string, string][];

@@ -1,0 +1,9 @@
+import type { MailKinds } from '~/mail/kind';
+import { acknowledgement, notification, suspectedSpam } from '~/messages/message-mails.server';
+
+/** Every kind of mail that this program sends, by the name in its rows. */
+export const mailKinds: MailKinds = {
+  notification,
+  acknowledgement,
+  'suspected-spam': suspectedSpam,
+};

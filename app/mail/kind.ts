@@ -1,0 +1,22 @@
+import type { OutboxMail } from './outbox.server';
+import type { SmtpSettings } from './smtp-config.server';
+import type { Mail } from './transport.server';
+
+/** A mail as its kind makes it: the outbox adds what all of them have. */
+export type MadeMail = Omit<Mail, 'messageId'>;
+
+/**
+ * What becomes of a mail whose turn it is: it is sent, kept back until its room releases it, or left out for good because
+ * of a reason in words for staff.
+ */
+export type Verdict = { send: MadeMail } | 'hold' | { drop: string };
+
+/**
+ * Makes a mail of one kind at the moment of sending: sender, recipient and text are those of then.
+ *
+ * @throws when what it is made of cannot be read; it is tried again
+ */
+export type MailKind = (mail: OutboxMail, settings: SmtpSettings) => Promise<Verdict>;
+
+/** Every kind by the name that stands in its rows. */
+export type MailKinds = Readonly<Record<string, MailKind>>;

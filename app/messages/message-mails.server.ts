@@ -1,0 +1,109 @@
+/** The mails about messages: which of them a message causes, and what each is made of when its turn comes. */
+import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
+import type { MailKind } from '~/mail/kind';
+import {
+  type Beginning,
+  heldKinds,
+  hold,
+  type About as MailSubject,
+  type OutboxMail,
+  queueMails,
+  release,
+} from '~/mail/outbox.server';
+import { now } from '~/platform/clock.server';
+import { keyedDigest } from '~/platform/secret.server';
+import { isWithin } from '~/platform/throttle.server';
+import type { Row } from '../../db/schema';
+import { queries, type Tx } from '../../db/store.server';
+import * as letters from './letters';
+import { mailboxOf } from './mailbox';
+import { listSuspected } from './suspected.server';
+
+export const messageMailKinds = ['notification', 'acknowledgement'] as const;
+export type MessageMailKind = (typeof messageMailKinds)[number];
+
+const priorities = { notification: 1, acknowledgement: 2 };
+
+/** What a mail about a message names, see the trigger that deletes it with its message. */
+export const mailSubject = 'message';
+export const aboutMessage = (id: number): MailSubject => ({ subject: mailSubject, subjectId: id });
+
+/** Acknowledgements to one address in a day: a stranger's address that somebody types in is not flooded. */
+const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
+
+/** Queues the mails that a new message causes; for suspected spam they are held back. */
+export async function queueMessageMails(tx: Tx, id: number, visitor: string, isHeld: boolean): Promise<void> {
+  const acknowledged = isHeld ? 'held' : await beginningOfAcknowledgement(tx, visitor);
+  await queueMails(tx, aboutMessage(id), [
+    { kind: 'notification', priority: priorities.notification, beginning: isHeld ? 'held' : 'queued' },
+    { kind: 'acknowledgement', priority: priorities.acknowledgement, beginning: acknowledged },
+  ]);
+}
+
+async function beginningOfAcknowledgement(tx: Tx, visitor: string): Promise<Beginning> {
+  const limit = { key: `acknowledgement:${keyedDigest('throttle', mailboxOf(visitor))}`, ...acknowledgementLimit };
+  if (await isWithin(tx, limit)) return 'queued';
+  return { dropped: 'Several acknowledgements have gone to this address today.' };
+}
+
+/** Keeps back what a message would still cause. */
+export function holdMessageMails(tx: Tx, id: number): Promise<void> {
+  return hold(tx, aboutMessage(id));
+}
+
+/** Lets go what was held back: the message is not spam after all. */
+export async function releaseMessageMails(tx: Tx, id: number, visitor: string): Promise<void> {
+  for (const kind of await heldKinds(tx, aboutMessage(id))) {
+    const beginning = kind === 'acknowledgement' ? await beginningOfAcknowledgement(tx, visitor) : 'queued';
+    await release(tx, aboutMessage(id), kind, beginning);
+  }
+}
+
+const deleted = { drop: 'The message has been deleted.' };
+
+/** Tells staff of a new message. */
+export const notification: MailKind = async (mail, settings) => {
+  const visitor = await readMessage(mail);
+  if (!visitor) return deleted;
+  if (visitor.status === 'spam') return 'hold';
+  const letter = letters.notification(visitor, await readBusinessDetails(), await addressOf(`messages/${visitor.id}`));
+  const replyTo = { name: `${visitor.firstName} ${visitor.lastName}`, address: visitor.companyEmail };
+  return { send: { ...letter, to: staff(settings), replyTo, autoSubmitted: 'auto-generated' } };
+};
+
+/** An acknowledgement that comes more than a day late only puzzles. */
+const lateAfter = 24 * 60 * 60 * 1000;
+
+/** Thanks the visitor. */
+export const acknowledgement: MailKind = async (mail, settings) => {
+  if (!settings.sendAcknowledgement) return { drop: 'Acknowledgements are switched off.' };
+  const isLate = now().getTime() - Date.parse(mail.queuedAt) > lateAfter;
+  if (isLate) return { drop: 'It could not be sent within a day, and was left out.' };
+  const visitor = await readMessage(mail);
+  if (!visitor) return deleted;
+  if (visitor.status === 'spam') return 'hold';
+  const to = { name: '', address: visitor.companyEmail };
+  return {
+    send: { ...letters.acknowledgement(visitor, await readBusinessDetails()), to, autoSubmitted: 'auto-replied' },
+  };
+};
+
+/** Tells staff what was taken for spam since they were last told. */
+export const suspectedSpam: MailKind = async (mail, settings) => {
+  const suspected = await listSuspected(mail);
+  if (suspected.length === 0) return { drop: 'Nothing is suspected any more.' };
+  const letter = letters.suspectedSpam(suspected, await readBusinessDetails(), await addressOf('messages?folder=spam'));
+  return { send: { ...letter, to: staff(settings), autoSubmitted: 'auto-generated' } };
+};
+
+const staff = ({ adminEmail }: { adminEmail: string }) => ({ name: '', address: adminEmail });
+
+/** Where staff read on; null while the site's public address is unknown. */
+async function addressOf(path: string): Promise<string | null> {
+  const address = await readPublicAddress();
+  return address && `${address}/admin/${path}`;
+}
+
+function readMessage({ subjectId }: OutboxMail): Promise<Row<'contactRequests'> | undefined> {
+  return queries().selectFrom('contactRequests').selectAll().where('id', '=', subjectId).executeTakeFirst();
+}

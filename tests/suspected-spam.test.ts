@@ -1,0 +1,138 @@
+/** What is taken for spam and what is not, and that staff hear of it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { announceSuspected } from '../app/messages/suspected.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { type MailServer, refusal, startMailServer } from './mail-server';
+import { configureMail, deliverAll, mails, visitorMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let server: MailServer;
+const began = new Date('2026-11-21T09:00:00.000Z');
+const at = (hours: number) => freezeClock(new Date(began.getTime() + hours * 60 * 60 * 1000));
+
+beforeEach(async () => {
+  site = await openSite({ BASE_URL: 'https://www.uplink.example', CONTACT_RATE_LIMIT: 'off' });
+  at(0);
+  server = await startMailServer();
+  await configureMail(site.store, { port: server.port });
+});
+afterEach(async () => {
+  await server.stop();
+  await site.close();
+});
+
+interface Sender {
+  companyEmail?: string;
+  address?: string;
+}
+
+async function write(message: string, { companyEmail = visitorMessage.companyEmail, address }: Sender = {}) {
+  const body = { ...visitorMessage, companyEmail, message };
+  const response = await site.json('POST', '/api/contact', body, { address });
+  expect(response.status).toBe(201);
+  const { status } = await site.store.queries
+    .selectFrom('contactRequests')
+    .select('status')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+/** Writes the same text four times, each time as somebody else. */
+async function writeOften(message: string, sender: (n: number) => Sender) {
+  const statuses: string[] = [];
+  for (let n = 1; n <= 4; n += 1) statuses.push(await write(message, sender(n)));
+  return statuses;
+}
+
+const person = (n: number) => ({ companyEmail: `person${n}@firm${n}.example` });
+const network = (n: number) => ({ address: `192.0.2.${n}` });
+const advertisement = `Rank first on every search engine from tomorrow on, guaranteed or money back: https://seo.example/${'x'.repeat(20)}`;
+
+describe('the same text for the fourth time in a day', () => {
+  it.each([
+    ['one sender', (n: number) => network(n), 'spam'],
+    [
+      'one sender in other spellings',
+      (n: number) => ({ companyEmail: `i.okafor+${n}@lane.example`, ...network(n) }),
+      'spam',
+    ],
+    ['one network', person, 'spam'],
+    ['other people elsewhere', (n: number) => ({ ...person(n), ...network(n) }), 'new'],
+  ])('from %s', async (_name, sender, status) => {
+    expect(await writeOften('Please call me', sender)).toEqual(['new', 'new', 'new', status]);
+  });
+
+  it('is an advertisement when it is long and has a link, whoever sends it', async () => {
+    const elsewhere = (n: number) => ({ ...person(n), ...network(n) });
+    expect(await writeOften(advertisement, elsewhere)).toEqual(['new', 'new', 'new', 'spam']);
+  });
+});
+
+describe('what is suspected', () => {
+  const announcements = () => server.received.filter(({ mail }) => mail.subject?.includes('taken for spam'));
+  const suspicious = (n: number) => write(`http://a.example http://b.example http://c.example ${n}`, person(n));
+  const announce = async () => {
+    await announceSuspected();
+    await deliverAll();
+  };
+
+  it('is announced once a day, each message once', async () => {
+    await announce();
+    expect(server.received).toEqual([]);
+    await suspicious(1);
+    await write('An honest question about a printer.');
+    await announce();
+    const [{ to, mail } = expect.fail()] = announcements();
+    expect(to).toEqual(['desk@uplink.example']);
+    expect(mail.subject).toBe('A message was taken for spam');
+    expect(mail.text).toMatch(/Ifeoma Okafor: +The message has 3 links\./);
+    expect(mail.text).toContain('https://www.uplink.example/admin/messages?folder=spam');
+
+    await suspicious(2);
+    await suspicious(3);
+    at(23);
+    await announce();
+    expect(announcements()).toHaveLength(1);
+    at(24);
+    await announce();
+    expect(announcements().map((one) => one.mail.subject)).toEqual([
+      'A message was taken for spam',
+      '2 messages were taken for spam',
+    ]);
+    at(49);
+    await announce();
+    expect(announcements()).toHaveLength(2);
+  });
+
+  it('is not announced when staff have cleared it meanwhile', async () => {
+    await suspicious(1);
+    await announceSuspected();
+    await (await signIn(site, 'editor')).json('PATCH', '/api/admin/contact-requests/1', { status: 'read' });
+    await deliverAll();
+    expect(announcements()).toEqual([]);
+  });
+});
+
+it('a mail that is being sent while its message becomes spam is not tried again', async () => {
+  const editor = await signIn(site, 'editor');
+  await server.stop();
+  server = await startMailServer({
+    async onReceived() {
+      await editor.json('PATCH', '/api/admin/contact-requests/1', { status: 'spam' });
+      throw refusal(451, '4.3.0 Try again later');
+    },
+  });
+  await configureMail(site.store, { port: server.port });
+  await write('A question');
+  await deliverAll();
+  at(1);
+  await deliverAll();
+  expect((await mails(site.store)).map(({ status, attempts }) => [status, attempts])).toEqual([
+    ['held', 2],
+    ['held', 0],
+  ]);
+  await editor.json('PATCH', '/api/admin/contact-requests/1', { status: 'read' });
+  expect((await mails(site.store)).map(({ status }) => status)).toEqual(['queued', 'queued']);
+});
