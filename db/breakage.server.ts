@@ -1,5 +1,4 @@
 /** What becomes of a store whose disk has failed: it reads on, and writes nothing more. */
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { storeFault } from './faults.server';
 
 /**
@@ -28,37 +27,5 @@ export class Breakage {
     if (this.isBroken || storeFault(error) !== 'broken') return;
     this.error = error;
     this.#announce(error);
-  }
-}
-
-const readingKinds = ['SelectQueryNode', 'RawNode'];
-
-/** A connection that notices breakage, and refuses to write after it with the error that showed it; it tells of every write. */
-export class WatchedConnection implements DatabaseConnection {
-  readonly #inner: DatabaseConnection;
-  readonly #breakage: Breakage;
-  readonly #onWrite: () => void;
-
-  constructor(inner: DatabaseConnection, breakage: Breakage, onWrite: () => void) {
-    this.#inner = inner;
-    this.#breakage = breakage;
-    this.#onWrite = onWrite;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);
-    if (this.#breakage.isBroken && beginsToWrite) throw this.#breakage.error;
-    try {
-      return await this.#inner.executeQuery<R>(query);
-    } catch (error) {
-      this.#breakage.notice(error);
-      throw error;
-    } finally {
-      if (query.query.kind !== 'SelectQueryNode') this.#onWrite();
-    }
-  }
-
-  streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
-    return this.#inner.streamQuery<R>(query, chunkSize ?? 1);
   }
 }

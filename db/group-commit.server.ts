@@ -5,12 +5,16 @@
 import { promisify } from 'node:util';
 import type { Statement } from 'better-sqlite3';
 import type { Kysely, Transaction } from 'kysely';
+import { storeFault } from './faults.server';
 import type { SqliteFile } from './sqlite-file';
+import { lockWait } from './watched-connection.server';
 
 interface Waiting<Tables> {
   run(tx: Transaction<Tables>): Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
+  /** When it arrived, by `performance.now()`. */
+  since: number;
 }
 
 const nextTurn = promisify(setImmediate);
@@ -39,7 +43,7 @@ export class GroupCommit<Tables> {
   /** Resolves when what `work` did is committed and synced; rejects, with nothing of it left, when it throws. */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ run: work, resolve: (value) => resolve(value as T), reject });
+      this.#waiting.push({ run: work, resolve: (value) => resolve(value as T), reject, since: performance.now() });
       if (!this.#isRunning) void this.#commitAll();
     });
   }
@@ -72,8 +76,16 @@ export class GroupCommit<Tables> {
       for (const tell of settle) tell();
     } catch (error) {
       // Of those that failed by themselves, too: what they were told may rest on what is gone now.
-      for (const { reject } of group.length > 0 ? group : this.#waiting.splice(0, groupMax)) reject(error);
+      for (const { reject } of group.length > 0 ? group : this.#givingUp(error)) reject(error);
     }
+  }
+
+  /** Who is told that no transaction can begin. While another program writes, whoever came lately waits on. */
+  #givingUp(error: unknown): Waiting<Tables>[] {
+    if (storeFault(error) !== 'busy') return this.#waiting.splice(0, groupMax);
+    const latest = performance.now() - lockWait / 2;
+    const staying = this.#waiting.findIndex(({ since }) => since > latest);
+    return this.#waiting.splice(0, staying < 0 ? this.#waiting.length : staying);
   }
 
   /** Runs one of a group in a savepoint, so that the others stand when it fails. Returns how to tell it. */

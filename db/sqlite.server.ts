@@ -19,11 +19,12 @@ import {
   type UnknownRow,
   type ValueNode,
 } from 'kysely';
-import { type Breakage, WatchedConnection } from './breakage.server';
+import type { Breakage } from './breakage.server';
 import { forgetRevision, noteRevisionAtBegin } from './content-revision.server';
 import { withKeptStatements } from './kept-statements.server';
 import { booleanColumns } from './schema';
 import type { SqliteFile } from './sqlite-file';
+import { WatchedConnection } from './watched-connection.server';
 
 /** A SQLite addon that was loaded elsewhere (the single file brings its own). */
 let nativeBinding: BetterSqlite3.Options['nativeBinding'];
@@ -32,8 +33,8 @@ export function setNativeBinding(addon: object) {
   nativeBinding = addon as typeof nativeBinding & object;
 }
 
-/** How long a program waits for another that writes, in milliseconds. */
-export const busyTimeout = 5000;
+/** How long opening or looking into a file waits for another program, in milliseconds. */
+const busyTimeout = 5000;
 
 /**
  * Opens a SQLite file (or `:memory:`) with the settings that durability rests on.
@@ -56,6 +57,8 @@ export function openSqliteFile(path: string): SqliteFile {
     file.pragma('temp_store = MEMORY');
     const synchronous = file.pragma('synchronous', { simple: true });
     if (synchronous !== 2) throw new Error(`SQLite refused synchronous=FULL (it answers ${synchronous})`);
+    // From here on the whole process would stand still while SQLite waits; WatchedConnection waits instead.
+    file.pragma('busy_timeout = 0');
     return file;
   } catch (error) {
     file.close();
@@ -121,7 +124,20 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new WatchedConnection(await super.acquireConnection(), this.#breakage, () => forgetRevision(this.#file));
+    const stepAside = async (wait: () => Promise<unknown>) => {
+      await super.releaseConnection();
+      try {
+        await wait();
+      } finally {
+        await super.acquireConnection();
+      }
+    };
+    return new WatchedConnection(await super.acquireConnection(), {
+      breakage: this.#breakage,
+      isInTransaction: () => this.#file.inTransaction,
+      onWrite: () => forgetRevision(this.#file),
+      stepAside,
+    });
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

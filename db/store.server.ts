@@ -5,7 +5,7 @@ import { Breakage } from './breakage.server';
 import { GroupCommit } from './group-commit.server';
 import { migrations } from './migrations';
 import type { Database } from './schema';
-import { busyTimeout, ImmediateSqliteDialect, openSqliteFile, SqliteBooleans } from './sqlite.server';
+import { ImmediateSqliteDialect, openSqliteFile, SqliteBooleans } from './sqlite.server';
 import type { SqliteFile } from './sqlite-file';
 
 export type Queries = Kysely<Database>;
@@ -121,16 +121,6 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
  * Folds the log into the file and empties it, so that what was deleted is not to be read there either. Nothing happens
  * while another program reads; whoever calls this calls it again.
  */
-export function emptyLog(): Promise<void> {
-  return queries()
-    .connection()
-    .execute(async (connection) => {
-      // Nobody waits for that reader: the whole program would.
-      await sql`pragma busy_timeout = 0`.execute(connection);
-      try {
-        await sql`pragma wal_checkpoint(truncate)`.execute(connection);
-      } finally {
-        await sql`pragma busy_timeout = ${sql.lit(busyTimeout)}`.execute(connection);
-      }
-    });
+export async function emptyLog(): Promise<void> {
+  await sql`pragma wal_checkpoint(truncate)`.execute(queries());
 }

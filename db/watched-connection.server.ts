@@ -1,0 +1,55 @@
+/** A connection that waits for other programs without holding ours up, and notices when the disk fails. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { Breakage } from './breakage.server';
+import { storeFault } from './faults.server';
+
+/** How long somebody waits at the most while another program writes, in milliseconds. */
+export const lockWait = 10_000;
+const betweenTries = 5;
+
+const readingKinds = ['SelectQueryNode', 'RawNode'];
+
+export interface Surroundings {
+  breakage: Breakage;
+  isInTransaction(): boolean;
+  /** To be called after every write. */
+  onWrite(): void;
+  /** Leaves the one connection to others of this process while `wait` runs. */
+  stepAside(wait: () => Promise<unknown>): Promise<void>;
+}
+
+/** Refuses to write after the store broke, with the error that showed it. */
+export class WatchedConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection;
+  readonly #around: Surroundings;
+
+  constructor(inner: DatabaseConnection, around: Surroundings) {
+    this.#inner = inner;
+    this.#around = around;
+  }
+
+  /** Where another program holds the lock, SQLite itself would put the whole thread to sleep until that one is done. */
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { breakage, isInTransaction, onWrite, stepAside } = this.#around;
+    const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);
+    const began = performance.now();
+    for (;;) {
+      if (breakage.isBroken && beginsToWrite) throw breakage.error;
+      try {
+        return await this.#inner.executeQuery<R>(query);
+      } catch (error) {
+        breakage.notice(error);
+        const mayWait = storeFault(error) === 'busy' && !isInTransaction();
+        if (!mayWait || performance.now() - began > lockWait) throw error;
+      } finally {
+        if (query.query.kind !== 'SelectQueryNode') onWrite();
+      }
+      await stepAside(() => pause(betweenTries));
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#inner.streamQuery<R>(query, chunkSize ?? 1);
+  }
+}
