@@ -7,10 +7,16 @@ const words =
   );
 const text = (number, length) =>
   Array.from({ length }, (_, at) => words[(number * 7 + at * 13 + ((number * at) % 11)) % words.length]).join(' ');
-const time = (number) => new Date(Date.UTC(2020, 0, 1) + number * 600_000).toISOString();
+const day = 86_400_000;
 const statuses = ['new', 'read', 'read', 'archived', 'archived', 'spam'];
 
-export function fill(databasePath, { messages, posts, testimonials }) {
+/**
+ * @param daysAgo when the oldest were made; the others follow ten minutes apart
+ * @param length how many words a message has
+ */
+export function fill(databasePath, { messages, posts, testimonials }, { daysAgo = 2500, length = 20 } = {}) {
+  const beginning = Date.now() - daysAgo * day;
+  const time = (number) => new Date(beginning + number * 600_000).toISOString();
   const file = new Database(databasePath);
   const addMessage = inserter(file, 'contact_requests', [
     'first_name',
@@ -46,14 +52,14 @@ export function fill(databasePath, { messages, posts, testimonials }) {
     for (let n = 0; n < messages; n++) {
       const [first, last] = [`Ada${n}`, `Okafor${n % 997}`];
       const status = statuses[n % statuses.length];
-      const about = [
+      const contact = [
         `${first}@${last}.example`,
         `${last} Ltd`,
         `020 7946 ${1000 + (n % 9000)}`,
         'London',
         'consultation',
       ];
-      addMessage(first, last, ...about, text(n, 20), status, `digest-${n}`, time(n));
+      addMessage(first, last, ...contact, text(n, length), status, `digest-${n}`, time(n));
     }
     for (let n = 0; n < posts; n++) {
       const at = time(n);

@@ -5,8 +5,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { contactMessage } from './message.mjs';
 
-let sent = 0;
 const idle = [];
 
 process.on('message', async ({ kind, ...task }) => {
@@ -90,27 +90,10 @@ function wholeAnswer(bytes) {
 }
 
 function written({ path = '/', headers = {}, contact }) {
-  const [method, type, body] = contact ? message(contact) : ['GET', null, ''];
+  const { type, body } = contact ? contactMessage(contact) : { type: null, body: '' };
+  const method = contact ? 'POST' : 'GET';
   const all = { host: 'localhost', ...headers };
   if (type) Object.assign(all, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
-}
-
-/** No two alike: the same text again and again would be taken for spam. */
-function message(as) {
-  sent += 1;
-  const fields = {
-    firstName: 'Ifeoma',
-    lastName: 'Okafor',
-    companyEmail: `ifeoma${sent}@okafor-lane.example`,
-    companyName: 'Okafor Lane Architects',
-    phoneNumber: '020 7946 0123',
-    cityLocation: 'London',
-    numberOfEmployees: '11-50',
-    reasonForContact: 'consultation',
-    message: `We are ${sent} people, and moving to a bigger office in March (${process.pid}).`,
-  };
-  if (as === 'json') return ['POST', 'application/json', JSON.stringify(fields)];
-  return ['POST', 'application/x-www-form-urlencoded', String(new URLSearchParams(fields))];
 }

@@ -8,6 +8,8 @@ import { fetchAnswer, residentMb, runProgram, startBare, startLoad, startProgram
 import { signedIn } from './staff.mjs';
 import { firstVisit, lighthouse } from './visit.mjs';
 
+export { stalls } from './stalls.mjs';
+
 const settle = 1500;
 
 /** A site with sample content. */

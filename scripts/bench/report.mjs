@@ -19,7 +19,7 @@ export class Report {
 
   toMarkdown() {
     const head = [
-      ['Measured', 'Median', 'Target', 'Met', ''],
+      ['Measured', 'Figure', 'Target', 'Met', ''],
       ['---', '---', '---', '---', '---'],
     ];
     const lines = [...head, ...this.#rows].map((cells) => `| ${cells.join(' | ')} |`);

@@ -1,5 +1,5 @@
 /** Somebody who is signed in, by the same calls that anybody would make. */
-const password = 'a password for the benchmark';
+export const password = 'a password for the benchmark';
 
 /** Makes the first admin of a site and signs in. @returns the session's cookie */
 export async function signedIn(port) {

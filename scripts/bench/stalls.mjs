@@ -1,0 +1,120 @@
+/**
+ * Whether anybody waits for somebody else's work: the longest wait of the landing page, of a static file and of a
+ * contact message, each asked for every 20 ms by a process of its own, while something else goes on. No more than 100 ms
+ * of anything, and no message refused. Runs alone with `npm run bench -- --only=stalls`; some of its lines (a name, or
+ * how names begin) with `--only=stalls --line=markdown,body-deep`; add `--built` to measure what is built already.
+ */
+import { setMaxListeners } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Fault } from '../prepare.mjs';
+import { fill } from './fill.mjs';
+import { putFirst, runProgram, startWatcher } from './processes.mjs';
+import { lines } from './stalls/lines.mjs';
+import { openSite, Site } from './stalls/site.mjs';
+
+const limit = 100;
+/** How long a case may take, in seconds, where its line does not say. */
+const usualSeconds = 20;
+
+export async function stalls({ folder, report }) {
+  const chosen = chooseLines();
+  const watcher = startWatcher();
+  putFirst(watcher);
+  const site = await openSite(folder);
+  let refused = 0;
+  try {
+    for (const line of chosen) {
+      const place = line.isLarge ? await openLargeSite(folder) : site;
+      const seen = [];
+      for (const one of line.cases) {
+        const measured = await measure(place, watcher, line, one, report);
+        seen.push(measured);
+        if (line.cases.length > 1) console.log(`  ${one.name}: ${measured.longest.toFixed(0)} ms; ${measured.note}`);
+      }
+      const worst = seen.reduce((a, b) => (b.longest > a.longest ? b : a));
+      const note = line.cases.length > 1 ? `${worst.name}: ${worst.note}` : worst.note;
+      const bound = line.hasLimit === false ? undefined : limit;
+      report.add(`longest wait beside: ${line.title}`, worst.longest, { limit: bound, unit: 'ms', digits: 0, note });
+      refused += seen.reduce((sum, one) => sum + one.refused, 0);
+      if (place !== site) await place.stop();
+    }
+    report.add('contact messages refused or left unanswered meanwhile', refused, { limit: 0, digits: 0 });
+  } finally {
+    await watcher.stop();
+    await site.stop('SIGKILL');
+  }
+}
+
+function chooseLines() {
+  const asked = process.argv.find((argument) => argument.startsWith('--line='))?.slice('--line='.length);
+  if (!asked) return lines;
+  const chosen = lines.filter(({ name }) => asked.split(',').some((beginning) => name.startsWith(beginning)));
+  if (chosen.length > 0) return chosen;
+  throw new Fault(`There is no line "${asked}"; there are ${lines.map(({ name }) => name).join(', ')}.`);
+}
+
+/** 500 MB of long messages. */
+async function openLargeSite(folder) {
+  const site = new Site(join(folder, 'large'));
+  await runProgram(site.dataDir, 'migrate');
+  fill(site.databasePath, { messages: 50_000, posts: 300, testimonials: 30 });
+  const more = 'The printer in the office upstairs has stopped again. '.repeat(180);
+  site.inDatabase((file) => file.prepare("update contact_requests set message = message || ' ' || ?").run(more));
+  await site.start();
+  return site;
+}
+
+async function measure(site, watcher, { seconds = usualSeconds }, one, report) {
+  await one.prepare?.(site);
+  if (one.environment || one.nodeOptions) {
+    await site.stop();
+    await site.start(one.environment, one.nodeOptions);
+  }
+  await warmUp(site, watcher);
+  const { port, file } = site;
+  await watcher.run({ port, file });
+  // Half a second before and after belong to it.
+  await wait(500);
+  const began = performance.now();
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  const timer = setTimeout(() => controller.abort(), seconds * 1000);
+  const outcome = await one.work(site, controller.signal, report);
+  clearTimeout(timer);
+  const took = (performance.now() - began) / 1000;
+  await wait(500);
+  const seen = await watcher.run({ stop: true });
+  if (controller.signal.aborted || !(await site.isWell())) await site.restart();
+  else if (one.environment || one.nodeOptions) {
+    await site.stop();
+    await site.start();
+  }
+  one.after?.(site);
+  return { name: one.name, ...summary(seen, took, controller.signal.aborted ? 'BROKEN OFF' : outcome) };
+}
+
+/** Node compiles what runs often: after a start that is not what is asked. */
+async function warmUp(site, watcher) {
+  if (site.isWarm) return;
+  const { port, file } = site;
+  await watcher.run({ port, file });
+  await wait(4000);
+  await watcher.run({ stop: true });
+  site.isWarm = true;
+}
+
+function summary({ page, file, message, ownDelay }, took, outcome) {
+  const failures = (kind) => Object.values(kind.refused).reduce((sum, count) => sum + count, 0) + kind.unanswered;
+  const failed = { page: failures(page), file: failures(file), message: failures(message) };
+  const ms = ({ longest }) => longest.toFixed(0);
+  const parts = [
+    `page ${ms(page)}, file ${ms(file)}, message ${ms(message)} ms`,
+    `${message.good} messages in ${took.toFixed(1)} s`,
+    ...Object.entries(failed).map(([kind, count]) => (count > 0 ? `${count} × no ${kind}` : '')),
+    outcome === undefined ? '' : `it: ${outcome}`,
+    ownDelay > limit / 4 ? `the asker itself was ${ownDelay.toFixed(0)} ms late` : '',
+  ];
+  const longest = Math.max(page.longest, file.longest, message.longest);
+  return { longest, refused: failed.message, note: parts.filter(Boolean).join('; ') };
+}
