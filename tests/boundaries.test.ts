@@ -143,6 +143,19 @@ describe('what imports what', () => {
     expect(stateful).toEqual([]);
   });
 
+  it('whoever acts writes through `writeAs`, which looks at them again', () => {
+    const writes = /\btransaction\(|\bqueries\(\)\s*\.(insertInto|updateTable|deleteFrom|replaceInto)\(/;
+    const functions = house
+      .filter((path) => isDomain(path) && path !== 'app/records/write.server.ts')
+      .flatMap((path) => readFileSync(path, 'utf8').split(/^(?=(?:export )?(?:async )?function)/m));
+    const acting = functions.filter((text) => /\bactor: (Staff)?Actor\b/.test(text));
+    expect(acting.length).toBeGreaterThan(50);
+    // Tries at one's own password are counted before anybody knows whether they are right.
+    expect(acting.filter((text) => writes.test(text)).map((text) => /function\*? (\w+)/.exec(text)?.[1])).toEqual([
+      'countTry',
+    ]);
+  });
+
   it('no folder is called after nothing in particular', () => {
     const vague = /\/(utils?|lib|helpers?|common|services?|types|components)\//;
     expect(sources.filter((path) => vague.test(path))).toEqual([]);

@@ -2,15 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as contactRequests from '../app/messages/contact-request-list.server';
 import type { Actor } from '../app/records/actor';
 import { openSite, type Site } from './site';
-import { makeUser } from './staff';
+import { staffActor } from './staff';
 
 let site: Site;
 let editor: Actor;
 beforeEach(async () => {
   site = await openSite();
-  const userId = await makeUser(site.store, 'editor');
-  const email = 'editor@uplink.example';
-  editor = { kind: 'staff', userId, username: 'editor', email, role: 'editor', sessionId: 'none' };
+  editor = await staffActor(site.store, 'editor');
 });
 afterEach(() => site.close());
 

@@ -119,10 +119,16 @@ describe('the setup token', () => {
     ['HOST', '0.0.0.0'],
     ['HOST', '192.0.2.7'],
     ['BASE_URL', 'https://www.uplink.example'],
-  ])('is asked for when others can reach the program: %s %s', async (name, value) => {
+  ])('is asked for on this machine too when others can reach the program: %s %s', async (name, value) => {
     await reopen({ [name]: value });
     expect((await setUp()).status).toBe(403);
     expect((await setUp(token())).status).toBe(201);
+  });
+
+  it('is asked for on this machine too when one is configured', async () => {
+    await reopen({ SETUP_TOKEN: 'sixteen letters or more' });
+    expect((await setUp()).status).toBe(403);
+    expect((await setUp('sixteen letters or more')).status).toBe(201);
   });
 
   it('is the configured one', async () => {

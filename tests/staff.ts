@@ -1,6 +1,6 @@
 /** People for tests who can sign in, made directly in the store. */
 
-import { begin } from '../app/access/session.server';
+import { actorOfToken, begin } from '../app/access/session.server';
 import { foldCase } from '../app/platform/fold-case';
 import type { StaffActor, StaffRole } from '../app/records/actor';
 import type { Store } from '../db/store.server';
@@ -37,10 +37,11 @@ export async function makeUser({ queries }: Store, role: TestRole, username: str
   return id;
 }
 
-/** Somebody of that role as the models see them. */
+/** Somebody of that role, signed in, as the models see them. */
 export async function staffActor(store: Store, role: StaffRole, username: string = role): Promise<StaffActor> {
-  const userId = await makeUser(store, role, username);
-  return { kind: 'staff', userId, username, email: `${username}@uplink.example`, role, sessionId: 'none' };
+  const actor = await actorOfToken(await beginSession(store, role, username));
+  if (actor.kind !== 'staff') throw new Error(`${username} is not signed in.`);
+  return actor;
 }
 
 /** A session for the user of that name, who is made where there is none; returns the cookie's token. */

@@ -1,10 +1,11 @@
 /** One's own account: everyone signed in may look at it, change its password and end its sessions. */
 import { currentConfig } from '~/platform/config.server';
-import { Conflict, Invalid, NotFound } from '~/platform/errors';
+import { Invalid, NotFound } from '~/platform/errors';
 import { countHit, forgetHits } from '~/platform/throttle.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { found } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { hashPassword, isPassword } from './password.server';
 import { begin, endAll, listOf, type OwnSession } from './session.server';
@@ -32,7 +33,6 @@ export function listSessions(actor: Actor): Promise<OwnSession[]> {
  * @returns the new session's token
  * @throws {Invalid} when the current password is not right
  * @throws {TooMany} when it was not right too often
- * @throws {Conflict} when the password was changed elsewhere meanwhile
  */
 export async function changePassword(
   actor: Actor,
@@ -47,9 +47,8 @@ export async function changePassword(
     throw new Invalid({ currentPassword: ['Your current password is not right'] });
   }
   const hash = await hashPassword(password, lane);
-  return transaction(async (tx) => {
+  return writeAs(actor, permission, async (tx, author) => {
     const present = await readRow(tx, actor);
-    if (present.password !== former.password) throw new Conflict('Your password was changed elsewhere meanwhile.');
     await tx
       .updateTable('users')
       .set({ password: hash, version: present.version + 1 })
@@ -57,25 +56,24 @@ export async function changePassword(
       .execute();
     await endAll(tx, actor.userId);
     await forgetHits(tx, triesKey(actor));
-    await record(tx, actor, { action: 'updated', subject, id: actor.userId, summary: 'own password' });
+    await record(tx, author, { action: 'updated', subject, id: actor.userId, summary: 'own password' });
     return begin(tx, actor.userId, userAgent);
   });
 }
 
 /** @throws {NotFound} when one has no such session */
 export function endSession(actor: Actor, sessionId: string): Promise<void> {
-  authorize(actor, permission);
-  return transaction(async (tx) => {
+  return writeAs(actor, permission, async (tx, author) => {
     const ended = await tx
       .deleteFrom('sessions')
       .where('id', '=', sessionId)
-      .where('userId', '=', actor.userId)
+      .where('userId', '=', author.userId)
       .executeTakeFirst();
     if (ended.numDeletedRows === 0n) throw new NotFound('session');
-    await record(tx, actor, {
+    await record(tx, author, {
       action: 'ended',
       subject: 'session',
-      id: actor.userId,
+      id: author.userId,
       summary: 'a session of their own',
     });
   });
@@ -83,10 +81,9 @@ export function endSession(actor: Actor, sessionId: string): Promise<void> {
 
 /** Signs out everywhere, here too. */
 export function endAllSessions(actor: Actor): Promise<void> {
-  authorize(actor, permission);
-  return transaction(async (tx) => {
-    await endAll(tx, actor.userId);
-    await record(tx, actor, { action: 'ended', subject: 'session', id: actor.userId, summary: 'all their sessions' });
+  return writeAs(actor, permission, async (tx, author) => {
+    await endAll(tx, author.userId);
+    await record(tx, author, { action: 'ended', subject: 'session', id: author.userId, summary: 'all their sessions' });
   });
 }
 

@@ -11,15 +11,21 @@ interface Caller {
   isLocal: boolean;
 }
 
-/** Whether others than this machine can reach the program, as far as its configuration tells. */
-export function isReachable(): boolean {
-  const { host, baseUrl } = currentConfig();
-  return !isLoopbackHost(host) || (baseUrl !== null && !isLoopbackHost(new URL(baseUrl).hostname));
-}
-
 /** Whether setup asks this caller for the token. */
 export function isTokenAsked({ isLocal }: Caller): boolean {
-  return currentConfig().setupToken !== 'off' && (isReachable() || !isLocal);
+  return currentConfig().setupToken !== 'off' && (isTokenAskedOfAll() || !isLocal);
+}
+
+/** Whether this machine itself is asked too: a token was configured, or others can reach the program. */
+export function isTokenAskedOfAll(): boolean {
+  const { setupToken } = currentConfig();
+  return setupToken === null ? isReachable() : setupToken !== 'off';
+}
+
+/** Whether others than this machine can reach the program, as far as its configuration tells. */
+function isReachable(): boolean {
+  const { host, baseUrl } = currentConfig();
+  return !isLoopbackHost(host) || (baseUrl !== null && !isLoopbackHost(new URL(baseUrl).hostname));
 }
 
 /**

@@ -4,6 +4,7 @@ import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { hashPassword } from './password.server';
@@ -126,9 +127,9 @@ export async function find(actor: Actor, id: number): Promise<User> {
 export async function create(actor: Actor, { password, ...person }: NewUserInput): Promise<User> {
   authorize(actor, permission);
   const hash = await hashPassword(password, laneOf(actor));
-  return transaction(async (tx) => {
+  return writeAs(actor, permission, async (tx, author) => {
     const user = await insert(tx, person, hash);
-    await record(tx, actor, summaryOf('created', user, `role ${user.role}`));
+    await record(tx, author, summaryOf('created', user, `role ${user.role}`));
     return user;
   });
 }
@@ -153,7 +154,7 @@ export async function update(
     throw new Conflict('To change your own password, use your account page.', 'password');
   }
   const hash = password === undefined ? undefined : await hashPassword(password, laneOf(actor));
-  return transaction(async (tx) => {
+  return writeAs(actor, permission, async (tx, author) => {
     const present = await read(tx, id);
     checkVersion(present, version, subject);
     const next = { ...present, ...given(changes) };
@@ -169,7 +170,7 @@ export async function update(
     const hasNewRole = role !== present.role;
     if (hash !== undefined || hasNewRole) await endAll(tx, id);
     const details = [hasNewRole ? `role ${role}` : '', hash === undefined ? '' : 'new password'].filter(Boolean);
-    await record(tx, actor, summaryOf('updated', next, ...details));
+    await record(tx, author, summaryOf('updated', next, ...details));
     return read(tx, id);
   });
 }
@@ -181,13 +182,12 @@ export async function update(
  * @throws {Conflict} for oneself and for the last admin
  */
 export function remove(actor: Actor, id: number): Promise<void> {
-  authorize(actor, permission);
-  return transaction(async (tx) => {
+  return writeAs(actor, permission, async (tx, author) => {
     const present = await read(tx, id);
-    if (id === actor.userId) throw new Conflict('You cannot delete your own account.');
+    if (id === author.userId) throw new Conflict('You cannot delete your own account.');
     if (present.role === 'admin') await requireAnotherAdmin(tx, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
-    await record(tx, actor, summaryOf('deleted', present));
+    await record(tx, author, summaryOf('deleted', present));
   });
 }
 

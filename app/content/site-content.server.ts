@@ -3,7 +3,8 @@ import { currentConfig } from '~/platform/config.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
-import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type BusinessDetails, businessDetailsSchema, defaultBusinessDetails } from './business-details';
 import { defaultSiteContent } from './default-site-content';
 import { isLegalPage, type SiteContent, type SiteContentKey, siteContentLabels } from './site-content';
@@ -47,10 +48,9 @@ export async function areSamplesHidden(): Promise<boolean> {
 }
 
 export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
-  authorize(actor, 'testimonials');
-  return transaction(async (tx) => {
+  return writeAs(actor, 'testimonials', async (tx, author) => {
     await storeKey(tx, hideSamplesKey, String(hidden));
-    await record(tx, actor, {
+    await record(tx, author, {
       action: 'updated',
       subject: 'sample testimonials',
       summary: hidden ? 'Hidden on the website' : 'Shown on the website',
@@ -118,11 +118,10 @@ interface Saving {
 }
 
 async function saveKey(actor: Actor, { key, content, subject, summary = subject, version }: Saving): Promise<void> {
-  authorize(actor, permission);
-  return transaction(async (tx) => {
+  return writeAs(actor, permission, async (tx, author) => {
     checkVersion({ version: await versionOf(tx, key) }, version, subject);
     await storeKey(tx, key, content);
-    await record(tx, actor, { action: 'saved', subject, summary });
+    await record(tx, author, { action: 'saved', subject, summary });
   });
 }
 

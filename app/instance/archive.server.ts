@@ -1,9 +1,10 @@
 import { digestOf } from '~/messages/spam.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
-import { type Actor, authorize } from '~/records/actor';
+import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { type Tx, transaction } from '../../db/store.server';
+import { writeAs } from '~/records/write.server';
+import type { Tx } from '../../db/store.server';
 import { type Archive, archiveFormat, archiveSchema } from './archive';
 
 export const permission = 'site-settings';
@@ -19,8 +20,7 @@ const tables = [
 
 /** All content, as it is at one moment. Users, passwords and the outbox are not content: a backup has them. */
 export function exportArchive(actor: Actor): Promise<Archive> {
-  authorize(actor, permission);
-  return transaction(async (tx) => ({
+  return writeAs(actor, permission, async (tx) => ({
     format: archiveFormat,
     testimonials: await tx.selectFrom('testimonials').selectAll().orderBy('id').execute(),
     accreditations: await tx.selectFrom('accreditations').selectAll().orderBy('id').execute(),
@@ -56,8 +56,7 @@ export function check(archive: unknown): Archive {
  * @throws {Conflict} when something is there that is not to be replaced
  */
 export function importArchive(actor: Actor, archive: Archive, replace: boolean): Promise<void> {
-  authorize(actor, permission);
-  return transaction(async (tx) => {
+  return writeAs(actor, permission, async (tx, author) => {
     for (const table of tables) {
       if (replace) await tx.deleteFrom(table).execute();
       else if (await tx.selectFrom(table).select('id').executeTakeFirst()) {
@@ -65,7 +64,7 @@ export function importArchive(actor: Actor, archive: Archive, replace: boolean):
       }
     }
     await insertAll(tx, archive);
-    await record(tx, actor, { action: 'imported', subject: 'site', summary: `${archive.blogPosts.length} posts` });
+    await record(tx, author, { action: 'imported', subject: 'site', summary: `${archive.blogPosts.length} posts` });
   });
 }
 

@@ -6,7 +6,8 @@ import { seal, unseal } from '~/platform/sealed.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
-import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
 import { announceMail, makeWaitingMailDue } from './outbox.server';
 import { passwordRequired, type SmtpConfig, type SmtpConfigInput, smtpConfigRecordSchema } from './smtp-config';
 
@@ -61,8 +62,7 @@ export async function readLastChange(actor: Actor): Promise<{ at: string; by: st
  * @throws {Stale}
  */
 export async function save(actor: Actor, input: SmtpConfigInput, version?: number): Promise<SmtpConfig> {
-  authorize(actor, permission);
-  const saved = await transaction(async (tx) => {
+  const saved = await writeAs(actor, permission, async (tx, author) => {
     const present = await readRow(tx);
     if (present) checkVersion(present, version, subject);
     const row = {
@@ -78,7 +78,7 @@ export async function save(actor: Actor, input: SmtpConfigInput, version?: numbe
       .execute();
     await makeWaitingMailDue(tx);
     const summary = `${input.host}:${input.port}, from ${input.fromEmail} to ${input.adminEmail}`;
-    await record(tx, actor, { action: present ? 'updated' : 'created', subject, summary });
+    await record(tx, author, { action: present ? 'updated' : 'created', subject, summary });
     return toRecord({ id: rowId, ...row });
   });
   announceMail();

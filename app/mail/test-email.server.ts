@@ -8,7 +8,7 @@ import { Invalid } from '~/platform/errors';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { transaction } from '../../db/store.server';
+import { writeAs } from '~/records/write.server';
 import { diagnose } from './diagnosis.server';
 import { type Message, writeLetter } from './layout';
 import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
@@ -38,9 +38,9 @@ export async function sendTestEmail(actor: Actor, to: string, log: Logger): Prom
   authorize(actor, permission);
   const settings = await readForSending();
   if (!settings) throw new Invalid({ '': ['Please save the SMTP settings first.'] });
-  await transaction(async (tx) => {
+  await writeAs(actor, permission, async (tx, author) => {
     await countHit(tx, limit, tooMany);
-    await record(tx, actor, { action: 'test sent', subject: 'test e-mail', summary: `Through ${settings.host}` });
+    await record(tx, author, { action: 'test sent', subject: 'test e-mail', summary: `Through ${settings.host}` });
   });
   return attempt(settings, to, log);
 }

@@ -1,8 +1,8 @@
 /** Messages as a table for a spreadsheet. */
 import { stringify } from 'csv-stringify/sync';
-import { type Actor, authorize } from '~/records/actor';
+import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { transaction } from '../../db/store.server';
+import { writeAs } from '~/records/write.server';
 import type { ContactRequest, ContactRequestStatus } from './contact-request';
 import { permission } from './contact-request.server';
 import { listAfter } from './contact-request-list.server';
@@ -42,8 +42,9 @@ export async function* exportCsv(
   actor: Actor,
   query: { statuses: readonly ContactRequestStatus[]; q?: string },
 ): AsyncGenerator<string> {
-  authorize(actor, permission);
-  await transaction((tx) => record(tx, actor, { action: 'exported', subject: 'messages', summary: 'As CSV' }));
+  await writeAs(actor, permission, (tx, author) =>
+    record(tx, author, { action: 'exported', subject: 'messages', summary: 'As CSV' }),
+  );
   yield byteOrderMark + rows([Object.keys(columns)]);
   let afterId = 0;
   for (;;) {

@@ -3,7 +3,7 @@
 import { announceMail, makeWaitingMailDue, sendAgain } from '~/mail/outbox.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { transaction } from '../../db/store.server';
+import { writeAs } from '~/records/write.server';
 import { nameless, permission, read, subject } from './contact-request.server';
 import { listFailed } from './delivery.server';
 import { aboutMessage, type MessageMailKind } from './message-mails.server';
@@ -15,11 +15,10 @@ import { aboutMessage, type MessageMailKind } from './message-mails.server';
  * @throws {NotFound}
  */
 export async function resend(actor: Actor, id: number, kind: MessageMailKind): Promise<boolean> {
-  authorize(actor, permission);
-  const isQueued = await transaction(async (tx) => {
+  const isQueued = await writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
     if (!(await sendAgain(tx, aboutMessage(id), kind))) return false;
-    await record(tx, actor, { action: `${kind} sent again`, subject, id, summary: nameless(id) });
+    await record(tx, author, { action: `${kind} sent again`, subject, id, summary: nameless(id) });
     return true;
   });
   if (isQueued) announceMail();
@@ -33,10 +32,10 @@ const resendMax = 1000;
 export async function resendUndelivered(actor: Actor): Promise<void> {
   authorize(actor, permission);
   const ids = await listFailed(resendMax);
-  await transaction(async (tx) => {
+  await writeAs(actor, permission, async (tx, author) => {
     for (const id of ids) await sendAgain(tx, aboutMessage(id), 'notification');
     await makeWaitingMailDue(tx);
-    await record(tx, actor, { action: 'sent again', subject: 'notifications', summary: `${ids.length} had failed` });
+    await record(tx, author, { action: 'sent again', subject: 'notifications', summary: `${ids.length} had failed` });
   });
   announceMail();
 }

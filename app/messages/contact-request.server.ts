@@ -6,6 +6,7 @@ import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { found } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../db/prepared.server';
 import { emptyLog, type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import {
@@ -78,15 +79,16 @@ export async function find(actor: Actor, id: number): Promise<ContactRequest> {
  * @throws {NotFound}
  */
 export async function open(actor: Actor, id: number): Promise<ContactRequest> {
-  authorize(actor, permission);
   const message = await find(actor, id);
   if (message.status !== 'new') return message;
-  await queries()
-    .updateTable('contactRequests')
-    .set({ status: 'read' })
-    .where('id', '=', id)
-    .where('status', '=', 'new')
-    .execute();
+  await writeAs(actor, permission, (tx) =>
+    tx
+      .updateTable('contactRequests')
+      .set({ status: 'read' })
+      .where('id', '=', id)
+      .where('status', '=', 'new')
+      .execute(),
+  );
   return find(actor, id);
 }
 
@@ -96,8 +98,7 @@ export async function open(actor: Actor, id: number): Promise<ContactRequest> {
  * @throws {NotFound}
  */
 export async function update(actor: Actor, id: number, changes: ContactRequestChanges): Promise<ContactRequest> {
-  authorize(actor, permission);
-  const changed = await transaction(async (tx) => {
+  const changed = await writeAs(actor, permission, async (tx, author) => {
     const present = await read(tx, id);
     const { status, answeredAt, actions } = triage(present, changes, nowIso());
     const isRehabilitated = present.status === 'spam' && status !== 'spam';
@@ -109,7 +110,7 @@ export async function update(actor: Actor, id: number, changes: ContactRequestCh
     if (isRehabilitated) await releaseMessageMails(tx, id, present.companyEmail);
     if (present.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
     for (const action of actions) {
-      await record(tx, actor, { action, subject, id, summary: nameless(id) });
+      await record(tx, author, { action, subject, id, summary: nameless(id) });
     }
     return read(tx, id);
   });
@@ -123,11 +124,10 @@ export async function update(actor: Actor, id: number, changes: ContactRequestCh
  * @throws {NotFound}
  */
 export async function remove(actor: Actor, id: number): Promise<void> {
-  authorize(actor, permission);
-  await transaction(async (tx) => {
+  await writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
     await tx.deleteFrom('contactRequests').where('id', '=', id).execute();
-    await record(tx, actor, { action: 'deleted', subject, id, summary: nameless(id) });
+    await record(tx, author, { action: 'deleted', subject, id, summary: nameless(id) });
   });
   await emptyLog();
 }

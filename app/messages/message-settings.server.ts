@@ -4,6 +4,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
 import { emptyLog, type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { retentionLabel, retentionSchema } from './message-settings';
 
@@ -29,8 +30,7 @@ async function retentionMonths(): Promise<number> {
 
 /** Sets how long messages are kept. What is older goes with one of the next sweeps, within two hours. */
 export function saveRetention(actor: Actor, months: number): Promise<void> {
-  authorize(actor, permission);
-  return transaction(async (tx) => {
+  return writeAs(actor, permission, async (tx, author) => {
     const row = { content: String(months), updatedAt: nowIso() };
     await tx
       .insertInto('siteContent')
@@ -38,7 +38,7 @@ export function saveRetention(actor: Actor, months: number): Promise<void> {
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute();
     const summary = `Messages are kept: ${retentionLabel(months) ?? 'until they are deleted'}`;
-    await record(tx, actor, { action: 'updated', subject, summary });
+    await record(tx, author, { action: 'updated', subject, summary });
   });
 }
 
@@ -59,13 +59,12 @@ export async function countFrom(actor: Actor, email: string): Promise<number> {
  * @throws {NotFound} when there are none
  */
 export async function eraseFrom(actor: Actor, email: string): Promise<number> {
-  authorize(actor, permission);
-  const erased = await transaction(async (tx) => {
+  const erased = await writeAs(actor, permission, async (tx, author) => {
     const ids = (await from(tx, email).select('id').execute()).map(({ id }) => id);
     if (ids.length === 0) throw new NotFound('message from this address');
     await tx.deleteFrom('contactRequests').where(sql<string>`lower(company_email)`, '=', email.toLowerCase()).execute();
     const summary = ids.length === 1 ? '1 message of one person' : `${ids.length} messages of one person`;
-    await record(tx, actor, { action: 'erased', subject: 'messages', summary });
+    await record(tx, author, { action: 'erased', subject: 'messages', summary });
     return ids.length;
   });
   await emptyLog();

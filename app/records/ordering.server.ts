@@ -2,11 +2,11 @@
 
 import { NotFound } from '~/platform/errors';
 import type { Tx } from '../../db/store.server';
-import { transaction } from '../../db/store.server';
-import { type Actor, authorize } from './actor';
+import type { Actor } from './actor';
 import { record } from './audit.server';
 import type { Direction } from './ordering';
 import type { Kind } from './record-changes.server';
+import { writeAs } from './write.server';
 
 type OrderedTable = 'accreditations' | 'socialMediaConfig';
 
@@ -27,8 +27,7 @@ export async function moveRecord<T extends { id: number; version: number }>(
   id: number,
   direction: Direction,
 ): Promise<void> {
-  authorize(actor, kind.permission);
-  return transaction(async (tx) => {
+  return writeAs(actor, kind.permission, async (tx, author) => {
     const places = await tx
       .selectFrom(table)
       .select(['id', 'displayOrder'])
@@ -40,7 +39,7 @@ export async function moveRecord<T extends { id: number; version: number }>(
     for (const place of changes) await renumber(tx, table, place);
     if (changes.length === 0) return;
     const summary = kind.nameOf(await kind.read(tx, id));
-    await record(tx, actor, { action: `moved ${direction}`, subject: kind.subject, id, summary });
+    await record(tx, author, { action: `moved ${direction}`, subject: kind.subject, id, summary });
   });
 }
 

@@ -1,8 +1,9 @@
 /** Writing a record of any kind: who may, in one transaction, not over somebody else's changes, and never without a trace. */
-import { type Queries, type Tx, transaction } from '../../db/store.server';
-import { type Actor, authorize, type Permission } from './actor';
+import type { Queries, Tx } from '../../db/store.server';
+import type { Actor, Permission } from './actor';
 import { record } from './audit.server';
 import { checkVersion } from './records.server';
+import { writeAs } from './write.server';
 
 interface Versioned {
   id: number;
@@ -25,11 +26,10 @@ export async function createRecord<T extends Versioned>(
   kind: Kind<T>,
   insert: (tx: Tx) => Promise<{ id: number }>,
 ): Promise<T> {
-  authorize(actor, kind.permission);
-  return transaction(async (tx) => {
+  return writeAs(actor, kind.permission, async (tx, author) => {
     const { id } = await insert(tx);
     const created = await kind.read(tx, id);
-    await record(tx, actor, { action: 'created', subject: kind.subject, id, summary: kind.nameOf(created) });
+    await record(tx, author, { action: 'created', subject: kind.subject, id, summary: kind.nameOf(created) });
     return created;
   });
 }
@@ -53,13 +53,12 @@ export async function changeRecord<T extends Versioned>(
   { action = 'updated', version }: Change,
   write: (tx: Tx, present: T) => Promise<unknown>,
 ): Promise<T> {
-  authorize(actor, kind.permission);
-  return transaction(async (tx) => {
+  return writeAs(actor, kind.permission, async (tx, author) => {
     const present = await kind.read(tx, id);
     checkVersion(present, version, kind.subject);
     await write(tx, present);
     const changed = await kind.read(tx, id);
-    await record(tx, actor, { action, subject: kind.subject, id, summary: kind.nameOf(changed) });
+    await record(tx, author, { action, subject: kind.subject, id, summary: kind.nameOf(changed) });
     return changed;
   });
 }
@@ -71,10 +70,9 @@ export async function removeRecord<T extends Versioned>(
   id: number,
   erase: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
-  authorize(actor, kind.permission);
-  return transaction(async (tx) => {
+  return writeAs(actor, kind.permission, async (tx, author) => {
     const present = await kind.read(tx, id);
     await erase(tx);
-    await record(tx, actor, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(present) });
+    await record(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(present) });
   });
 }

@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (await users.hasAdmin()) throw redirect('/admin/login');
     const { request, context } = args;
     const isTokenAsked = setupTokens.isTokenAsked(context);
-    if (isTokenAsked && !setupTokens.isReachable()) {
+    if (isTokenAsked && !setupTokens.isTokenAskedOfAll()) {
       context.log.warn(`First-time setup was opened from elsewhere. Its link: ${setupTokens.setupPath()}`);
     }
     const setupToken = isTokenAsked ? new URL(request.url).searchParams.get('setupToken') : null;

@@ -69,7 +69,7 @@ const environmentHelp = `The configuration is read from the environment, each wi
   BASE_URL             the public address, for example https://www.example.com
   TRUST_PROXY          how many reverse proxies stand in front (off)
   APP_SECRET           instead of the one generated into DATA_DIR
-  SETUP_TOKEN          asked for by /admin/setup; "off" for none
+  SETUP_TOKEN          asked for by /admin/setup, at least 16 characters; "off" for none
   BACKUP_EVERY         12h, 1d, a cron pattern, or off (1d), into DATA_DIR/backups
   BACKUP_KEEP          how many of those are kept (7)
   CONTACT_RATE_LIMIT   N/SECONDS or off (5/600)

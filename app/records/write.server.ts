@@ -1,0 +1,45 @@
+/** Writing as somebody: whether they may is asked when they come, and once more inside the transaction that writes. */
+import { Unauthenticated } from '~/platform/errors';
+import { prepared, type Values } from '../../db/prepared.server';
+import { type Tx, transaction } from '../../db/store.server';
+import { type Actor, authorize, operator, type Permission, type StaffActor, staffRoles } from './actor';
+
+/**
+ * Runs `work` in a transaction, for whoever may. Between a request's arrival and its write a body is read, a password
+ * hashed, a lock waited for: whoever was demoted, deleted or signed out meanwhile writes nothing any more.
+ *
+ * @param work gets the actor as the store knows them now; it must wait for nothing but the database
+ * @throws {Unauthenticated} when nobody is signed in, or no longer
+ * @throws {Forbidden} when the role may not, or no longer
+ */
+export async function writeAs<T>(
+  actor: Actor,
+  permission: Permission,
+  work: (tx: Tx, author: StaffActor) => Promise<T>,
+): Promise<T> {
+  authorize(actor, permission);
+  return transaction(async (tx) => {
+    const author = await presentActor(tx, actor);
+    authorize(author, permission);
+    return work(tx, author);
+  });
+}
+
+/** @throws {Unauthenticated} when the session has ended, or its user may not sign in any more */
+async function presentActor(tx: Tx, actor: StaffActor): Promise<StaffActor> {
+  // Whoever is at the command line has no session that could end.
+  if (actor.userId === operator.userId) return actor;
+  const [user] = await userOfSession(tx, { sessionId: actor.sessionId, userId: actor.userId });
+  const role = staffRoles.find((known) => known === user?.role);
+  if (!role) throw new Unauthenticated();
+  return { ...actor, role };
+}
+
+const userOfSession = prepared((db, value: Values<{ sessionId: string; userId: number }>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('users.role')
+    .where('sessions.id', '=', value('sessionId'))
+    .where('users.id', '=', value('userId')),
+);

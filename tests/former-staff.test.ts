@@ -1,0 +1,124 @@
+/** Whoever was demoted, deleted or signed out while a write of theirs was under way: it does not complete. */
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as account from '../app/access/account.server';
+import { hashPassword } from '../app/access/password.server';
+import { newUserSchema } from '../app/access/user';
+import * as users from '../app/access/user.server';
+import { accreditationSchema } from '../app/content/accreditation';
+import * as accreditations from '../app/content/accreditation.server';
+import { blogPostSchema } from '../app/content/blog-post';
+import * as blogPosts from '../app/content/blog-post.server';
+import { defaultBusinessDetails } from '../app/content/business-details';
+import * as siteContent from '../app/content/site-content.server';
+import { socialLinkSchema } from '../app/content/social-link';
+import * as socialLinks from '../app/content/social-link.server';
+import { testimonialSchema } from '../app/content/testimonial';
+import * as testimonials from '../app/content/testimonial.server';
+import { exportArchive, importArchive } from '../app/instance/archive.server';
+import { smtpConfigSchema } from '../app/mail/smtp-config';
+import * as smtpConfig from '../app/mail/smtp-config.server';
+import { sendTestEmail } from '../app/mail/test-email.server';
+import * as contactRequests from '../app/messages/contact-request.server';
+import { exportCsv } from '../app/messages/contact-request-csv.server';
+import * as resends from '../app/messages/contact-request-resend.server';
+import * as messageSettings from '../app/messages/message-settings.server';
+import { Forbidden, Unauthenticated } from '../app/platform/errors';
+import { operator, type StaffActor } from '../app/records/actor';
+import { accreditation, link, post, testimonial } from './deeds';
+import { configureMail, sendMessage, smtpSettings, visitorMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffActor, staffPassword } from './staff';
+
+let site: Site;
+let actor: StaffActor;
+
+async function open() {
+  site = await openSite();
+  actor = await staffActor(site.store, 'admin');
+}
+
+const log = pino({ level: 'silent' });
+const person = { username: 'tunde', email: 'tunde@uplink.example', firstName: 'Tunde', lastName: 'Bakare' };
+const ownPassword = { currentPassword: staffPassword, password: 'a new password', confirmPassword: 'a new password' };
+
+/** Every kind of write. Each would succeed for an admin, or find that there is no such record. */
+const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
+  ['add a testimonial', (as) => testimonials.create(as, testimonialSchema.parse(testimonial))],
+  ['change a testimonial', (as) => testimonials.update(as, 1, testimonialSchema.parse(testimonial))],
+  ['delete a testimonial', (as) => testimonials.remove(as, 1)],
+  ['hide the samples', (as) => siteContent.setSamplesHidden(as, true)],
+  ['add an accreditation', (as) => accreditations.create(as, accreditationSchema.parse(accreditation))],
+  ['move an accreditation', (as) => accreditations.move(as, 1, 'up')],
+  ['write a post', (as) => blogPosts.create(as, blogPostSchema.parse(post))],
+  ['publish a post', (as) => blogPosts.setPublished(as, 1, true)],
+  ['add a link', (as) => socialLinks.create(as, socialLinkSchema.parse(link))],
+  ['save a text', (as) => siteContent.save(as, 'privacy-policy', 'All of it.')],
+  ['save the business', (as) => siteContent.saveBusinessDetails(as, defaultBusinessDetails)],
+  ['save the mail settings', (as) => smtpConfig.save(as, smtpConfigSchema.parse(smtpSettings))],
+  ['send a test mail', (as) => sendTestEmail(as, 'a@b.example', log)],
+  ['move a message', (as) => contactRequests.update(as, 1, { status: 'archived' })],
+  ['open a message', (as) => contactRequests.open(as, 1)],
+  ['delete a message', (as) => contactRequests.remove(as, 1)],
+  ['export messages', (as) => exportCsv(as, { statuses: ['new'] }).next()],
+  ['send a mail again', (as) => resends.resend(as, 1, 'notification')],
+  ['send all again', (as) => resends.resendUndelivered(as)],
+  ['keep messages for a year', (as) => messageSettings.saveRetention(as, 12)],
+  ['erase a person', (as) => messageSettings.eraseFrom(as, visitorMessage.companyEmail)],
+  ['export the site', (as) => exportArchive(as)],
+  ['import the site', async (as) => importArchive(as, await exportArchive(operator), true)],
+  ['add a user', (as) => users.create(as, newUserSchema.parse({ ...person, password: 'secret' }))],
+  ['change a user', (as) => users.update(as, as.userId, { firstName: 'Tunde' })],
+  ['delete a user', (as) => users.remove(as, as.userId + 1)],
+  ['change their own password', (as) => account.changePassword(as, ownPassword, null)],
+  ['sign out everywhere', (as) => account.endAllSessions(as)],
+];
+
+describe('somebody who was signed out cannot', () => {
+  beforeAll(async () => {
+    await open();
+    await sendMessage(site);
+    await configureMail(site.store);
+    await site.store.queries.deleteFrom('sessions').execute();
+  });
+  afterAll(() => site.close());
+
+  it.each(writes)('%s', async (_, write) => {
+    await expect(write(actor)).rejects.toThrow(Unauthenticated);
+  });
+});
+
+describe('a write that is under way', () => {
+  beforeEach(open);
+  afterEach(() => site.close());
+
+  /** Adds a user while every thread that hashes passwords is busy, and `meanwhile` happens. */
+  async function addUserWhile(meanwhile: () => Promise<unknown>): Promise<number> {
+    const admin = await signIn(site, 'admin');
+    await makeUser(site.store, 'admin', 'another');
+    const others = [1, 2, 3].map((n) => hashPassword('a password', `lane ${n}`));
+    const pending = admin.json('POST', '/api/admin/users', { ...person, password: 'secret' });
+    await Promise.race(others);
+    await meanwhile();
+    const { status } = await pending;
+    await Promise.all(others);
+    const { total } = await users.list(operator, { page: 1, pageSize: 1, q: person.username });
+    expect(total).toBe(status === 201 ? 1 : 0);
+    return status;
+  }
+  const change = (changes: Parameters<typeof users.update>[2]) => users.update(operator, actor.userId, changes);
+
+  it.each([
+    ['nothing', 'happens', () => Promise.resolve(), 201],
+    ['an admin', 'is demoted', () => change({ role: 'editor' }), 401],
+    ['an admin', 'is deleted', () => users.remove(operator, actor.userId), 401],
+    ['an admin', 'signs out', () => site.store.queries.deleteFrom('sessions').execute(), 401],
+  ])('when %s %s is answered as it then should be', async (_, __, meanwhile, status) => {
+    expect(await addUserWhile(meanwhile)).toBe(status);
+  });
+
+  it('asks for the role that somebody has now, should their session outlive the former', async () => {
+    await site.store.queries.updateTable('users').set({ role: 'editor' }).execute();
+    await expect(messageSettings.saveRetention(actor, 12)).rejects.toThrow(Forbidden);
+  });
+});
