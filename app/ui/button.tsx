@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from 'react';
 
 export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
@@ -18,10 +18,14 @@ export function buttonClass({ variant = 'default', size = 'default' }: Look = {}
 
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
-export function Button({ variant, size, busy, className, type = 'button', children, ...props }: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, size, busy, className, type = 'button', children, ...props },
+  ref,
+) {
   return (
     <button
       {...props}
+      ref={ref}
       type={type}
       className={buttonClass({ variant, size }, className)}
       aria-busy={busy || undefined}
@@ -31,7 +35,7 @@ export function Button({ variant, size, busy, className, type = 'button', childr
       {children}
     </button>
   );
-}
+});
 
 export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 

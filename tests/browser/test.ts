@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore } from '../../db/store.server';
@@ -56,4 +56,4 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expect, type Page, runCommand, type Server, startServer };
+export { type Browser, expect, type Page, runCommand, type Server, startServer };

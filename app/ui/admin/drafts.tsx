@@ -1,76 +1,120 @@
 /**
- * What was sent while the session had run out is not lost: it is kept in the tab until the same person is back on the
- * same page. Passwords are never kept.
+ * What was sent is not lost before the server has it: it is kept in the tab until the same person is on the same page
+ * again, after a login or a reload. Passwords are never kept.
  */
-import { useLocation } from '@remix-run/react';
-import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react';
+import { useLocation, useNavigation } from '@remix-run/react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../button';
+import { type FormValues, fillIn, isKept, readValues } from './form-values';
+import { Notice } from './list';
 
 interface Draft {
   userId: number;
   path: string;
   form: string;
-  /** The values of each field, in order. */
-  fields: Record<string, string[]>;
+  /** Of the record as the form began with it; empty where there was none. */
+  version: string;
+  fields: FormValues;
+}
+
+interface Drafts {
+  /** Keeps what a form holds when it is sent. */
+  keep: (form: HTMLFormElement) => void;
+  /** What was typed for a record that somebody has saved since: whoever typed it decides. */
+  offered: Draft | null;
+  settle: (isWanted: boolean) => void;
 }
 
 const key = 'draft';
-const isKept = (element: Element) =>
-  !(element instanceof HTMLInputElement && /^(hidden|password|file)$/.test(element.type));
 
-const DraftContext = createContext<(form: HTMLFormElement) => void>(() => {});
+const DraftContext = createContext<Drafts>({ keep: () => {}, offered: null, settle: () => {} });
 
-/** Gives a draft back to its form, and forgets it as soon as its user is on any page again. */
+/** Gives a draft back to its form; forgets it once the server has answered, or its user is elsewhere. */
 export function DraftProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const { pathname: path } = useLocation();
+  const { state } = useNavigation();
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const isSent = useRef(false);
   useEffect(() => {
-    const draft = take();
-    if (draft?.userId !== userId || draft.path !== path) return;
-    const form = document.getElementById(draft.form);
-    if (form instanceof HTMLFormElement) fill(form, draft.fields);
+    const draft = stored();
+    if (!draft) return;
+    if (draft.userId !== userId || draft.path !== path) return forget();
+    const form = formOf(draft);
+    if (form && versionOf(form) === draft.version) fillIn(form, draft.fields);
+    else if (form) setOffered(draft);
+    return () => setOffered(null);
   }, [userId, path]);
+  useEffect(() => {
+    if (state !== 'idle' || !isSent.current) return;
+    isSent.current = false;
+    setOffered(null);
+    forget();
+  }, [state]);
   const keep = useCallback(
-    (form: HTMLFormElement) => put({ userId, path, form: form.id, fields: read(form) }),
+    (form: HTMLFormElement) => {
+      isSent.current = true;
+      store({ userId, path, form: form.id, version: versionOf(form), fields: readValues(form) });
+    },
     [userId, path],
   );
-  return <DraftContext.Provider value={keep}>{children}</DraftContext.Provider>;
+  const settle = useCallback(
+    (isWanted: boolean) => {
+      const form = offered && formOf(offered);
+      if (form && isWanted) fillIn(form, offered.fields);
+      setOffered(null);
+      forget();
+      if (form)
+        [...form.elements]
+          .filter(isKept)
+          .find((element) => element instanceof HTMLElement)
+          ?.focus();
+    },
+    [offered],
+  );
+  const drafts = useMemo(() => ({ keep, offered, settle }), [keep, offered, settle]);
+  return <DraftContext.Provider value={drafts}>{children}</DraftContext.Provider>;
 }
 
 /** Keeps what a form holds when it is sent. */
 export function useKeepDraft() {
-  return useContext(DraftContext);
+  return useContext(DraftContext).keep;
 }
 
-/** The form was answered: there is nothing to keep. */
-export function forgetDraft() {
-  take();
+/** Asks whether what was typed before goes over what somebody else has saved since. */
+export function DraftQuestion({ form }: { form: string }) {
+  const { offered, settle } = useContext(DraftContext);
+  if (offered?.form !== form) return null;
+  return (
+    <section aria-label="What you typed before">
+      <Notice
+        actions={
+          <>
+            <Button variant="outline" size="sm" onClick={() => settle(true)}>
+              Put it into the fields
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => settle(false)}>
+              Forget it
+            </Button>
+          </>
+        }
+      >
+        <strong>What you sent was not saved, and somebody else has saved since.</strong> The fields show what is saved
+        now; what you typed is kept.
+      </Notice>
+    </section>
+  );
 }
 
-function read(form: HTMLFormElement): Draft['fields'] {
-  const names = new Set([...form.elements].filter(isKept).map((element) => element.getAttribute('name') ?? ''));
-  const data = new FormData(form);
-  return Object.fromEntries([...names].filter(Boolean).map((name) => [name, data.getAll(name).map(String)]));
+function formOf(draft: Draft): HTMLFormElement | null {
+  const form = document.getElementById(draft.form);
+  return form instanceof HTMLFormElement ? form : null;
 }
 
-function fill(form: HTMLFormElement, fields: Draft['fields']) {
-  for (const element of [...form.elements].filter(isKept)) {
-    const values = fields[element.getAttribute('name') ?? ''];
-    const last = values?.at(-1);
-    if (last === undefined) continue;
-    if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)) {
-      element.checked = last === element.value;
-    } else if (
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement
-    ) {
-      element.value = last;
-    } else continue;
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-    element.dispatchEvent(new Event('change', { bubbles: true }));
-  }
+function versionOf(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>('input[name=version]')?.value ?? '';
 }
 
-function put(draft: Draft) {
+function store(draft: Draft) {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
@@ -78,12 +122,18 @@ function put(draft: Draft) {
   }
 }
 
-function take(): Draft | null {
+function stored(): Draft | null {
   try {
-    const draft = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return draft ? (JSON.parse(draft) as Draft) : null;
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null;
   } catch {
     return null;
+  }
+}
+
+function forget() {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // As above.
   }
 }

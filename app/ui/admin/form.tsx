@@ -6,9 +6,8 @@ import type * as z from 'zod';
 import { coerced } from '~/http/coercion';
 import type { FormRefusal } from '~/http/form.server';
 import { Button, type ButtonVariant } from '../button';
-import { ErrorSummary, summarise } from '../error-summary';
-import type { AnyField } from '../field';
-import { forgetDraft, useKeepDraft } from './drafts';
+import { ErrorSummary, type ErrorSummaryItem, summarise } from '../error-summary';
+import { DraftQuestion, useKeepDraft } from './drafts';
 import { Flash } from './toasts';
 import { isTouched, useUnsaved } from './unsaved';
 
@@ -33,7 +32,8 @@ export interface AdminFormState {
   id: string;
   // biome-ignore lint/suspicious/noExplicitAny: conform's metadata is invariant in types that a view does not need
   form: FormMetadata<any, string[]>;
-  inOrder: AnyField[];
+  /** What the summary says. */
+  errors: ErrorSummaryItem[];
   refusal: FormRefusal | undefined;
 }
 
@@ -47,8 +47,10 @@ export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, re
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: coerced(schema), disableAutoCoercion: true }) as never,
   });
-  const inOrder: AnyField[] = Object.keys(schema.shape).map((name) => fields[name as keyof typeof fields]);
-  const state: AdminFormState = { id, form, inOrder, refusal };
+  const inOrder = Object.keys(schema.shape).map((name) => fields[name as keyof typeof fields]);
+  // Read here: what conform tells of is what this very render has read, and React may render this component alone.
+  const errors = summarise(inOrder, form.errors);
+  const state: AdminFormState = { id, form, errors, refusal };
   return { state, fields };
 }
 
@@ -85,7 +87,7 @@ export function AdminForm(props: AdminFormProps) {
     stale,
     children,
   } = props;
-  const { form, refusal, inOrder } = state;
+  const { form, refusal, errors } = state;
   const markUnsaved = useUnsaved(form.id);
   const keepDraft = useKeepDraft();
   const summaryId = `${form.id}-problem`;
@@ -105,9 +107,7 @@ export function AdminForm(props: AdminFormProps) {
   const navigation = useNavigation();
   const sent = useRef(false);
   useEffect(() => {
-    if (navigation.state !== 'idle' || !sent.current) return;
-    sent.current = false;
-    forgetDraft();
+    if (navigation.state === 'idle') sent.current = false;
   }, [navigation.state]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -133,7 +133,8 @@ export function AdminForm(props: AdminFormProps) {
         onChange={touch}
       >
         <div className={bodyClassName}>
-          <ErrorSummary id={summaryId} errors={summarise(inOrder, form.errors)} autoFocus />
+          <ErrorSummary id={summaryId} errors={errors} autoFocus />
+          <DraftQuestion form={form.id} />
           {refusal?.stale ? stale : null}
           {children}
         </div>

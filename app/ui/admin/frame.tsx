@@ -12,6 +12,7 @@ import { SignedOut } from './signed-out';
 import { Flash, ToastProvider } from './toasts';
 import { Tooltip, TooltipProvider } from './tooltip';
 import { UnsavedProvider } from './unsaved';
+import { useHydrated } from './use-hydrated';
 
 interface AdminFrameProps extends FrameData {
   flash: FlashMessage | null;
@@ -53,6 +54,7 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
 
 /** On small screens: the way to the menu, which is a modal drawer with JavaScript and its own address without. */
 function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
+  const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLAnchorElement>(null);
   const focusOpener = (event: Event) => {
@@ -72,6 +74,7 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
             className={buttonClass({ variant: 'ghost', size: 'icon' })}
             href="#menu"
             aria-label="Menu"
+            {...(hydrated ? { 'aria-expanded': open, 'aria-haspopup': 'dialog' as const } : {})}
             onClick={(event) => {
               event.preventDefault();
               setOpen(true);

@@ -1,5 +1,5 @@
 import { Link, Outlet, useMatches } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from '../button';
 import { isDialog } from '../hydration';
 import { useListHref } from './use-list-href';
@@ -46,15 +46,18 @@ interface DialogLinkProps {
 }
 
 /** A link that looks like a button and opens a dialog over this list. */
-export function DialogLink({ to, variant = 'default', size = 'default', of, children, ...rest }: DialogLinkProps) {
+export const DialogLink = forwardRef<HTMLAnchorElement, DialogLinkProps>(function DialogLink(
+  { to, variant = 'default', size = 'default', of, children, ...rest },
+  ref,
+) {
   const href = useListHref(to);
   return (
-    <Link {...rest} className={buttonClass({ variant, size })} to={href} preventScrollReset prefetch="intent">
+    <Link {...rest} ref={ref} className={buttonClass({ variant, size })} to={href} preventScrollReset prefetch="intent">
       {children}
       {of ? <span className="away"> {of}</span> : null}
     </Link>
   );
-}
+});
 
 /** The two ends of a record's line: edit, and a quiet delete. */
 export function EditAndDelete({ path, name }: { path: string; name: string }) {

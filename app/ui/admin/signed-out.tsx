@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { LogOut } from 'lucide-react';
 import { ButtonLink } from '../button';
 import { type AuthRecord, useSignedOutElsewhere } from './auth-record';
+import { OpensATab } from './opens-a-tab';
 
 /**
  * Stands over everything once another tab has signed out. Signing in happens in a tab of its own, and this page, with
@@ -29,6 +30,7 @@ export function SignedOut({ user }: { user: AuthRecord }) {
             <div className="blank-actions">
               <ButtonLink href="/admin/login" target="_blank">
                 Login
+                <OpensATab />
               </ButtonLink>
             </div>
           </Radix.Content>

@@ -14,6 +14,7 @@ export function SitemapForm({ baseUrl, refusal }: SitemapFormProps) {
     <AdminForm
       state={state}
       bodyClassName="form-rows"
+      hidden={{ version: baseUrl }}
       end={<SubmitButton busy="Generating...">Generate sitemap</SubmitButton>}
     >
       <InputField

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { Link, useLocation } from '@remix-run/react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useHydrated } from './use-hydrated';
 
 export interface Tab {
@@ -19,6 +19,9 @@ interface TabsProps {
   children: ReactNode;
 }
 
+/** The tab that was followed last. Its screen may be another route's, and the tab that had the focus goes with the old. */
+let followed: string | null = null;
+
 /**
  * Tabs that are addresses. Without JavaScript they are links; with it, arrow keys walk through them, and Enter or Space
  * opens one. The elements are the same both ways, so that nothing typed in a panel is lost when the script comes.
@@ -27,14 +30,26 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const open = current ?? tabs.find(({ href }) => pathname.startsWith(href))?.href ?? tabs[0]?.href ?? '';
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (followed === open && document.activeElement === document.body) {
+      list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+    }
+    followed = null;
+  }, [open]);
   return (
     <Radix.Root value={open} activationMode="manual">
       <div className={aside ? 'toolbar' : undefined}>
         <nav className="tabs" aria-label={label}>
-          <Radix.List className="tabs-list" aria-label={label} {...(hydrated ? {} : { role: 'presentation' })}>
+          <Radix.List
+            ref={list}
+            className="tabs-list"
+            aria-label={label}
+            {...(hydrated ? {} : { role: 'presentation' })}
+          >
             {tabs.map(({ href, label: text, count }) => (
               <Radix.Trigger key={href} value={href} asChild {...(hydrated ? {} : asLink(href === open))}>
-                <Link to={href} onKeyDown={followOnSpace}>
+                <Link to={href} onKeyDown={followOnSpace} onClick={() => (followed = href)}>
                   {text}
                   {count === undefined ? null : <span>{count}</span>}
                 </Link>

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { LogOut } from 'lucide-react';
 import type { Unsent as UnsentForm } from '~/http/page-failure';
 import { Button, ButtonLink } from '../button';
+import { OpensATab } from './opens-a-tab';
 
 /** Sent along without being shown: what the form itself put there. */
 const isInner = (name: string) => name === 'version' || name === 'key';
@@ -25,6 +26,7 @@ export function Unsent({ fields, hadSecrets }: UnsentForm) {
         ))}
         <ButtonLink href="/admin/login" target="_blank">
           Login
+          <OpensATab />
         </ButtonLink>
         <Button type="submit" variant="outline">
           Send again

@@ -13,7 +13,9 @@ export function startContactForm() {
     if (!release) void send(form);
   });
   document.addEventListener('input', (event) => {
-    if (event.target instanceof HTMLTextAreaElement) count(event.target);
+    if (!(event.target instanceof HTMLTextAreaElement)) return;
+    count(event.target);
+    announceCount(event.target);
   });
   for (const textarea of document.querySelectorAll('textarea')) count(textarea);
   // A page that comes back from the browser's cache may have been left while it was sending.
@@ -90,4 +92,23 @@ function count(textarea: HTMLTextAreaElement) {
   const max = Number(counter.dataset.max);
   counter.textContent = `${length} / ${max}`;
   counter.toggleAttribute('data-over', length > max);
+}
+
+let pause = 0;
+
+/** Reads the count out once the visitor pauses: at every key it would drown the letters. */
+function announceCount(textarea: HTMLTextAreaElement) {
+  const counter = textarea.form?.querySelector<HTMLElement>('[data-count]');
+  if (!counter) return;
+  if (!counter.nextElementSibling) {
+    const status = document.createElement('span');
+    status.className = 'away';
+    status.setAttribute('role', 'status');
+    counter.after(status);
+  }
+  clearTimeout(pause);
+  pause = window.setTimeout(() => {
+    const status = counter.nextElementSibling;
+    if (status) status.textContent = `${textarea.value.length} of ${counter.dataset.max} characters`;
+  }, 1000);
 }

@@ -1,0 +1,32 @@
+/** The values of a form's fields, taken out and put back. What is hidden, a password or a file stays where it is. */
+export type FormValues = Record<string, string[]>;
+
+export const isKept = (element: Element) =>
+  !(element instanceof HTMLInputElement && /^(hidden|password|file)$/.test(element.type));
+
+/** The values of each field, in order. */
+export function readValues(form: HTMLFormElement): FormValues {
+  const names = new Set([...form.elements].filter(isKept).map((element) => element.getAttribute('name') ?? ''));
+  const data = new FormData(form);
+  return Object.fromEntries([...names].filter(Boolean).map((name) => [name, data.getAll(name).map(String)]));
+}
+
+/** As if somebody had typed it: the form notices. */
+export function fillIn(form: HTMLFormElement, fields: FormValues) {
+  for (const element of [...form.elements].filter(isKept)) {
+    const values = fields[element.getAttribute('name') ?? ''];
+    const last = values?.at(-1);
+    if (last === undefined) continue;
+    if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)) {
+      element.checked = last === element.value;
+    } else if (
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
+    ) {
+      element.value = last;
+    } else continue;
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}

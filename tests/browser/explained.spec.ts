@@ -1,0 +1,77 @@
+/** What a control is and does is said: to whoever points at it, walks to it, or hears it. */
+import { inStore, isReady } from './admin';
+import { expect, test } from './test';
+
+test.use({ signedInAs: 'admin', seeded: true });
+
+for (const [path, name] of [
+  ['/admin/accreditations', /^Hide .+ on the website$/],
+  ['/admin/site-settings/social-media', /^Move LinkedIn down$/],
+  ['/admin/blog-posts/new', /^Bold$/],
+] as const) {
+  test(`an icon says beside itself what it does: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await isReady(page);
+    const button = page.getByRole('button', { name }).first();
+    await button.focus();
+    const tip = page.locator('.tip');
+    await expect(tip).toBeVisible();
+    const [at, from] = [await tip.boundingBox(), await button.boundingBox()];
+    expect(at?.y).toBeGreaterThanOrEqual(0);
+    expect(Math.abs((at?.y ?? 0) - (from?.y ?? 0))).toBeLessThan(80);
+    expect(Math.abs((at?.x ?? 0) - (from?.x ?? 0))).toBeLessThan(200);
+  });
+}
+
+test('the focus stays on the tab that was opened by key', async ({ page }) => {
+  await page.goto('/admin/site-settings/social-media');
+  await isReady(page);
+  await page.getByRole('tab', { name: 'Social Media' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/legal-pages$/);
+  await expect(page.getByRole('tab', { name: 'Legal Pages' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(' ');
+  await expect(page).toHaveURL(/sitemap$/);
+  await expect(page.getByRole('tab', { name: 'Sitemap' })).toBeFocused();
+});
+
+test('the way to the menu says whether it is open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/admin/dashboard');
+  await isReady(page);
+  const opener = page.locator('.top-bar a[href="#menu"]');
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await opener.click();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the way to sign in again says that it opens a tab', async ({ page, context, server }) => {
+  await page.goto('/admin/testimonials/new');
+  await isReady(page);
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
+  await other.evaluate(() => localStorage.removeItem('auth'));
+  await expect(page.getByRole('link', { name: 'Login (opens in a new tab)' })).toBeVisible();
+});
+
+test('the length of a message is read out when the visitor pauses, and not at every key', async ({ page }) => {
+  await page.goto('/');
+  const message = page.getByLabel('Message', { exact: true });
+  const status = page.locator('#contact-form').getByRole('status');
+  await message.focus();
+  await page.clock.install();
+  await message.pressSequentially('Our printer');
+  await expect(page.locator('[data-count]')).toHaveText('11 / 180');
+  await page.clock.runFor(500);
+  await expect(status).toHaveText('');
+  await message.pressSequentially('s');
+  await page.clock.runFor(900);
+  await expect(status).toHaveText('');
+  await page.clock.runFor(200);
+  await expect(status).toHaveText('12 of 180 characters');
+});

@@ -1,0 +1,127 @@
+/** What somebody typed is neither lost nor put over what is newer. */
+import { addTestimonial, inStore, isReady, said } from './admin';
+import { type Browser, expect, type Page, type Server, signIn, test } from './test';
+
+test.use({ signedInAs: 'admin' });
+
+const settings = '/admin/site-settings';
+
+/** A page of a second admin's own browser. */
+async function pageOfAnother(browser: Browser, server: Server): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url });
+  await signIn(context, server, 'admin', 'maja');
+  return context.newPage();
+}
+
+async function save(page: Page, button: string, done: string) {
+  await page.getByRole('button', { name: button }).click();
+  await expect(said(page, done)).toBeVisible();
+}
+
+test('business details that another admin has changed since are what a reload shows', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const mine = page;
+  const theirs = await pageOfAnother(browser, server);
+  for (const [who, tagline] of [
+    [mine, 'Typed first'],
+    [theirs, 'Typed by another admin'],
+  ] as const) {
+    await who.goto(`${settings}/business-details`);
+    await isReady(who);
+    await who.getByLabel('Tagline').fill(tagline);
+    await save(who, 'Save business details', 'Business details saved successfully');
+  }
+  await mine.reload();
+  await isReady(mine);
+  await expect(mine.getByLabel('Tagline')).toHaveValue('Typed by another admin');
+  await theirs.context().close();
+});
+
+test('a form that adds is empty after a reload, and stands in nobody’s way', async ({ page }) => {
+  await page.goto(`${settings}/social-media`);
+  await isReady(page);
+  await page.getByRole('radio', { name: 'LinkedIn' }).check();
+  await page.getByLabel('URL').fill('https://www.linkedin.com/company/uplink');
+  await save(page, 'Add link', 'Social media link added');
+  await page.reload();
+  await isReady(page);
+  await expect(page.getByLabel('URL')).toHaveValue('');
+  await page.getByRole('link', { name: 'Edit LinkedIn' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit link' })).toBeVisible();
+});
+
+for (const [path, label, typed, button, done] of [
+  [`${settings}/sitemap`, 'Base URL', 'https://www.example.com', 'Generate sitemap', 'Sitemap generated successfully'],
+  [
+    '/admin/email-settings/smtp',
+    'SMTP host',
+    'smtp.example.com',
+    'Save settings',
+    'SMTP configuration saved successfully',
+  ],
+] as const) {
+  test(`nothing is unsaved once the server has it: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await isReady(page);
+    await page.getByLabel(label).fill(typed);
+    if (path.endsWith('smtp')) {
+      for (const field of ['Username', 'From email', 'Admin email'])
+        await page.getByLabel(field).fill('it@uplink.example');
+      await page.getByLabel('Password').fill('a password for tests');
+    }
+    await save(page, button, done);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+}
+
+test('what waited for a login is not put over newer data without being asked', async ({ page, server }) => {
+  const id = await addTestimonial(server);
+  const edit = `/admin/testimonials/${id}/edit`;
+  const name = page.getByLabel('Author name');
+  await page.goto(edit);
+  await isReady(page);
+  await name.fill('Sarah Whitcombe-Reed');
+  await inStore(server, async (queries) => {
+    await queries.deleteFrom('sessions').execute();
+    await queries
+      .updateTable('testimonials')
+      .set((eb) => ({ authorName: 'Sarah Hallam', version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await signIn(page.context(), server, 'admin');
+  await page.goto(edit);
+  await isReady(page);
+  const question = page.getByRole('region', { name: 'What you typed before' });
+  await expect(question).toContainText('somebody else has saved');
+  await expect(name).toHaveValue('Sarah Hallam');
+  // Nor is it lost while it is not answered.
+  await page.reload();
+  await isReady(page);
+  await expect(name).toHaveValue('Sarah Hallam');
+  await question.getByRole('button', { name: 'Put it into the fields' }).click();
+  await expect(name).toHaveValue('Sarah Whitcombe-Reed');
+  await expect(question).toHaveCount(0);
+  await save(page, 'Save changes', 'Testimonial updated successfully');
+  await page.goto(edit);
+  await isReady(page);
+  await expect(name).toHaveValue('Sarah Whitcombe-Reed');
+  await expect(question).toHaveCount(0);
+});
+
+test('the post editor says what is wrong, however often it is asked', async ({ page }) => {
+  await page.goto('/admin/blog-posts/new');
+  await isReady(page);
+  await page.getByLabel('Title').pressSequentially('Backups');
+  await page.getByLabel('Excerpt').pressSequentially('Short');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('Excerpt');
+  await expect(page.getByLabel('Excerpt')).toHaveAccessibleDescription(/at least 10 characters/i);
+});
