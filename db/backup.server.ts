@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
-import { openForReading, openPlain } from './sqlite.server';
+import { openForReading, openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
 /** How much is copied before others get their turn: 4 MiB. */

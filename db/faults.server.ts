@@ -9,10 +9,12 @@ import BetterSqlite3 from 'better-sqlite3';
 export type StoreFault = 'full' | 'busy' | 'broken';
 
 export function storeFault(error: unknown): StoreFault | null {
-  if (!(error instanceof BetterSqlite3.SqliteError)) return null;
-  if (error.code === 'SQLITE_FULL' || error.code === 'SQLITE_READONLY') return 'full';
-  if (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED')) return 'busy';
-  if (/^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN)/.test(error.code)) return 'broken';
+  // By its code: what a thread has met arrives as a plain error.
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code !== 'string') return null;
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_READONLY') return 'full';
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy';
+  if (/^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN)/.test(code)) return 'broken';
   return null;
 }
 

@@ -1,6 +1,6 @@
 /** Looking into a database file: is it whole, what does it hold. */
 import { statSync } from 'node:fs';
-import { openForReading } from './sqlite.server';
+import { openForReading } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 import { doneMigrations, pendingMigrations } from './store.server';
 

@@ -3,7 +3,7 @@ import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync, r
 import { dirname } from 'node:path';
 import { sync } from './backup.server';
 import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
-import { openPlain } from './sqlite.server';
+import { openPlain } from './open-file.server';
 
 /** Somebody else has the database open. */
 export class DatabaseInUse extends Error {}

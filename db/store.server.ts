@@ -1,11 +1,12 @@
 /** The store: the one open database of this process, its migrations, and how the rest of the program reaches it. */
 import { chmodSync } from 'node:fs';
-import { CamelCasePlugin, Kysely, type MigrationProvider, Migrator, sql, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, type MigrationProvider, Migrator, type Transaction } from 'kysely';
 import { Breakage } from './breakage.server';
 import { GroupCommit } from './group-commit.server';
 import { migrations } from './migrations';
+import { openSqliteFile } from './open-file.server';
 import type { Database } from './schema';
-import { ImmediateSqliteDialect, openSqliteFile, SqliteBooleans } from './sqlite.server';
+import { ImmediateSqliteDialect, SqliteBooleans } from './sqlite.server';
 import type { SqliteFile } from './sqlite-file';
 
 export type Queries = Kysely<Database>;
@@ -115,12 +116,4 @@ export function queries(): Queries {
  */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return currentStore().commits.transaction(work);
-}
-
-/**
- * Folds the log into the file and empties it, so that what was deleted is not to be read there either. Nothing happens
- * while another program reads; whoever calls this calls it again.
- */
-export async function emptyLog(): Promise<void> {
-  await sql`pragma wal_checkpoint(truncate)`.execute(queries());
 }

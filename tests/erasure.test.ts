@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { remove } from '../app/messages/contact-request.server';
 import { eraseFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { openForReading } from '../db/sqlite.server';
+import { openForReading } from '../db/open-file.server';
 import { indexMessages } from '../db/text-search.server';
 import { sendMessage } from './messages';
 import { openSite, type Site } from './site';

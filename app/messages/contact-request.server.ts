@@ -1,4 +1,5 @@
 import { announceMail } from '~/mail/outbox.server';
+import { emptyLog } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
@@ -8,7 +9,7 @@ import { record } from '~/records/audit.server';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../db/prepared.server';
-import { emptyLog, type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import {
   answerWithinHours,
   type ContactRequest,

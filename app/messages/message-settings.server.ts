@@ -1,11 +1,12 @@
 /** How long messages are kept, and erasing what one person has sent: both for admins, both in the audit trail. */
 import { sql } from 'kysely';
+import { emptyLog } from '~/platform/checkpoints.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
-import { emptyLog, type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { retentionLabel, retentionSchema } from './message-settings';
 
 export const permission = 'message-settings';

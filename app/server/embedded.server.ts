@@ -2,10 +2,10 @@
  * What the single file carries in itself, and how to reach it: Node's "single executable application"
  * (https://nodejs.org/api/single-executable-applications.html), filled by scripts/build-binary.mjs.
  */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setNativeBinding } from '../../db/sqlite.server';
+import { loadAddon, setAddonPath } from '../../db/open-file.server';
 
 /** Whether this process runs from the single file; a clone has everything beside it instead. */
 export const isEmbedded = process.getBuiltinModule?.('node:sea')?.isSea() ?? false;
@@ -47,7 +47,7 @@ export function loadEmbeddedAddon(dataDir: string): void {
   const faults: string[] = [];
   for (const folder of new Set([dataDir, tmpdir()])) {
     try {
-      setNativeBinding(loadFrom(folder));
+      loadFrom(folder);
       isAddonLoaded = true;
       return;
     } catch (error) {
@@ -59,15 +59,15 @@ export function loadEmbeddedAddon(dataDir: string): void {
   );
 }
 
-function loadFrom(folder: string): object {
+function loadFrom(folder: string) {
   const own = mkdtempSync(join(folder, '.uplink-'));
   try {
     const path = join(own, addonAsset);
     writeFileSync(path, new Uint8Array(sea().getRawAsset(addonAsset) as ArrayBuffer));
     chmodSync(path, 0o500);
-    const addon = { exports: {} };
-    process.dlopen(addon, path);
-    return addon.exports;
+    loadAddon(path);
+    // Kept open: without a name, other threads reach the very same file through its descriptor.
+    setAddonPath(`/proc/self/fd/${openSync(path, 'r')}`);
   } finally {
     // The system keeps what it has mapped; nothing is left for the next start to trust.
     rmSync(own, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { setConfig } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
 import { backUp, sync } from '../../db/backup.server';
 import { DamagedDatabase, quickFaults } from '../../db/inspect.server';
-import { openForReading } from '../../db/sqlite.server';
+import { openForReading } from '../../db/open-file.server';
 import {
   doneMigrations,
   migrate,

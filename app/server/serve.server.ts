@@ -9,6 +9,7 @@ import { isTokenAsked, setupPath } from '~/access/setup-token.server';
 import { hasAdmin } from '~/access/user.server';
 import { mailKinds } from '~/instance/mail-kinds.server';
 import { startWorker } from '~/mail/worker.server';
+import { startCheckpoints } from '~/platform/checkpoints.server';
 import type { Config } from '~/platform/config.server';
 import { closeThreads } from '~/platform/threads.server';
 import { startBackups } from './backups.server';
@@ -35,6 +36,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
   const server = createHttpServer(createHandler(build, log), files, log);
   await listen(server, config);
+  const stopCheckpoints = startCheckpoints(store, log);
   const stopSweeping = startSweeping(log);
   const stopBackups = startBackups(config, log);
   const worker = startWorker(mailKinds, log);
@@ -46,6 +48,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
     log.fatal({ err: cause }, 'The disk has failed. Stopping, so that a fresh start can read what is there.');
   else log.info({ signal: cause }, 'Stopping.');
   stopSweeping();
+  stopCheckpoints();
   await stopBackups();
   await Promise.all([close(server), worker.stop(gracePeriod)]);
   await closeThreads();

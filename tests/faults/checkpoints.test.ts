@@ -1,0 +1,21 @@
+/** The write-ahead log while the program serves: it stays short, and nobody who sends a message lays it into the file. */
+import { statSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
+
+const mib = 1024 * 1024;
+
+it('a log that grew while somebody read is laid into the file when that one has gone, and is short again', async () => {
+  const server = await ownServer(ownFolder());
+  const log = () => statSync(`${databaseIn(server.dataDir)}-wal`).size;
+  const reader = new BetterSqlite3(databaseIn(server.dataDir), { readonly: true });
+  reader.exec('begin');
+  reader.prepare('select count(*) from contact_requests').get();
+  for (let number = 0; log() < 5 * mib; number += 1) expect(await sendMessage(server, `Message ${number}`)).toBe(201);
+  const { size } = statSync(databaseIn(server.dataDir));
+  reader.close();
+  await expect.poll(log, { timeout: 20_000 }).toBeLessThan(mib);
+  expect(statSync(databaseIn(server.dataDir)).size).toBeGreaterThan(size);
+  expect(await sendMessage(server, 'And on it goes')).toBe(201);
+});
