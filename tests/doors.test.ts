@@ -131,13 +131,13 @@ describe('a body', () => {
   });
 
   it('of a form that is too large is refused with 413; before that it comes back with what was pasted', async () => {
-    const tooLarge = await site.post('/?index', { ...message, message: 'x'.repeat(1_100_000) });
+    const tooLarge = await site.post('/?index', { ...message, message: 'x'.repeat(70_000) });
     expect(tooLarge.status).toBe(413);
-    const long = await site.post('/?index', { ...message, message: '✓'.repeat(100_000) });
+    const long = await site.post('/?index', { ...message, message: '✓'.repeat(6000) });
     expect(long.status).toBe(400);
     const page = await long.text();
     expect(page).toContain('Message must be 180 characters or less');
-    expect(page).toContain('✓'.repeat(100_000));
+    expect(page).toContain('✓'.repeat(6000));
     expect(page).toContain('value="Lovelace"');
   });
 

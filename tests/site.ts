@@ -151,9 +151,9 @@ export function setCookies({ headers }: Response): string[] {
 async function sentBody(body: RequestInit['body']): Promise<{ type: string | null; readBody: ReadBody }> {
   const sent = new Response(body);
   const bytes = new Uint8Array(await sent.arrayBuffer());
-  const readBody: ReadBody = async (limit) => {
+  const readBody: ReadBody = async (limit, take) => {
     if (bytes.byteLength > limit) throw tooLarge(limit);
-    return bytes;
+    take(bytes);
   };
   return { type: sent.headers.get('content-type'), readBody };
 }

@@ -1,10 +1,13 @@
-/** Reading a request's body: its type and size are checked before anything looks inside. */
+/** Reading a request's body: its type and size are checked before anything looks inside, and what is in it while it comes. */
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { actorOf } from './actor.server';
+import { type BodyReader, formReader, jsonReader } from './body-readers.server';
 import { Unacceptable } from './errors.server';
 
 const kib = 1024;
+/** Of a short body, and the most that is taken from whoever is not signed in. */
 export const bodyLimit = 64 * kib;
-/** For blog posts and site content, and for what a visitor may have pasted: it goes back to them with the reason. */
+/** For blog posts and site content. */
 export const longBodyLimit = 1024 * kib;
 /** The same texts as a form: what takes three bytes in JSON is nine there (`%E8%AA%9E`). */
 export const longFormLimit = 2 * longBodyLimit;
@@ -12,12 +15,13 @@ export const longFormLimit = 2 * longBodyLimit;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * Reads a request's body whole; its length may be declared wrongly, or not at all.
+ * Reads a request's body to its end, piece by piece; its length may be declared wrongly, or not at all.
  *
  * @param limit in bytes
- * @throws {Unacceptable} 413 too large, 400 cut off
+ * @param take gets each piece; what it throws ends the reading
+ * @throws {Unacceptable} 413 too large, 400 cut off, 503 too many bodies at once
  */
-export type ReadBody = (limit: number) => Promise<Uint8Array>;
+export type ReadBody = (limit: number, take: (chunk: Uint8Array) => void) => Promise<void>;
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
 
@@ -25,15 +29,14 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
  * Reads a JSON body. What is in it is looked at by whoever calls the function that this returns: first it is asked who
  * sends it.
  *
- * @throws {Unacceptable} 413 too large, 415 another type than JSON; the function: 400 no JSON object
+ * @throws {Unacceptable} 413 too large, 415 another type than JSON, 400 nested too deeply; the function: 400 no JSON object
  */
 export async function readJsonObject(args: Args, limit: number): Promise<() => Record<string, unknown>> {
-  const bytes = await readBytes(args, ['application/json'], limit);
-  return () => parseObject(bytes);
+  const reader = await read(args, ['application/json'], limit, jsonReader);
+  return () => asObject(reader.finish());
 }
 
-function parseObject(bytes: Uint8Array): Record<string, unknown> {
-  const body = parseJson(bytes);
+function asObject(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Unacceptable(400, 'The request body must be a JSON object.');
   }
@@ -41,53 +44,38 @@ function parseObject(bytes: Uint8Array): Record<string, unknown> {
 }
 
 /** What a form's fields are, whichever way they were sent. */
-export type FormFields = FormData | URLSearchParams;
+export type FormFields = URLSearchParams;
 
 /**
- * @throws {Unacceptable} 413 too large, 415 not a form, 400 unreadable
+ * Our forms are flat. Conform takes `a.b[99999999]` for a path and would make a list that long, so such fields are left
+ * out; and so are `__intent__` and `__state__`, which are commands to it that none of our forms gives.
+ *
+ * @throws {Unacceptable} 413 too large or too many fields, 415 not a form, 400 unreadable
  */
 export async function readForm(args: Args, limit: number): Promise<FormFields> {
-  const bytes = await readBytes(args, formTypes, limit);
   const type = args.request.headers.get('content-type') ?? '';
-  if (!/^\s*multipart\//i.test(type)) return withPlainNames(new URLSearchParams(new TextDecoder().decode(bytes)));
-  try {
-    const headers = { 'content-type': withBareBoundary(type) };
-    return withPlainNames(await new Response(bytes as BodyInit, { headers }).formData());
-  } catch {
-    throw new Unacceptable(400, 'The form could not be read. Please try again.');
-  }
+  const reader = await read(args, formTypes, limit, () => formReader(type));
+  return new URLSearchParams(reader.finish().filter(([name]) => /^(?!__)\w+$/.test(name)));
 }
 
-/** Remix's parser knows no quoted boundary, and no other parameter in front of it (RFC 2046, section 5.1.1). */
-function withBareBoundary(contentType: string): string {
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
-  return boundary ? `multipart/form-data; boundary=${boundary[1] ?? boundary[2]}` : contentType;
-}
-
-/**
- * Our forms are flat. Conform takes `a.b[99999999]` for a path and would make a list that long, so such fields go; and so
- * do `__intent__` and `__state__`, which are commands to it that none of our forms gives.
- */
-function withPlainNames(form: FormFields): FormFields {
-  for (const name of new Set(form.keys())) {
-    if (!/^(?!__)\w+$/.test(name)) form.delete(name);
-  }
-  return form;
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new Unacceptable(400, 'The request body is not valid JSON.');
-  }
-}
-
-function readBytes({ request, context }: Args, types: string[], limit: number): Promise<Uint8Array> {
-  requireSize(request, limit);
+async function read<T>(args: Args, types: string[], limit: number, begin: () => BodyReader<T>) {
+  const { request, context } = args;
+  const allowed = await limitFor(args, limit);
+  requireSize(request, allowed);
   requireType(request, types);
   requirePlain(request);
-  return context.readBody(limit);
+  const reader = begin();
+  await context.readBody(allowed, reader.take);
+  return reader;
+}
+
+/** Who is not signed in sends nothing long; and nobody is asked who they are for what is short. */
+async function limitFor(args: Args, limit: number): Promise<number> {
+  if (limit <= bodyLimit) return limit;
+  const { kind } = await actorOf(args);
+  if (kind !== 'anonymous') return limit;
+  requireSize(args.request, bodyLimit, 'Sign in to send more.');
+  return bodyLimit;
 }
 
 function requireType(request: Request, types: string[]) {
@@ -100,10 +88,11 @@ function requirePlain(request: Request) {
   if (encoding.toLowerCase() !== 'identity') throw new Unacceptable(415, 'The request body must not be compressed.');
 }
 
-function requireSize(request: Request, limit: number) {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+function requireSize(request: Request, limit: number, hint?: string) {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit, hint);
 }
 
-export function tooLarge(limit: number) {
-  return new Unacceptable(413, `The request is too large: ${limit / kib} KiB at most.`);
+/** @param hint a sentence that says what helps */
+export function tooLarge(limit: number, hint = '') {
+  return new Unacceptable(413, `The request is too large: ${limit / kib} KiB at most. ${hint}`.trim());
 }

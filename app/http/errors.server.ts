@@ -6,7 +6,7 @@ import { storeFault } from '../../db/faults.server';
 /** A request that no model ever sees: its body or method is not acceptable. */
 export class Unacceptable extends Error {
   constructor(
-    readonly status: 400 | 403 | 405 | 413 | 415,
+    readonly status: 400 | 403 | 405 | 413 | 415 | 503,
     message: string,
     readonly headers: Record<string, string> = {},
   ) {
@@ -20,6 +20,8 @@ export interface Failure {
   /** By field, where fields are to blame. */
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
+  /** What the log says of it, where the machine is to blame. */
+  fault?: string;
 }
 
 /** What a client is told of an error; null when it is none that we know (a 500, to be logged). */
@@ -29,7 +31,7 @@ export function toFailure(error: unknown): Failure | null {
   const fault = storeFault(error);
   if (!fault) return null;
   const message = 'The site cannot save anything at the moment. Please try again later.';
-  return { status: 503, message, headers: { 'Retry-After': '30' } };
+  return { status: 503, message, headers: { 'Retry-After': '30' }, fault: 'The store failed.' };
 }
 
 function fromDomain(error: DomainError): Failure {

@@ -101,7 +101,7 @@ async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], f
   const failure = toFailure(error);
   const elsewhere = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
   if (error instanceof Response || (failure && elsewhere.includes(failure.status))) throw await pageError(error, args);
-  if (failure && failure.status !== 503) return failure;
+  if (failure && !failure.fault) return failure;
   args.context.log.error({ err: error }, 'A form could not be carried out.');
   return failure ?? { status: 500, message: fallback ?? 'Please try again later.' };
 }

@@ -26,8 +26,8 @@ export async function answerJson(args: Args, work: () => Promise<Response>): Pro
   } catch (error) {
     const failure = toFailure(error);
     if (failure) {
-      const { status, headers, message, errors } = failure;
-      if (status === 503) args.context.log.error({ err: error }, 'The store failed.');
+      const { status, headers, message, errors, fault } = failure;
+      if (fault) args.context.log.error({ err: error }, fault);
       return jsonResponse(errors ? { message, errors } : { message }, status, headers);
     }
     args.context.log.error({ err: error }, 'A request failed.');

@@ -47,8 +47,8 @@ export async function pageError(error: unknown, args: Args): Promise<unknown> {
     return redirect(loginPath(request), { headers: { 'Cache-Control': 'no-store' } });
   const failure = toFailure(error);
   if (!failure) return error;
-  const { status, message, headers } = failure;
-  if (status === 503) context.log.error({ err: error }, 'The store failed.');
+  const { status, message, headers, fault } = failure;
+  if (fault) context.log.error({ err: error }, fault);
   const admins = error instanceof Forbidden ? await loadPart(args, async () => adminNames(await actorOf(args))) : null;
   return json<PageFailure>({ message, requestId: context.requestId, admins: admins ?? [] }, { status, headers });
 }

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
+import { hasTooLongQuery } from '~/http/body-bounds.server';
 import { securityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from '~/platform/config.server';
 import { describeConnection, requestOrigin } from './connection.server';
@@ -9,7 +10,7 @@ import type { Handler } from './handler.server';
 import { KeptPage } from './kept-page.server';
 import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
-import { bodyOf, noBody } from './request-body.server';
+import { BodyBudget, bodyOf, noBody } from './request-body.server';
 import { discardRest } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
 import type { StaticFiles } from './static-files.server';
@@ -20,6 +21,7 @@ const unusableMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 export function createHttpServer(handle: Handler, files: StaticFiles, log: Logger): Server {
   const pages = new PageCache();
+  const budget = new BodyBudget();
   const server = createServer(
     {
       headersTimeout: 10 * seconds,
@@ -29,8 +31,9 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
+      if (hasTooLongQuery(request.url ?? '')) return refuse(response, 400, 'The address holds too many values.');
       if (answerFromMemory(request, response, { files, pages })) return;
-      answer(request, response, { handle, pages })
+      answer(request, response, { handle, pages, budget })
         .catch((error: unknown) => {
           log.error({ err: error }, 'A response could not be sent.');
           if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
@@ -71,7 +74,7 @@ function answerFromMemory(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { handle, pages }: { handle: Handler; pages: PageCache },
+  { handle, pages, budget }: { handle: Handler; pages: PageCache; budget: BodyBudget },
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   if (unusableMethods.has(method)) return refuse(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD, POST' });
@@ -85,7 +88,7 @@ async function answer(
   if (address === null) {
     const init = { method, headers: createHeaders(request), signal: whenClosed(response) };
     const asked = new Request(connection.origin + url, init);
-    return send(request, response, await handle(asked, connection, bodyOf(request)));
+    return send(request, response, await handle(asked, connection, bodyOf(request, response, budget)));
   }
   // Where the public origin is known, no answer depends on the host that a request names; and what is kept is asked
   // for without anything of the visitor's own.

@@ -2,27 +2,60 @@
  * Bodies of requests. Remix copies a request on its way to an action, and the stream in it each time, which cost more
  * than anything else that a contact message does. So a body stays where it arrives until a door asks for it.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ReadBody, tooLarge } from '~/http/body.server';
 import { Unacceptable } from '~/http/errors.server';
 
 /** Of a request that has none. */
-export const noBody: ReadBody = async () => new Uint8Array();
+export const noBody: ReadBody = async () => undefined;
+
+/** How much all bodies together may hold that are being read or worked on, in bytes. */
+export class BodyBudget {
+  #held = 0;
+
+  constructor(readonly bytes = 32 * 1024 * 1024) {}
+
+  /** @returns what holds more of it until the response has been sent, and says whether there was room */
+  share(response: ServerResponse): (bytes: number) => boolean {
+    let own = 0;
+    response.once('close', () => {
+      this.#held -= own;
+    });
+    return (bytes) => {
+      if (this.#held + bytes > this.bytes) return false;
+      this.#held += bytes;
+      own += bytes;
+      return true;
+    };
+  }
+}
 
 /** What reads the body of this request, once. */
-export function bodyOf(request: IncomingMessage): ReadBody {
-  return (limit) =>
+export function bodyOf(request: IncomingMessage, response: ServerResponse, budget: BodyBudget): ReadBody {
+  return (limit, take) =>
     new Promise((resolve, reject) => {
       const cutOff = () => reject(new Unacceptable(400, 'The request did not arrive whole.'));
       if (request.destroyed || request.readableEnded) return cutOff();
-      const chunks: Buffer[] = [];
+      const hold = budget.share(response);
       let size = 0;
-      request.on('data', (chunk: Buffer) => {
+      function receive(chunk: Buffer) {
         size += chunk.byteLength;
-        if (size > limit) reject(tooLarge(limit));
-        else chunks.push(chunk);
-      });
-      request.once('end', () => resolve(Buffer.concat(chunks, size)));
+        try {
+          if (size > limit) throw tooLarge(limit);
+          if (!hold(chunk.byteLength)) throw busy();
+          take(chunk);
+        } catch (error) {
+          request.off('data', receive);
+          reject(error);
+        }
+      }
+      request.on('data', receive);
+      request.once('end', resolve);
       request.once('close', () => request.readableEnded || cutOff());
     });
+}
+
+function busy() {
+  const message = 'The site is busy with other requests. Please try again in a moment.';
+  return new Unacceptable(503, message, { 'Retry-After': '5' });
 }

@@ -1,24 +1,28 @@
 /** Bodies as they arrive over a real connection: in pieces, too long, cut off. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { Unacceptable } from '~/http/errors.server';
-import { bodyOf } from './request-body.server';
+import { BodyBudget, bodyOf } from './request-body.server';
 
 let server: Server;
 let socket: Socket;
 /** What the next request makes of its body. */
-let read: (request: IncomingMessage) => Promise<unknown>;
+let read: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 let outcome: Promise<unknown>;
+let tell: (what: unknown) => void;
 
-beforeEach(async () => {
-  let tell: (what: unknown) => void;
-  outcome = new Promise((resolve) => {
+function nextOutcome(): Promise<unknown> {
+  return new Promise((resolve) => {
     tell = resolve;
   });
+}
+
+beforeEach(async () => {
+  outcome = nextOutcome();
   server = createServer((request, response) => {
-    void read(request)
+    void read(request, response)
       .catch((error: unknown) => error)
       .then((what) => {
         tell(what);
@@ -39,38 +43,44 @@ afterEach(async () => {
 
 const head = (length: string) => `POST / HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`;
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
-const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+
+/** Reads up to `limit` bytes as text. */
+async function readText(request: IncomingMessage, response: ServerResponse, limit: number, budget = new BodyBudget()) {
+  const chunks: Uint8Array[] = [];
+  await bodyOf(request, response, budget)(limit, (chunk) => chunks.push(chunk));
+  return Buffer.concat(chunks).toString();
+}
 
 it('is put together from its pieces', async () => {
-  read = async (request) => text(await bodyOf(request)(10));
+  read = (request, response) => readText(request, response, 10);
   socket.write(`${head('Transfer-Encoding: chunked')}${chunk('up')}`);
   setTimeout(() => socket.write(`${chunk('link')}0\r\n\r\n`), 20);
   expect(await outcome).toBe('uplink');
 });
 
 it('may be as long as its limit', async () => {
-  read = async (request) => text(await bodyOf(request)(6));
+  read = (request, response) => readText(request, response, 6);
   socket.write(`${head('Content-Length: 6')}uplink`);
   expect(await outcome).toBe('uplink');
 });
 
 it('is refused as soon as it is longer than its limit, however long it goes on', async () => {
-  read = (request) => bodyOf(request)(5);
+  read = (request, response) => readText(request, response, 5);
   socket.write(`${head('Transfer-Encoding: chunked')}${chunk('up')}${chunk('link')}`);
   expect(await outcome).toMatchObject({ status: 413 });
 });
 
 it('that is cut off is refused, and nobody waits for the rest', async () => {
-  read = (request) => bodyOf(request)(10);
+  read = (request, response) => readText(request, response, 10);
   socket.write(`${head('Content-Length: 6')}up`);
   setTimeout(() => socket.destroy(), 20);
   expect(await outcome).toBeInstanceOf(Unacceptable);
 });
 
 it('of a client that has gone is not waited for', async () => {
-  read = async (request) => {
+  read = async (request, response) => {
     await new Promise((closed) => request.once('close', closed));
-    return bodyOf(request)(10);
+    return readText(request, response, 10);
   };
   socket.write(`${head('Content-Length: 6')}up`);
   setTimeout(() => socket.destroy(), 20);
@@ -78,10 +88,40 @@ it('of a client that has gone is not waited for', async () => {
 });
 
 it('is there once: whoever asks again is told so', async () => {
-  read = async (request) => {
-    await bodyOf(request)(10);
-    return bodyOf(request)(10);
+  read = async (request, response) => {
+    await readText(request, response, 10);
+    return readText(request, response, 10);
   };
   socket.write(`${head('Content-Length: 6')}uplink`);
   expect(await outcome).toBeInstanceOf(Unacceptable);
+});
+
+it('is refused for a while where all bodies together hold too much, and not for longer', async () => {
+  const budget = new BodyBudget(8);
+  read = (request, response) => readText(request, response, 10, budget);
+  socket.write(`${head('Content-Length: 6')}upli`);
+  await once(server, 'request');
+  const other = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void other.destroy());
+  other.write(`${head('Content-Length: 6')}uplink`);
+  expect(await outcome).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+  outcome = nextOutcome();
+  socket.write('nk');
+  expect(await outcome).toBe('uplink');
+  outcome = nextOutcome();
+  other.write(`${head('Content-Length: 6')}uplink`);
+  expect(await outcome).toBe('uplink');
+});
+
+it('holds nothing any more once its client has gone', async () => {
+  const budget = new BodyBudget(8);
+  read = (request, response) => readText(request, response, 10, budget);
+  socket.write(`${head('Content-Length: 6')}upli`);
+  await once(server, 'request');
+  socket.destroy();
+  await outcome;
+  outcome = nextOutcome();
+  socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`${head('Content-Length: 6')}uplink`);
+  expect(await outcome).toBe('uplink');
 });

@@ -7,7 +7,6 @@ import type { BusinessDetails } from '~/content/business-details';
 import * as siteContent from '~/content/site-content.server';
 import { sampleTestimonials } from '~/content/site-copy';
 import * as testimonials from '~/content/testimonial.server';
-import { longBodyLimit } from '~/http/body.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
@@ -70,7 +69,6 @@ async function testimonialsOrSamples() {
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: contactRequestSchema,
-    limit: longBodyLimit,
     beforeErrors: () => contactRequests.admit(args.context.address),
     run: (input) => contactRequests.create(input, args.context.address),
     done: () => ({

@@ -1,0 +1,58 @@
+/** How much a request may hold besides its size: nobody has to work through more than people and programs send. */
+import { Unacceptable } from './errors.server';
+
+/** Name-value pairs of a form, a query or a JSON document, and the entries of lists in it. */
+export const pairsMax = 200;
+/** Values of one name. */
+export const sameNameMax = 100;
+/** Levels in a name such as `a.b[0]`, and of JSON. */
+export const levelsMax = 16;
+
+export function tooManyPairs() {
+  return new Unacceptable(
+    413,
+    `The request holds too many values: ${pairsMax} at most, and ${sameNameMax} of one name.`,
+  );
+}
+
+export function tooDeep() {
+  return new Unacceptable(400, `The request is nested too deeply: ${levelsMax} levels at most.`);
+}
+
+/** Counts pairs by name as they are read. */
+export class PairCounter {
+  readonly #byName = new Map<string, number>();
+  #pairs = 0;
+
+  /**
+   * Counts one more.
+   *
+   * @throws {Unacceptable} 413 too many, 400 nested too deeply
+   */
+  count(name: string): void {
+    const sameName = (this.#byName.get(name) ?? 0) + 1;
+    this.#pairs += 1;
+    if (this.#pairs > pairsMax || sameName > sameNameMax) throw tooManyPairs();
+    if (levelsOf(name) > levelsMax) throw tooDeep();
+    this.#byName.set(name, sameName);
+  }
+}
+
+/** `a.b[0]` has three; counted no further than they may be. */
+function levelsOf(name: string): number {
+  let levels = 1;
+  for (let at = 0; at < name.length && levels <= levelsMax; at += 1) {
+    if (name[at] === '.' || name[at] === '[') levels += 1;
+  }
+  return levels;
+}
+
+/** Whether the query of an address has more pairs than a request may hold. */
+export function hasTooLongQuery(url: string): boolean {
+  let pairs = 1;
+  for (let at = url.indexOf('&'); at >= 0; at = url.indexOf('&', at + 1)) {
+    pairs += 1;
+    if (pairs > pairsMax) return true;
+  }
+  return false;
+}
