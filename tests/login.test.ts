@@ -199,6 +199,26 @@ describe('wrong logins', () => {
     for (let n = 0; n < 8; n += 1) expect((await logIn(site.stranger())).status).toBe(200);
   });
 
+  it('are not counted when nobody could look at them', async () => {
+    await reopen({ LOGIN_RATE_LIMIT: '100/900' });
+    const answers = await Promise.all(Array.from({ length: 80 }, () => wrong()));
+    const turnedAway = answers.filter(({ status }) => status === 429);
+    expect((await turnedAway[0]?.json())?.message).toContain('Too many people are signing in');
+    const counters = await site.store.queries.selectFrom('throttles').select('hits').execute();
+    expect(counters).toEqual([{ hits: 80 - turnedAway.length }, { hits: 80 - turnedAway.length }]);
+  });
+
+  it('are limited for all networks of an IPv6 site together, but not for who has signed in there', async () => {
+    await reopen({ LOGIN_RATE_LIMIT: '1/900' });
+    const from = (network: string) => ({ address: `2001:db8:${network}::/64` });
+    expect((await logIn(site, 'Priya', staffPassword, from('5:0'))).status).toBe(200);
+    for (let n = 1; n <= 12; n += 1) expect((await wrong(from(`5:${n}`))).status).toBe(401);
+    expect((await wrong(from('5:13'))).status).toBe(429);
+    expect((await wrong(from('6:13'))).status).toBe(401);
+    expect((await logIn(site.stranger(), 'Priya', staffPassword, from('5:14'))).status).toBe(429);
+    expect((await logIn(site.stranger(), 'Priya', staffPassword, from('5:0'))).status).toBe(200);
+  });
+
   it('can be tried without a limit where that is configured', async () => {
     await reopen({ LOGIN_RATE_LIMIT: 'off' });
     for (let n = 0; n < 8; n += 1) expect((await wrong()).status).toBe(401);

@@ -7,6 +7,7 @@ import { record } from '~/records/audit.server';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { laneOfUser } from './lane.server';
 import { hashPassword, isPassword } from './password.server';
 import { begin, endAll, listOf, type OwnSession } from './session.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './user';
@@ -40,7 +41,7 @@ export async function changePassword(
   userAgent: string | null,
 ): Promise<string> {
   authorize(actor, permission);
-  const lane = `user ${actor.userId}`;
+  const lane = laneOfUser(actor);
   const former = await readRow(queries(), actor);
   await countTry(actor);
   if (!(await isPassword(currentPassword, former.password, lane))) {

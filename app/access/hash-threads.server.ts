@@ -1,18 +1,33 @@
-/** The threads that passwords are hashed in, and the bounded queue before them. */
+/** The threads that passwords are hashed in, and the bounded queues before them. */
 import { availableParallelism } from 'node:os';
 import { Threads } from '~/platform/threads.server';
 import type { HashTask } from './hash.thread';
+import type { Lane } from './lane.server';
 
-const threads = new Threads<HashTask, string | boolean>({
+const retryAfterSeconds = 10;
+
+/** A lane of this many takes some ten seconds; whoever comes later is told to come back rather than kept waiting. */
+const forStrangers = new Threads<HashTask, string | boolean>({
   program: 'hash',
   /** One core stays with whoever serves pages; more than two are never needed. */
   size: Math.min(2, Math.max(1, availableParallelism() - 1)),
-  /** A lane of this many takes some ten seconds; whoever comes later is told to come back rather than kept waiting. */
   queue: {
     laneLimit: 32,
     limit: 128,
     tooMany: 'Too many people are signing in at this moment. Please try again in a few seconds.',
-    retryAfterSeconds: 10,
+    retryAfterSeconds,
+  },
+});
+
+/** However many strangers guess, those who are known have a thread to themselves. */
+const forKnown = new Threads<HashTask, string | boolean>({
+  program: 'hash',
+  size: 1,
+  queue: {
+    laneLimit: 64,
+    limit: 256,
+    tooMany: 'Too many passwords are being saved or checked at this moment. Please try again in a few seconds.',
+    retryAfterSeconds,
   },
 });
 
@@ -26,11 +41,10 @@ export function hashesMade(): number {
 /**
  * Has a thread do it.
  *
- * @param lane on whose behalf: an address
  * @throws {TooMany} when too many wait already
  */
-export async function runInHashThread(task: HashTask, lane: string): Promise<string | boolean> {
-  const answer = await threads.run(task, { lane });
+export async function runInHashThread(task: HashTask, { name, isKnown }: Lane): Promise<string | boolean> {
+  const answer = await (isKnown ? forKnown : forStrangers).run(task, { lane: name });
   done += 1;
   return answer;
 }

@@ -1,5 +1,6 @@
 /** Passwords: only their bcrypt hashes are kept, and the slow arithmetic runs in threads of its own. */
 import { runInHashThread } from './hash-threads.server';
+import type { Lane } from './lane.server';
 import { passwordMaxBytes } from './user';
 
 /** OWASP asks for 10 at the least (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
@@ -7,11 +8,8 @@ const cost = 12;
 /** Nobody's: compared with where there is no user, so that this takes as long as a wrong password. */
 const nobodysHash = '$2b$12$09FiNehgoCecPatKWvi3tuppIvBglsgxSYvldtWVXedz5GXSNsI0K';
 
-/**
- * @param lane on whose behalf: an address
- * @throws {TooMany} when too many wait for a hash
- */
-export async function hashPassword(password: string, lane: string): Promise<string> {
+/** @throws {TooMany} when too many wait for a hash */
+export async function hashPassword(password: string, lane: Lane): Promise<string> {
   // bcrypt would cut off the rest without a word.
   if (!isWithinLimit(password)) throw new RangeError('The password is longer than bcrypt reads.');
   return (await runInHashThread({ password, cost }, lane)) as string;
@@ -20,10 +18,9 @@ export async function hashPassword(password: string, lane: string): Promise<stri
 /**
  * Whether it is the password of that hash. Without a hash it is not, and that takes as long to find out.
  *
- * @param lane on whose behalf: an address
  * @throws {TooMany} when too many wait for a comparison
  */
-export async function isPassword(password: string, hash: string | undefined, lane: string): Promise<boolean> {
+export async function isPassword(password: string, hash: string | undefined, lane: Lane): Promise<boolean> {
   const isEqual = await runInHashThread({ password, hash: hash ?? nobodysHash }, lane);
   return isEqual === true && hash !== undefined && isWithinLimit(password);
 }

@@ -7,6 +7,7 @@ import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
+import { laneOfAddress, laneOfUser } from './lane.server';
 import { hashPassword } from './password.server';
 import { endAll } from './session.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userName, userRecordSchema } from './user';
@@ -51,7 +52,7 @@ let setupTurn: Promise<unknown> = Promise.resolve();
 async function createFirstAdmin(input: SetupInput, address: string): Promise<User> {
   await requireNoAdmin();
   const { setupToken: _, password, ...person } = input;
-  const hash = await hashPassword(password, address);
+  const hash = await hashPassword(password, await laneOfAddress(address));
   return transaction(async (tx) => {
     await requireNoAdmin(tx);
     const user = await insert(tx, { ...person, role: 'admin' }, hash);
@@ -126,7 +127,7 @@ export async function find(actor: Actor, id: number): Promise<User> {
  */
 export async function create(actor: Actor, { password, ...person }: NewUserInput): Promise<User> {
   authorize(actor, permission);
-  const hash = await hashPassword(password, laneOf(actor));
+  const hash = await hashPassword(password, laneOfUser(actor));
   return writeAs(actor, permission, async (tx, author) => {
     const user = await insert(tx, person, hash);
     await record(tx, author, summaryOf('created', user, `role ${user.role}`));
@@ -153,7 +154,7 @@ export async function update(
   if (password !== undefined && id === actor.userId) {
     throw new Conflict('To change your own password, use your account page.', 'password');
   }
-  const hash = password === undefined ? undefined : await hashPassword(password, laneOf(actor));
+  const hash = password === undefined ? undefined : await hashPassword(password, laneOfUser(actor));
   return writeAs(actor, permission, async (tx, author) => {
     const present = await read(tx, id);
     checkVersion(present, version, subject);
@@ -234,8 +235,6 @@ async function requireAnotherAdmin(tx: Tx, id: number, field?: string): Promise<
 
 const given = <T extends object>(changes: T) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
-
-const laneOf = (actor: { userId: number }) => `user ${actor.userId}`;
 
 function summaryOf(action: string, { id, username }: User, ...details: string[]) {
   return { action, subject, id, summary: [username, ...details].join(', ') };

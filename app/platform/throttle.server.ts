@@ -89,6 +89,22 @@ const countOne = prepared((db, value: Values<{ key: string; now: string; expires
     .returning(['hits', 'expiresAt']),
 );
 
+/** Notes that something has happened, for so many seconds from now. */
+export async function remember(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>): Promise<void> {
+  const row = { hits: 1, expiresAt: secondsFromNow(seconds) };
+  await tx
+    .insertInto('throttles')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** Whether that has happened within so many seconds. */
+export async function isRemembered({ key, seconds }: Omit<Limit, 'hits'>): Promise<boolean> {
+  const rows = await counterOf(queries(), { key, now: nowIso(), latest: secondsFromNow(seconds) });
+  return rows.length > 0;
+}
+
 export async function forgetHits(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('throttles').where('key', '=', key).execute();
 }

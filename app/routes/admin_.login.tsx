@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as logins from '~/access/login.server';
+import { admit } from '~/access/login-limits.server';
 import { loginSchema } from '~/access/user';
 import * as users from '~/access/user.server';
 import { setSession } from '~/http/actor.server';
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: loginSchema,
-    admit: () => logins.admit(args.context.address),
+    admit: () => admit(args.context.address),
     run: (input) => authenticate(args, input),
     done: async ({ token }) => ({
       to: redirectTo(args.request),

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as logins from '~/access/login.server';
+import { admit } from '~/access/login-limits.server';
 import { loginSchema } from '~/access/user';
 import { setSession } from '~/http/actor.server';
 import { authenticate } from '~/http/authenticator.server';
@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: loginSchema,
-        admit: () => logins.admit(args.context.address),
+        admit: () => admit(args.context.address),
         run: async (input, _actor, headers) => {
           const { user, token } = await authenticate(args, input);
           headers.append('Set-Cookie', await setSession(args.context, token));

@@ -1,0 +1,67 @@
+/** How often a wrong password may be tried: for one account from one place, and from that place for all. */
+import { currentConfig, type RateLimit } from '~/platform/config.server';
+import { keyedDigest } from '~/platform/secret.server';
+import { checkLimit, countHit, forgetHits, type Limit, takeHitBack } from '~/platform/throttle.server';
+import { type Tx, transaction } from '../../db/store.server';
+import { type Lane, laneOfAddress, siteOf } from './lane.server';
+
+/** One address may serve an office: it fails this many times as often as one account from it. */
+const addressFactor = 3;
+/** All networks of an IPv6 site together fail as often as four of them. */
+const siteFactor = 4 * addressFactor;
+
+const tooMany = 'Too many failed attempts to log in. Please wait a while and try again.';
+
+/** What a try counts against. */
+export interface LoginLimits {
+  account: Limit | null;
+  places: Limit[];
+}
+
+/**
+ * Lets pass while this address may still try.
+ *
+ * @throws {TooMany}
+ */
+export async function admit(address: string): Promise<undefined> {
+  for (const limit of placeLimits(address, await laneOfAddress(address))) await checkLimit(limit, tooMany);
+}
+
+/** There are none where the configuration says so. */
+export function limitsFor(usernameKey: string, address: string, lane: Lane): LoginLimits {
+  const rate = currentConfig().loginRateLimit;
+  const account = rate && limit(JSON.stringify([address, usernameKey]), rate);
+  return { account, places: placeLimits(address, lane) };
+}
+
+function placeLimits(address: string, { isKnown }: Lane): Limit[] {
+  const rate = currentConfig().loginRateLimit;
+  if (!rate) return [];
+  const site = siteOf(address);
+  const limits = [limit(address, rate, addressFactor)];
+  // Customers of one provider may share a site: what others do there is not held against who has signed in before.
+  return site === address || isKnown ? limits : [...limits, limit(site, rate, siteFactor)];
+}
+
+function limit(from: string, { hits, seconds }: NonNullable<RateLimit>, factor = 1): Limit {
+  return { key: `login:${keyedDigest('throttle', from)}`, hits: hits * factor, seconds };
+}
+
+/** @throws {TooMany} and counts nothing when it is one too many */
+export async function countTry({ account, places }: LoginLimits): Promise<void> {
+  if (!account) return;
+  await transaction(async (tx) => {
+    for (const limit of [account, ...places]) await countHit(tx, limit, tooMany);
+  });
+}
+
+/** The try was none: nobody could look at it. */
+export async function takeTryBack(tx: Tx, { account, places }: LoginLimits): Promise<void> {
+  for (const { key } of account ? [account, ...places] : []) await takeHitBack(tx, key);
+}
+
+/** The try was right: whoever made it begins anew. */
+export async function forgetTries(tx: Tx, { account, places }: LoginLimits): Promise<void> {
+  if (account) await forgetHits(tx, account.key);
+  for (const { key } of places) await takeHitBack(tx, key);
+}
