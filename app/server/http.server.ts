@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { hasTooLongQuery } from '~/http/body-bounds.server';
 import { securityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from '~/platform/config.server';
+import { Arrivals } from './arrivals.server';
 import { describeConnection, requestOrigin } from './connection.server';
 import type { Handler } from './handler.server';
 import { KeptPage } from './kept-page.server';
@@ -33,7 +34,7 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
     (request, response) => {
       if (hasTooLongQuery(request.url ?? '')) return refuse(response, 400, 'The address holds too many values.');
       if (answerFromMemory(request, response, { files, pages })) return;
-      answer(request, response, { handle, pages, budget })
+      answer(request, response, { arrivals, handle, pages, budget })
         .catch((error: unknown) => {
           log.error({ err: error }, 'A response could not be sent.');
           if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
@@ -42,6 +43,7 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
         .finally(() => discardRest(request));
     },
   );
+  const arrivals = new Arrivals(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     const status = {
@@ -74,8 +76,9 @@ function answerFromMemory(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { handle, pages, budget }: { handle: Handler; pages: PageCache; budget: BodyBudget },
+  { arrivals, handle, pages, budget }: { arrivals: Arrivals; handle: Handler; pages: PageCache; budget: BodyBudget },
 ): Promise<void> {
+  if (arrivals.areAllIn) await arrivals.areAllIn;
   const { method = 'GET', url = '/' } = request;
   if (unusableMethods.has(method)) return refuse(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD, POST' });
   const config = currentConfig();

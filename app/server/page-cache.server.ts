@@ -62,7 +62,9 @@ export class PageCache {
     const page = look(edition, origin, address);
     if (page) return page;
     const key = `${origin} ${address}`;
-    const shared = await edition.underWay.get(key);
+    const underWay = edition.underWay.get(key);
+    // Nothing is waited for when there is none: those who ask in the same moment would all find none.
+    const shared = underWay && (await underWay);
     if (shared) return shared;
 
     let answer: Response | undefined;

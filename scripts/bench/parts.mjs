@@ -96,6 +96,19 @@ export async function contact({ folder, load, report }) {
       atLeast: true,
       unit: '×',
     });
+    // From the moment of connecting: whoever comes last waits for no one twice.
+    const waits = [];
+    for (let round = 0; round < 5; round++) {
+      waits.push(await load.run({ port: program.port, request: { path, contact: as }, connections: 64, seconds: 3 }));
+    }
+    const [p50, p99] = ['p50', 'p99'].map((part) => median(waits.map((wait) => wait[part])));
+    const times = `${p50.toFixed(0)} ms and ${p99.toFixed(0)} ms`;
+    report.add(`contact message (${as}): p99 against p50 of 64 who send`, p99 / p50, {
+      limit: 4,
+      unit: '×',
+      digits: 1,
+      note: times,
+    });
   }
   await program.stop();
   await bare.stop();
