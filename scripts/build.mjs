@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { mergeChunks } from './merge-chunks.mjs';
 import { bin, main, root, run } from './prepare.mjs';
 import { bundleThreads } from './threads.mjs';
 
@@ -13,6 +14,7 @@ await main(async () => {
   rmSync(browserBuild, { recursive: true, force: true });
   await run(bin('remix'), ['build'], { env: { ...process.env, NODE_ENV: 'production' } });
   renameSync(join(root, 'build', 'index.js'), join(root, 'build', 'main.js'));
+  await mergeChunks(browserBuild, join(root, 'build', 'main.js'));
   // A thread has a program of its own, which the compiler does not know of.
   await bundleThreads(join(root, 'build', 'threads'));
   for (const file of filesOf(browserBuild)) compress(file);

@@ -109,6 +109,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/merge-chunks.mjs',
   'scripts/threads.mjs',
 ];
 

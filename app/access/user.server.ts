@@ -10,7 +10,8 @@ import { anyContains } from '../../db/text-search.server';
 import { laneOfAddress, laneOfUser } from './lane.server';
 import { hashPassword } from './password.server';
 import { endAll } from './session.server';
-import { type NewUserInput, type SetupInput, type User, type UserChanges, userName, userRecordSchema } from './user';
+import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './user';
+import { userName } from './user-name';
 
 export const permission = 'users';
 

@@ -110,8 +110,3 @@ export const staffUserSchema = userRecordSchema
   .extend({ role: z.enum(staffRoles) });
 
 export type StaffUser = z.output<typeof staffUserSchema>;
-
-/** First and last name, as far as they are given. */
-export function userName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
-}

@@ -8,13 +8,16 @@ import {
   type BlogPost,
   type BlogPostInput,
   blogPostRecordSchema,
-  type PostStatus,
   type PublicBlogPost,
   publicBlogPostSchema,
 } from './blog-post';
 import { freeSlug } from './blog-post-slug.server';
 
 export const permission = 'blog-posts';
+
+/** The parts of the list that staff leaf through. */
+export const postStatuses = ['all', 'published', 'drafts'] as const;
+export type PostStatus = (typeof postStatuses)[number];
 
 const subject = 'blog post';
 

@@ -77,9 +77,6 @@ export const publicBlogPostSchema = blogPostRecordSchema
 export type PublicBlogPost = z.output<typeof publicBlogPostSchema>;
 
 /** Which posts a list of staff's shows. */
-export const postStatuses = ['all', 'published', 'drafts'] as const;
-export type PostStatus = (typeof postStatuses)[number];
-
 /** A post in a list: no body, but how long it takes to read. */
 export interface PostSummary {
   slug: string;

@@ -1,5 +1,9 @@
-import { messageFolders, messagesPageSize } from '~/messages/contact-request';
-import { type MessageQuery, statusesOf } from '~/messages/contact-request-list.server';
+import {
+  type MessageQuery,
+  messageFolders,
+  messagesPageSize,
+  statusesOf,
+} from '~/messages/contact-request-list.server';
 import { Invalid } from '~/platform/errors';
 import { apiPaging } from './paging.server';
 

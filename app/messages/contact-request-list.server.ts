@@ -6,9 +6,15 @@ import { storeFault } from '../../db/faults.server';
 import type { Row } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import { indexMessages, messageContainsAll } from '../../db/text-search.server';
-import type { ContactRequest, ContactRequestStatus, MessageFolder } from './contact-request';
+import type { ContactRequest, ContactRequestStatus } from './contact-request';
 import { permission, toRecord } from './contact-request.server';
 import { readDeliveries } from './delivery.server';
+
+/** The parts of the list that staff leaf through. */
+export const messageFolders = ['inbox', 'archived', 'spam', 'all'] as const;
+export type MessageFolder = (typeof messageFolders)[number];
+
+export const messagesPageSize = 25;
 
 export interface MessageQuery extends Paging {
   statuses: readonly ContactRequestStatus[];

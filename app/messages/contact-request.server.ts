@@ -10,8 +10,8 @@ import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../db/prepared.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { answerWithinHours } from './answer-time';
 import {
-  answerWithinHours,
   type ContactRequest,
   type ContactRequestChanges,
   type ContactRequestInput,

@@ -35,15 +35,6 @@ export const contactRequestSchema = z.object({
 export const contactRequestStatuses = ['new', 'read', 'archived', 'spam'] as const;
 export type ContactRequestStatus = (typeof contactRequestStatuses)[number];
 
-/** The parts of the list that staff leaf through. */
-export const messageFolders = ['inbox', 'archived', 'spam', 'all'] as const;
-export type MessageFolder = (typeof messageFolders)[number];
-
-export const messagesPageSize = 25;
-
-/** "A response within 24 hours": clock hours after the message arrived. */
-export const answerWithinHours = 24;
-
 const mailStates = ['none', 'queued', 'sending', 'sent', 'failed'] as const;
 
 /** What staff see of a message. */
@@ -87,12 +78,6 @@ export type ContactRequestChanges = z.output<typeof contactRequestChangesSchema>
 export const resendSchema = z.object({
   kind: z.enum(['notification', 'acknowledgement'], { error: 'There is no such e-mail' }),
 });
-
-/** Whether the promised answer is late. What is archived or spam waits for none. */
-export function isOverdue(message: Pick<ContactRequest, 'status' | 'answeredAt' | 'dueAt'>, moment: string): boolean {
-  const { status, answeredAt, dueAt } = message;
-  return answeredAt === null && (status === 'new' || status === 'read') && dueAt < moment;
-}
 
 export type ContactRequestInput = z.output<typeof contactRequestSchema>;
 

@@ -3,7 +3,8 @@
 import { secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../db/store.server';
-import { answerWithinHours, type ContactRequestStatus } from './contact-request';
+import { answerWithinHours } from './answer-time';
+import type { ContactRequestStatus } from './contact-request';
 
 export interface MessageFigures {
   unread: number;

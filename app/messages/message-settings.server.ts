@@ -7,7 +7,8 @@ import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { retentionLabel, retentionSchema } from './message-settings';
+import { retentionSchema } from './message-settings';
+import { retentionLabel } from './retention';
 
 export const permission = 'message-settings';
 

@@ -1,16 +1,6 @@
 import * as z from 'zod';
 import { email } from '~/records/fields';
-
-/** For how many months messages are kept; 0: until somebody deletes them. */
-export const retentionOptions = [
-  { value: '0', label: 'Until they are deleted' },
-  { value: '3', label: '3 months' },
-  { value: '6', label: '6 months' },
-  { value: '12', label: '1 year' },
-  { value: '24', label: '2 years' },
-  { value: '36', label: '3 years' },
-  { value: '72', label: '6 years' },
-] as const;
+import { retentionOptions } from './retention';
 
 const invalid = 'Please choose one of the periods';
 
@@ -19,10 +9,5 @@ export const retentionSchema = z.object({
     .number({ error: invalid })
     .refine((months) => retentionOptions.some(({ value }) => Number(value) === months), invalid),
 });
-
-/** "1 year"; null while messages are kept until somebody deletes them. */
-export function retentionLabel(months: number): string | null {
-  return months === 0 ? null : (retentionOptions.find(({ value }) => Number(value) === months)?.label ?? null);
-}
 
 export const eraseSchema = z.object({ email: email('Please enter a valid email address') });

@@ -1,6 +1,9 @@
 /** The kinds of fields that schemas are made of. Each takes the sentence that a person reads when it is wrong. */
 import * as z from 'zod';
 
+// In a browser Zod tries whether it may compile its checks; the page's policy refuses that, and reports it each time.
+if ('document' in globalThis) z.config({ jitless: true });
+
 const unstorable = /\0|\p{Surrogate}/u;
 const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
 

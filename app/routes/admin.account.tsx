@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import * as account from '~/access/account.server';
-import { ownPasswordSchema, userName } from '~/access/user';
+import { ownPasswordSchema } from '~/access/user';
+import { userName } from '~/access/user-name';
 import { setSession } from '~/http/actor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import { type PostStatus, postStatuses } from '~/content/blog-post';
+import type { PostStatus } from '~/content/blog-post.server';
 import * as blogPosts from '~/content/blog-post.server';
 import { excerptOf } from '~/content/blog-post-page.server';
 import { loadList } from '~/http/list.server';
@@ -16,6 +16,7 @@ const pageSize = 6;
 const textLength = 100;
 
 const tabLabels: Record<PostStatus, string> = { all: 'All', published: 'Published', drafts: 'Drafts' };
+const tabOrder = Object.keys(tabLabels) as PostStatus[];
 const hrefOf = (status: PostStatus) => (status === 'all' ? path : `${path}?status=${status}`);
 
 export const meta: MetaFunction = () => [{ title: 'Blog Posts' }];
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Blog Posts' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const asked = new URL(args.request.url).searchParams.get('status');
-    const status = postStatuses.find((known) => known === asked) ?? 'all';
+    const status = blogPosts.postStatuses.find((known) => known === asked) ?? 'all';
     const [{ items, ...page }, tally] = await Promise.all([
       blogPosts.list(actor, paging, status),
       blogPosts.tally(actor),
@@ -66,7 +67,7 @@ function List({ page, tally, status }: ListData) {
     <Tabs
       label="Which posts"
       current={hrefOf(status)}
-      tabs={postStatuses.map((each) => ({ href: hrefOf(each), label: tabLabels[each], count: tally[each] }))}
+      tabs={tabOrder.map((each) => ({ href: hrefOf(each), label: tabLabels[each], count: tally[each] }))}
       aside={<SearchBox label="Search titles" keep={status === 'all' ? {} : { status }} />}
     >
       {page.total === 0 ? (

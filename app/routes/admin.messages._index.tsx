@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Download, Settings } from 'lucide-react';
 import { loadList } from '~/http/list.server';
-import { isOverdue, type MessageFolder, messagesPageSize } from '~/messages/contact-request';
+import { isOverdue } from '~/messages/answer-time';
+import type { MessageFolder } from '~/messages/contact-request-list.server';
 import * as contactRequests from '~/messages/contact-request-list.server';
 import { readAlarm } from '~/messages/delivery.server';
 import { readFigures } from '~/messages/message-figures.server';
-import { retentionLabel } from '~/messages/message-settings';
 import { readRetention } from '~/messages/message-settings.server';
+import { retentionLabel } from '~/messages/retention';
 import { nowIso } from '~/platform/clock.server';
 import { may } from '~/records/actor';
 import { InboxRow } from '~/ui/admin/inbox';
@@ -25,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: 'Messages' }];
 export const loader = (args: LoaderFunctionArgs) => {
   const { searchParams } = new URL(args.request.url);
   const folder = folderOf(searchParams.get('folder'));
-  return loadList(args, path, messagesPageSize, async (actor, paging) => {
+  return loadList(args, path, contactRequests.messagesPageSize, async (actor, paging) => {
     const statuses = contactRequests.statusesOf(folder) ?? [];
     const [page, figures, retention, alarm] = await Promise.all([
       contactRequests.list(actor, { ...paging, statuses }),

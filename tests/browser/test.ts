@@ -52,6 +52,12 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+    // Not every refusal of the policy reaches the console by itself.
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+        console.error(`The policy refused ${effectiveDirective} ${blockedURI} to ${sourceFile}`),
+      );
+    });
     await use(complaints);
   },
 });

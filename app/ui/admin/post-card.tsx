@@ -1,6 +1,6 @@
 import { longDate } from './dates';
+import { FeaturedImage } from './featured-image';
 import { Badge, Card } from './list';
-import { FeaturedImage } from './post-form';
 import { ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { ViewLink } from './view-link';

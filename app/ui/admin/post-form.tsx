@@ -4,6 +4,7 @@ import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
 import { SwitchField } from './choices';
 import { dateAndTime } from './dates';
+import { FeaturedImage } from './featured-image';
 import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
 import { StaleNotice } from './stale-notice';
@@ -92,15 +93,6 @@ export function PostForm({ post, refusal }: PostFormProps) {
         </aside>
       </div>
     </DialogForm>
-  );
-}
-
-export function FeaturedImage({ address }: { address: string }) {
-  const isPicture = /^(https?:\/\/.|\/(?![/\\]))/.test(address);
-  return (
-    <div className="card-picture drawing-ground" data-size="wide">
-      {isPicture ? <img src={address} alt="" /> : <span>No featured image</span>}
-    </div>
   );
 }
 

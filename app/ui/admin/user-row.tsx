@@ -1,4 +1,5 @@
-import { type User, userName } from '~/access/user';
+import type { User } from '~/access/user';
+import { userName } from '~/access/user-name';
 import { DialogLink, EditAndDelete } from './screen';
 
 interface UserRowProps {

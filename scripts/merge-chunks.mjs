@@ -1,0 +1,132 @@
+/**
+ * The compiler cuts the browser's code into one chunk for each set of routes that share it: a hundred files, of which a
+ * page of the back office asks for fifty. Here they become a handful, by what loads them.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from 'esbuild';
+import { rollup } from 'rollup';
+
+const addressBase = '/build/';
+const manifestStart = 'window.__remixManifest=';
+const serverManifest = /^var assets_manifest_default = .*;$/m;
+
+/** Loaded by the entry where a page is hydrated, and by the public pages when they have something to say. */
+const framework = /\/hydrate\.client-[^/]+$/;
+const publicToasts = /\/toast-island\.client-[^/]+$/;
+
+/**
+ * Replaces the browser's scripts by fewer, and names them in both manifests: the browser's and the server's.
+ *
+ * @param folder the browser's files
+ * @param server the built server
+ * @throws when the compiler's output is not as it is known here
+ */
+export async function mergeChunks(folder, server) {
+  const manifestName = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name));
+  const manifest = JSON.parse(readFileSync(join(folder, manifestName), 'utf8').slice(manifestStart.length, -1));
+  const routes = Object.values(manifest.routes);
+  const fileAt = (address) => join(folder, address.slice(addressBase.length));
+
+  const bundle = await rollup({
+    input: Object.fromEntries(
+      [['entry.client', manifest.entry], ...routes.map((route) => [route.id, route])].map(([name, { module }]) => [
+        name,
+        fileAt(module),
+      ]),
+    ),
+    plugins: [{ name: 'addresses', resolveId: (id) => (id.startsWith(addressBase) ? fileAt(id) : null) }],
+    onwarn: refuse,
+  });
+  const { output } = await bundle.generate({
+    compact: true,
+    generatedCode: 'es2015',
+    hoistTransitiveImports: false,
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '_shared/[name]-[hash].js',
+    manualChunks: chunksFor(routes, fileAt),
+    onlyExplicitManualChunks: true,
+  });
+  await bundle.close();
+
+  for (const name of readdirSync(folder, { recursive: true })) if (name.endsWith('.js')) rmSync(join(folder, name));
+  for (const { fileName, code } of output) {
+    const { code: short } = await transform(code, { minify: true, format: 'esm', target: 'es2020' });
+    writeFileSync(join(folder, fileName), short);
+  }
+  nameIn(manifest, output, fileAt);
+  writeManifest(manifest, folder, server);
+}
+
+/** A route without a view has an empty module. */
+function refuse(warning) {
+  if (warning.code !== 'EMPTY_BUNDLE') throw new Error(warning.message);
+}
+
+/** Tells for each module in which of the few chunks it goes; what one route alone needs stays with that route. */
+function chunksFor(routes, fileAt) {
+  let usersOf;
+  return (id, { getModuleIds, getModuleInfo }) => {
+    usersOf ??= findUsers([...getModuleIds()], getModuleInfo);
+    if (getModuleInfo(id).isEntry) return null;
+    const users = usersOf.get(id);
+    const isOn = (route) => users.has(fileAt(route.module));
+    const isFramework = [...users].some((user) => framework.test(user));
+    if (isFramework && [...users].some((user) => publicToasts.test(user))) return 'react';
+    if (isFramework || routes.some((route) => ['root', 'routes/admin'].includes(route.id) && isOn(route)))
+      return 'frame';
+    const inOffice = routes.filter((route) => route.id.startsWith('routes/admin') && isOn(route));
+    if (users.size === 1) return null;
+    if (inOffice.length === 0) return 'site';
+    return inOffice.some(({ hasAction }) => !hasAction) ? 'screens' : 'forms';
+  };
+}
+
+/** For each module, the entries and lazily loaded modules that load it. */
+function findUsers(ids, getModuleInfo) {
+  const usersOf = new Map(ids.map((id) => [id, new Set()]));
+  const visit = (id, user) => {
+    const users = usersOf.get(id);
+    if (users.has(user)) return;
+    users.add(user);
+    for (const imported of getModuleInfo(id).importedIds) visit(imported, user);
+  };
+  for (const id of ids) {
+    const { isEntry, dynamicImporters } = getModuleInfo(id);
+    if (isEntry || dynamicImporters.length > 0) visit(id, id);
+  }
+  return usersOf;
+}
+
+/** Writes the new addresses into the manifest: each script, and what is to be loaded beside it. */
+function nameIn(manifest, output, fileAt) {
+  const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
+  const entries = new Map(output.map((chunk) => [chunk.facadeModuleId, chunk]));
+  const closure = (names, found = new Set()) => {
+    for (const name of names) if (!found.has(name)) closure(chunks.get(found.add(name) && name).imports, found);
+    return [...found].map((name) => addressBase + name);
+  };
+  const entry = entries.get(fileAt(manifest.entry.module));
+  const hydration = entry.dynamicImports.filter((name) => /\/(hydrate\.client|frame)-/.test(name));
+  manifest.entry = { module: addressBase + entry.fileName, imports: closure([...entry.imports, ...hydration]) };
+  for (const route of Object.values(manifest.routes)) {
+    const { fileName, imports } = entries.get(fileAt(route.module));
+    route.module = addressBase + fileName;
+    route.imports = closure(imports);
+  }
+}
+
+function writeManifest(manifest, folder, server) {
+  const { version: _, url: __, ...content } = manifest;
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
+  Object.assign(manifest, { version, url: `${addressBase}manifest-${version.toUpperCase()}.js` });
+  const text = JSON.stringify(manifest);
+  writeFileSync(join(folder, manifest.url.slice(addressBase.length)), `${manifestStart}${text};`);
+  const program = readFileSync(server, 'utf8');
+  if (!serverManifest.test(program)) throw new Error('The built server has no manifest where it is expected.');
+  writeFileSync(
+    server,
+    program.replace(serverManifest, () => `var assets_manifest_default = ${text};`),
+  );
+}
