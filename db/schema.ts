@@ -189,6 +189,15 @@ interface MessageIndexTable {
   messageId: number;
 }
 
+/** Messages that are being deleted. */
+interface DoomedMessageTable {
+  messageId: number;
+  /** From when on. */
+  dueAt: string;
+  /** The import that brought it and has not come to its end: with that, the message stays. */
+  importId: string | null;
+}
+
 export interface Database {
   contactRequests: ContactRequestTable;
   users: UserTable;
@@ -204,6 +213,7 @@ export interface Database {
   auditEntries: AuditEntryTable;
   contentRevision: ContentRevisionTable;
   messageIndex: MessageIndexTable;
+  doomedMessages: DoomedMessageTable;
 }
 
 /** Columns that SQLite keeps as 0 and 1. */

@@ -1,7 +1,8 @@
 /** Looking for words in columns: how, depends on the database. */
 import { type Expression, type ExpressionBuilder, type ReferenceExpression, type SqlBool, sql } from 'kysely';
+import { inBatches } from './batches.server';
 import type { Database } from './schema';
-import { queries, type Tx, transaction } from './store.server';
+import { queries, type Tx } from './store.server';
 
 /**
  * True where any of the columns holds the words, whatever their letter case (in SQLite, that of ASCII).
@@ -40,23 +41,21 @@ export function messageContainsAll(
 }
 
 const indexed = 'first_name, last_name, company_name, company_email, phone_number, city_location, message';
-/** So many at a time: others want to write meanwhile. */
-const batch = 500;
-
 /** Puts the messages that have arrived since the last time into the index; `messageContainsAll` finds those that are in it. */
 export async function indexMessages(): Promise<void> {
-  while ((await newest(queries())) > (await lastIndexed(queries()))) await transaction(indexSome);
+  if ((await newest(queries())) > (await lastIndexed(queries()))) await inBatches(indexSome);
 }
 
-async function indexSome(tx: Tx): Promise<void> {
+async function indexSome(tx: Tx, limit: number): Promise<number> {
   const from = await lastIndexed(tx);
-  const ids = tx.selectFrom('contactRequests').select('id').where('id', '>', from).orderBy('id').limit(batch);
+  const ids = tx.selectFrom('contactRequests').select('id').where('id', '>', from).orderBy('id').limit(limit);
   const rows = await ids.execute();
   const to = rows.at(-1)?.id;
-  if (to === undefined) return;
+  if (to === undefined) return 0;
   await sql`insert into contact_requests_text (rowid, ${sql.raw(indexed)})
     select id, ${sql.raw(indexed)} from contact_requests where id > ${from} and id <= ${to}`.execute(tx);
   await tx.updateTable('messageIndex').set({ messageId: to }).execute();
+  return rows.length;
 }
 
 async function newest(db: Pick<Tx, 'selectFrom'>): Promise<number> {

@@ -2,14 +2,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { remove } from '../app/messages/contact-request.server';
-import { eraseFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
+import { doom } from '../app/messages/doomed.server';
+import { countBeingErased, eraseFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
 import { freezeClock } from '../app/platform/clock.server';
+import { startSweeping } from '../app/server/sweep.server';
 import { openForReading } from '../db/open-file.server';
+import { transaction } from '../db/store.server';
 import { indexMessages } from '../db/text-search.server';
 import { sendMessage } from './messages';
-import { openSite, type Site } from './site';
+import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
 
 let folder: string;
@@ -98,4 +103,42 @@ it('while another program reads, the log keeps them until the next sweep; nobody
   reader.close();
   await sweepMessages();
   expect(tracesLeft()).toEqual([]);
+});
+
+it('many messages go in small steps, and others read and write between them', async () => {
+  for (let number = 0; number < 60; number += 1) await sendMessage(site, { ...person, message: `Number ${number}` });
+  await indexMessages();
+  const admin = await staffActor(site.store, 'admin');
+  const erasing = eraseFrom(admin, person.companyEmail);
+  const seen = new Set<number>();
+  let isOver = false;
+  void erasing.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await sendMessage(site, { message: 'Meanwhile' });
+    seen.add(await countBeingErased(admin));
+    await pause(1);
+  }
+  expect((await erasing).count).toBe(60);
+  expect([...seen].some((count) => count > 0 && count < 60)).toBe(true);
+  await expect.poll(() => countBeingErased(admin)).toBe(0);
+});
+
+it('an erasure that the end of the process has cut off goes on at the next start', async () => {
+  await writeMessages();
+  await transaction((tx) => doom(tx, [21]));
+  await site.close();
+  site = await openSite({}, path);
+  onTestFinished(startSweeping(pino({ level: 'silent' })));
+  await expect.poll(tracesLeft).toEqual([]);
+});
+
+it('the page where it was begun says how many are left', async () => {
+  await sendMessage(site, person);
+  const admin = await signIn(site, 'admin');
+  const page = async () => (await admin.send('/admin/messages/settings')).text();
+  expect(await page()).not.toContain('being erased');
+  await transaction((tx) => doom(tx, [1]));
+  expect(await page()).toContain('One message is still being erased');
 });

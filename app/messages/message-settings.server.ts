@@ -1,4 +1,5 @@
 /** How long messages are kept, and erasing what one person has sent: both for admins, both in the audit trail. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { emptyLog } from '~/platform/checkpoints.server';
 import { now, nowIso } from '~/platform/clock.server';
@@ -7,6 +8,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { countDoomed, deleteDoomed, doom } from './doomed.server';
 import { retentionSchema } from './message-settings';
 import { retentionLabel } from './retention';
 
@@ -27,7 +29,8 @@ async function retentionMonths(): Promise<number> {
     .select('content')
     .where('key', '=', retentionKey)
     .executeTakeFirst();
-  return row ? retentionSchema.parse({ months: Number(row.content) }).months : 0;
+  // What cannot be understood deletes nothing.
+  return retentionSchema.safeParse({ months: Number(row?.content) }).data?.months ?? 0;
 }
 
 /** Sets how long messages are kept. What is older goes with one of the next sweeps, within two hours. */
@@ -53,31 +56,45 @@ export async function countFrom(actor: Actor, email: string): Promise<number> {
   return Number(row.count);
 }
 
+/** How long whoever erases is kept waiting, in milliseconds; then it goes on by itself. */
+const patience = 3000;
+
 /**
  * Deletes every message from an address for ever, with its mails: nothing of them is to be read in the database's files.
- * The trail says how many, not whose.
+ * When this resolves it is certain to happen, whatever becomes of the process. The trail says how many, not whose.
  *
- * @returns how many there were
+ * @returns how many there were, and whether they are gone by now
  * @throws {NotFound} when there are none
  */
-export async function eraseFrom(actor: Actor, email: string): Promise<number> {
-  const erased = await writeAs(actor, permission, async (tx, author) => {
+export async function eraseFrom(actor: Actor, email: string): Promise<{ count: number; isDone: boolean }> {
+  const count = await writeAs(actor, permission, async (tx, author) => {
     const ids = (await from(tx, email).select('id').execute()).map(({ id }) => id);
     if (ids.length === 0) throw new NotFound('message from this address');
-    await tx.deleteFrom('contactRequests').where(sql<string>`lower(company_email)`, '=', email.toLowerCase()).execute();
+    await doom(tx, ids);
     const summary = ids.length === 1 ? '1 message of one person' : `${ids.length} messages of one person`;
     await record(tx, author, { action: 'erased', subject: 'messages', summary });
     return ids.length;
   });
-  await emptyLog();
-  return erased;
+  const isDone = deleteDoomed().then(
+    () => true,
+    // The next sweep goes on with it.
+    () => false,
+  );
+  return { count, isDone: await Promise.race([isDone, pause(patience, false, { ref: false })]) };
+}
+
+/** How many messages are being erased and are still there. */
+export async function countBeingErased(actor: Actor): Promise<number> {
+  authorize(actor, permission);
+  return countDoomed();
 }
 
 function from(db: Queries | Tx, email: string) {
-  return db.selectFrom('contactRequests').where(sql<string>`lower(company_email)`, '=', email.toLowerCase());
+  return db
+    .selectFrom('contactRequests')
+    .where(sql<string>`lower(company_email)`, '=', email.toLowerCase())
+    .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'));
 }
-
-const batch = 500;
 
 /**
  * Deletes messages that have been kept long enough.
@@ -85,34 +102,38 @@ const batch = 500;
  * @returns how many
  */
 export async function sweepMessages(): Promise<number> {
-  const swept = await deleteOld(await retentionMonths());
+  const swept = await doomOld(await retentionMonths());
+  await deleteDoomed();
   // Of what was deleted while another program read, too.
   await emptyLog();
   return swept;
 }
 
-async function deleteOld(months: number): Promise<number> {
+/** So many at a time: others want to write meanwhile. */
+const batch = 5000;
+
+async function doomOld(months: number): Promise<number> {
   if (months === 0) return 0;
   const oldest = monthsAgo(months);
-  let swept = 0;
+  let doomed = 0;
   for (;;) {
     const count = await transaction(async (tx) => {
-      const due = await tx
+      const old = await tx
         .selectFrom('contactRequests')
         .select('id')
         .where('createdAt', '<', oldest)
-        .orderBy('createdAt')
+        .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
         .limit(batch)
         .execute();
-      if (due.length === 0) return 0;
-      const ids = due.map(({ id }) => id);
-      await tx.deleteFrom('contactRequests').where('id', 'in', ids).execute();
+      const ids = old.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      await doom(tx, ids);
       const summary = `${ids.length} ${ids.length === 1 ? 'message' : 'messages'} older than ${retentionLabel(months)}`;
       await record(tx, { userId: null, username: 'Uplink' }, { action: 'deleted', subject: 'messages', summary });
       return ids.length;
     });
-    swept += count;
-    if (count < batch) return swept;
+    doomed += count;
+    if (count < batch) return doomed;
   }
 }
 

@@ -30,9 +30,15 @@ export const action = (args: ActionFunctionArgs) =>
     schema: eraseSchema,
     admit: (actor) => authorize(actor, messageSettings.permission),
     run: ({ email }, actor) => messageSettings.eraseFrom(actor, email),
-    done: (count) => ({ to: path, flash: success(count === 1 ? '1 message erased' : `${count} messages erased`) }),
+    done: ({ count, isDone }) => ({ to: path, flash: success(said(count, isDone)) }),
     failed: 'Failed to erase messages',
   });
+
+function said(count: number, isDone: boolean): string {
+  const messages = count === 1 ? '1 message' : `${count} messages`;
+  if (isDone) return `${messages} erased`;
+  return count === 1 ? `${messages} is being erased` : `${messages} are being erased`;
+}
 
 export default function EraseMessages() {
   const { email, count } = useLoaderData<typeof loader>();

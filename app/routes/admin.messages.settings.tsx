@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -9,6 +10,7 @@ import * as messageSettings from '~/messages/message-settings.server';
 import { retentionOptions } from '~/messages/retention';
 import { authorize } from '~/records/actor';
 import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { Notice } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
 import { SelectField } from '~/ui/admin/select-field';
 import { buttonClass } from '~/ui/button';
@@ -20,7 +22,11 @@ export const meta: MetaFunction = () => [{ title: 'Message settings' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, messageSettings.permission);
-    return { months: await messageSettings.readRetention(actor) };
+    const [months, beingErased] = await Promise.all([
+      messageSettings.readRetention(actor),
+      messageSettings.countBeingErased(actor),
+    ]);
+    return { months, beingErased };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -33,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function MessageSettings() {
-  const { months } = useLoaderData<typeof loader>();
+  const { months, beingErased } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Screen
@@ -51,6 +57,7 @@ export default function MessageSettings() {
       </section>
       <section className="settings-part">
         <h2>Erase what one person has sent</h2>
+        {beingErased > 0 ? <BeingErased count={beingErased} /> : null}
         <p className="form-note">
           When somebody asks for their data to be erased, enter their address. You see how many messages there are
           before anything is deleted.
@@ -72,6 +79,22 @@ export default function MessageSettings() {
         </Form>
       </section>
     </Screen>
+  );
+}
+
+/** With JavaScript it counts down by itself. */
+function BeingErased({ count }: { count: number }) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const timer = setTimeout(revalidate, 1000);
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
+  const messages = count === 1 ? 'One message is' : `${count.toLocaleString('en-GB')} messages are`;
+  return (
+    <Notice actions={<Link to={path}>Look again</Link>}>
+      <span role="status">{`${messages} still being erased. It goes on when you leave this page.`}</span>
+    </Notice>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { sweepSessions } from '~/access/session.server';
 import { countUndelivered } from '~/messages/delivery.server';
+import { deleteDoomed } from '~/messages/doomed.server';
 import { sweepMessages } from '~/messages/message-settings.server';
 import { announceSuspected } from '~/messages/suspected.server';
 import { ClockWatch } from '~/platform/clock.server';
@@ -18,7 +19,17 @@ export function startSweeping(log: Logger): () => void {
   clock.isSteady();
   const timer = setInterval(() => sweep(log, clock.isSteady()), every);
   timer.unref();
+  void finishDeleting(log);
   return () => clearInterval(timer);
+}
+
+/** What was to be deleted when the process ended goes on at its start. */
+async function finishDeleting(log: Logger) {
+  try {
+    await deleteDoomed();
+  } catch (error) {
+    log.warn({ err: error }, 'Deleting what was marked failed; it will be tried again.');
+  }
 }
 
 /** @param isClockSteady a clock that has just leapt ahead must not cost anybody a message */
@@ -26,6 +37,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
   try {
     await sweepSessions();
     await sweepThrottles();
+    await deleteDoomed();
     const swept = isClockSteady ? await sweepMessages() : 0;
     if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
     await indexMessages();
