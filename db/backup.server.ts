@@ -1,6 +1,7 @@
 /** Copies of a database that is in use, each proved before anybody relies on it. */
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { BackupMetadata } from 'better-sqlite3';
 import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
 import { openForReading, openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
@@ -8,22 +9,34 @@ import type { SqliteFile } from './sqlite-file';
 /** How much is copied before others get their turn: 4 MiB. */
 const pagesAtATime = 1024;
 
+export interface BackupOptions {
+  /** Put into the copy. */
+  secret?: string | undefined;
+  /** Gets what is being done, and which share of it is. */
+  tell?: (what: string, share?: number) => void;
+  /** Breaks it off. */
+  signal?: AbortSignal;
+}
+
+/** A copy that is not finished: its own name, then the number of the process that makes it. */
+export const draftOf = (destination: string, pid = process.pid) => `${destination}.${pid}.partial`;
+
 /**
  * Copies a database while others read and write it, as it was at one moment (https://www.sqlite.org/backup.html). The
  * copy is opened, checked from end to end and its rows counted against that moment's before it gets its name; it is one
  * file, synced, that only its owner may read.
  *
- * @param secret put into the copy, if given
  * @returns what the copy holds
  * @throws {DamagedDatabase} when the copy is not whole; then nothing is left of it
  * @throws when the destination exists or cannot be written
  */
-export async function backUp(path: string, destination: string, secret?: string): Promise<DatabaseFacts> {
-  const draft = `${destination}.${process.pid}.partial`;
+export async function backUp(path: string, destination: string, options: BackupOptions = {}): Promise<DatabaseFacts> {
+  const draft = draftOf(destination);
   closeSync(openSync(draft, 'wx', 0o600));
   try {
-    const expected = await copy(path, draft);
-    seal(draft, secret);
+    const expected = await copy(path, draft, options);
+    seal(draft, options.secret);
+    options.tell?.('Checking the copy');
     const facts = inspectDatabase(draft);
     compare(expected, facts.rows);
     sync(draft);
@@ -36,12 +49,17 @@ export async function backUp(path: string, destination: string, secret?: string)
 }
 
 /** A reader of its own holds that one moment, whatever is written meanwhile. @returns its row counts */
-async function copy(path: string, draft: string): Promise<Record<string, number>> {
+async function copy(path: string, draft: string, { tell, signal }: BackupOptions): Promise<Record<string, number>> {
   const reader = openForReading(path);
   try {
     reader.exec('begin');
     const rows = countRows(reader);
-    await reader.backup(draft, { progress: () => pagesAtATime });
+    const progress = ({ totalPages, remainingPages }: BackupMetadata) => {
+      signal?.throwIfAborted();
+      tell?.('Copying', 1 - remainingPages / Math.max(1, totalPages));
+      return pagesAtATime;
+    };
+    await reader.backup(draft, { progress });
     return rows;
   } finally {
     reader.close();

@@ -21,15 +21,24 @@ export interface Restored {
  * from end to end, before and after it is copied, and stays where it is.
  *
  * @param keepAs where the database that is there now goes
+ * @param tell gets what is being done
  * @throws {DamagedDatabase}, {NewerDatabase}, {DatabaseInUse}; then nothing has changed
  */
-export function restoreDatabase(backup: string, path: string, keepAs: string): Restored {
+export function restoreDatabase(
+  backup: string,
+  path: string,
+  keepAs: string,
+  tell: (what: string) => void = () => undefined,
+): Restored {
+  tell('Checking the backup');
   inspectDatabase(backup);
+  tell('Copying');
   const draft = `${path}.${process.pid}.partial`;
   try {
     copyFileSync(backup, draft);
     chmodSync(draft, 0o600);
     const secret = unseal(draft);
+    tell('Checking the copy');
     const facts = inspectDatabase(draft);
     sync(draft);
     const kept = existsSync(path) ? keep(path, keepAs) : null;

@@ -194,8 +194,15 @@ interface DoomedMessageTable {
   messageId: number;
   /** From when on. */
   dueAt: string;
-  /** The import that brought it and has not come to its end: with that, the message stays. */
+  /** The import that brought it: when that one is finished, the message stays. */
   importId: string | null;
+}
+
+/** An import that is done, while what follows from it is not: its messages stay, and those before them go. */
+interface FinishedImportTable {
+  importId: string;
+  /** All messages up to this one are deleted; 0 where nothing was replaced. */
+  replacedUpTo: number;
 }
 
 export interface Database {
@@ -214,6 +221,7 @@ export interface Database {
   contentRevision: ContentRevisionTable;
   messageIndex: MessageIndexTable;
   doomedMessages: DoomedMessageTable;
+  finishedImports: FinishedImportTable;
 }
 
 /** Columns that SQLite keeps as 0 and 1. */

@@ -4,7 +4,7 @@ import { CamelCasePlugin, Kysely, type MigrationProvider, Migrator, type Transac
 import { Breakage } from './breakage.server';
 import { GroupCommit } from './group-commit.server';
 import { migrations } from './migrations';
-import { openSqliteFile } from './open-file.server';
+import { openForReading, openSqliteFile } from './open-file.server';
 import type { Database } from './schema';
 import { ImmediateSqliteDialect, SqliteBooleans } from './sqlite.server';
 import type { SqliteFile } from './sqlite-file';
@@ -38,6 +38,21 @@ export class NewerDatabase extends Error {
 export function openStore(path: string): Store {
   const file = openSqliteFile(path);
   if (path !== ':memory:') chmodSync(path, 0o600);
+  return storeOf(file);
+}
+
+/**
+ * Opens a store that cannot write, and sees everything as it is now until it is closed.
+ *
+ * @throws when there is no such file, or it is not a database
+ */
+export function openReadingStore(path: string): Store {
+  const file = openForReading(path);
+  file.exec('begin');
+  return storeOf(file);
+}
+
+function storeOf(file: SqliteFile): Store {
   const breakage = new Breakage();
   const queries = new Kysely<Database>({
     dialect: new ImmediateSqliteDialect(file, breakage),

@@ -1,5 +1,5 @@
 /** What is erased is gone: not one byte of it is left in the database's files. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { remove } from '../app/messages/contact-request.server';
 import { doom } from '../app/messages/doomed.server';
 import { countBeingErased, eraseFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { startSweeping } from '../app/server/sweep.server';
+import { startSweeping, sweep } from '../app/server/sweep.server';
 import { openForReading } from '../db/open-file.server';
 import { transaction } from '../db/store.server';
 import { indexMessages } from '../db/text-search.server';
@@ -141,4 +141,25 @@ it('the page where it was begun says how many are left', async () => {
   expect(await page()).not.toContain('being erased');
   await transaction((tx) => doom(tx, [1]));
   expect(await page()).toContain('One message is still being erased');
+});
+
+it('copies that lie beside the database are named before anything is erased; those of upgrades go after 30 days', async () => {
+  await site.close();
+  site = await openSite({ DATABASE_URL: `sqlite:${path}` }, path);
+  await sendMessage(site, person);
+  const [upgrade, restored] = [`${path}.before-migration`, `${path}.before-20260101T000000Z`];
+  const made = new Date(Date.now() - 31 * 86_400_000);
+  for (const copy of [upgrade, restored]) {
+    writeFileSync(copy, 'a copy');
+    utimesSync(copy, made, made);
+  }
+  const admin = await signIn(site, 'admin');
+  const question = await admin.send(`/admin/messages/settings/erase?email=${person.companyEmail}`);
+  const text = await question.text();
+  expect(text).toContain('uplink.sqlite.before-migration');
+  expect(text).toContain('uplink.sqlite.before-20260101T000000Z');
+  await sweep(pino({ level: 'silent' }), false);
+  expect([existsSync(upgrade), existsSync(restored)]).toEqual([true, true]);
+  await sweep(pino({ level: 'silent' }), true);
+  expect([existsSync(upgrade), existsSync(restored)]).toEqual([false, true]);
 });

@@ -15,7 +15,8 @@ import { socialLinkSchema } from '../app/content/social-link';
 import * as socialLinks from '../app/content/social-link.server';
 import { testimonialSchema } from '../app/content/testimonial';
 import * as testimonials from '../app/content/testimonial.server';
-import { exportArchive, importArchive } from '../app/instance/archive.server';
+import { exportArchive } from '../app/instance/archive.server';
+import { importArchive } from '../app/instance/import.server';
 import { smtpConfigSchema } from '../app/mail/smtp-config';
 import * as smtpConfig from '../app/mail/smtp-config.server';
 import { sendTestEmail } from '../app/mail/test-email.server';
@@ -65,8 +66,7 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['send all again', (as) => resends.resendUndelivered(as)],
   ['keep messages for a year', (as) => messageSettings.saveRetention(as, 12)],
   ['erase a person', (as) => messageSettings.eraseFrom(as, visitorMessage.companyEmail)],
-  ['export the site', (as) => exportArchive(as)],
-  ['import the site', async (as) => importArchive(as, await exportArchive(operator), true)],
+  ['import the site', async (as) => importArchive(as, await exportArchive(operator), { replace: true })],
   ['add a user', (as) => users.create(as, newUserSchema.parse({ ...person, password: 'secret' }))],
   ['change a user', (as) => users.update(as, as.userId, { firstName: 'Tunde' })],
   ['delete a user', (as) => users.remove(as, as.userId + 1)],

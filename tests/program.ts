@@ -57,8 +57,13 @@ export function tryCommand(
   environment: Environment = {},
   input?: string,
 ): Promise<Outcome> {
-  return new Promise((done, fail) => {
-    const child = spawnProgram(dataDir, args, environment, input);
+  return startCommand(dataDir, args, environment, input).ended;
+}
+
+/** Starts a command, for whoever wants to end it. */
+export function startCommand(dataDir: string, args: string[], environment: Environment = {}, input?: string) {
+  const child = spawnProgram(dataDir, args, environment, input);
+  const ended = new Promise<Outcome>((done, fail) => {
     const output = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const) {
       child[name]?.setEncoding('utf8').on('data', (chunk) => {
@@ -68,6 +73,7 @@ export function tryCommand(
     child.once('error', fail);
     child.once('close', (code, signal) => done({ ...output, code, signal }));
   });
+  return { child, ended };
 }
 
 /** Runs a command, and returns what it printed. @throws when it fails */

@@ -160,3 +160,17 @@ describe('the public address', () => {
     expect(await page('/sitemap.xml')).toContain('<loc>https://saved.example/blog</loc>');
   });
 });
+
+it('details that cannot be used, as a restored or hand-written database may have them, take no page down', async () => {
+  const row = { key: 'business-details', updatedAt: '2026-03-01T09:00:00.000Z' };
+  await site.store.queries
+    .insertInto('siteContent')
+    .values({ ...row, content: JSON.stringify({ brandName: 'Northwind IT', foundedYear: 2099, phone: 'ring us' }) })
+    .execute();
+  expect((await site.send('/')).status).toBe(200);
+  const html = await page('/');
+  expect(html).toContain('Northwind IT');
+  expect(html).toContain('020 7946 0127');
+  await site.store.queries.updateTable('siteContent').set({ content: 'no JSON' }).execute();
+  expect((await site.send('/')).status).toBe(200);
+});

@@ -4,6 +4,14 @@ import { email, optionalLine, optionalPicture, optionalText, requiredLine, requi
 const thisYear = () => new Date().getFullYear();
 const phoneInvalid = 'Please enter a phone number with its country code, for example +44 20 7946 0127';
 
+const year = z
+  .number({ error: 'Please enter a year' })
+  .int('Please enter a year')
+  .min(1900, 'Please enter a year from 1900 on')
+  .max(9999, 'Please enter a year');
+
+export const businessDetailsKey = 'business-details';
+
 export const businessDetailsSchema = z.object({
   brandName: requiredLine('Brand name', 'Brand name is required', { max: 60 }),
   tagline: requiredLine('Tagline', 'Tagline is required', { max: 160 }),
@@ -13,11 +21,7 @@ export const businessDetailsSchema = z.object({
   email: email('Please enter a valid email address'),
   address: requiredText('Address', 'Address is required', { max: 400 }),
   openingHours: requiredText('Opening hours', 'Opening hours are required', { max: 400 }),
-  foundedYear: z
-    .number({ error: 'Please enter a year' })
-    .int('Please enter a year')
-    .min(1900, 'Please enter a year from 1900 on')
-    .refine((year) => year <= thisYear(), 'The year cannot be in the future'),
+  foundedYear: year.refine((value) => value <= thisYear(), 'The year cannot be in the future'),
   logoUrl: optionalPicture('Please enter a valid URL'),
   legalName: optionalLine('Legal name', 200),
   companyNumber: optionalLine('Company number', 40),
@@ -42,6 +46,28 @@ export const defaultBusinessDetails: BusinessDetails = {
   registeredOffice: null,
   vatNumber: null,
 };
+
+/** What was stored once stays valid when the clock is put back. */
+const storedFields = { ...businessDetailsSchema.shape, foundedYear: year };
+
+/**
+ * What is stored, laid over the defaults.
+ *
+ * @param stored may be anything
+ * @returns the details, with the defaults for what breaks a rule, and the names of those
+ */
+export function readStoredDetails(stored: unknown): { details: BusinessDetails; unusable: string[] } {
+  const isRecord = typeof stored === 'object' && stored !== null && !Array.isArray(stored);
+  const details = { ...defaultBusinessDetails };
+  const unusable = isRecord ? [] : ['all of it'];
+  for (const [name, value] of Object.entries(isRecord ? stored : {})) {
+    const field = storedFields[name as keyof typeof storedFields];
+    const read = field?.safeParse(value);
+    if (read?.success) Object.assign(details, { [name]: read.data });
+    else if (read) unusable.push(name);
+  }
+  return { details, unusable };
+}
 
 /**
  * A phone number as it is written in the United Kingdom.

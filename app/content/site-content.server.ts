@@ -1,25 +1,50 @@
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
+import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { type BusinessDetails, businessDetailsSchema, defaultBusinessDetails } from './business-details';
+import {
+  type BusinessDetails,
+  businessDetailsKey,
+  defaultBusinessDetails,
+  readStoredDetails,
+} from './business-details';
 import { defaultSiteContent } from './default-site-content';
-import { isLegalPage, type SiteContent, type SiteContentKey, siteContentLabels } from './site-content';
+import {
+  hideSamplesKey,
+  isLegalPage,
+  type SiteContent,
+  type SiteContentKey,
+  siteContentLabels,
+  sitemapBaseUrlKey,
+} from './site-content';
 
 export const permission = 'site-settings';
-
-const businessDetailsKey = 'business-details';
-const sitemapBaseUrlKey = 'sitemap-base-url';
-const hideSamplesKey = 'hide-sample-testimonials';
 
 /** The business behind the site: what staff have saved over the defaults. */
 export async function readBusinessDetails(): Promise<BusinessDetails> {
   const stored = await readKey(businessDetailsKey);
   if (!stored) return defaultBusinessDetails;
-  return businessDetailsSchema.parse({ ...defaultBusinessDetails, ...JSON.parse(stored.content) });
+  const { details, unusable } = readStoredDetails(parse(stored.content));
+  if (unusable.length > 0 && stored.content !== complainedOf) {
+    complainedOf = stored.content;
+    currentLog().error({ unusable }, 'Stored business details cannot be used; the defaults stand in for them.');
+  }
+  return details;
+}
+
+/** Said once, not with every page. */
+let complainedOf: string | undefined;
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }
 
 /** A text of the site: the one that staff wrote, else the default. A page that is emptied has its default again. */

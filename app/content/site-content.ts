@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { emptiableText, longTextMaxLength, webAddress } from '~/records/fields';
 
+/** What else is stored beside the texts. */
+export const sitemapBaseUrlKey = 'sitemap-base-url';
+export const hideSamplesKey = 'hide-sample-testimonials';
+
 /** The texts that staff can write, by the key they are stored under. */
 export const siteContentKeys = ['privacy-policy', 'terms-of-service', 'copyright-text'] as const;
 export type SiteContentKey = (typeof siteContentKeys)[number];

@@ -2,9 +2,18 @@
 import * as z from 'zod';
 import { accreditationSchema } from '~/content/accreditation';
 import { blogPostSchema } from '~/content/blog-post';
+import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } from '~/content/business-details';
+import {
+  hideSamplesKey,
+  siteContentKeys,
+  siteContentSchema,
+  sitemapBaseUrlKey,
+  sitemapSchema,
+} from '~/content/site-content';
 import { socialLinkSchema } from '~/content/social-link';
 import { testimonialSchema } from '~/content/testimonial';
 import { contactRequestSchema, honeypotName } from '~/messages/contact-request';
+import { retentionKey, retentionSchema } from '~/messages/message-settings';
 
 export const archiveFormat = 1;
 
@@ -60,3 +69,29 @@ export const archiveSchema = z.object({
 });
 
 export type Archive = z.output<typeof archiveSchema>;
+
+/** What is stored under each key, and by which rules. Keys that nobody reads do no harm. */
+const storedContent: Record<string, (content: string) => z.ZodSafeParseResult<unknown>> = {
+  [businessDetailsKey]: (content) =>
+    businessDetailsSchema.safeParse({ ...defaultBusinessDetails, ...(parseJson(content) as object) }),
+  [sitemapBaseUrlKey]: (content) => sitemapSchema.shape.baseUrl.safeParse(content),
+  [hideSamplesKey]: (content) => z.enum(['true', 'false']).safeParse(content),
+  [retentionKey]: (content) => retentionSchema.safeParse({ months: Number(content) }),
+  ...Object.fromEntries(
+    siteContentKeys.map((key) => [key, (content: string) => siteContentSchema.shape.content.safeParse(content)]),
+  ),
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return 'no JSON';
+  }
+}
+
+/** What is wrong with a value of the site's content, in words; null when nothing is. */
+export function storedContentFault(key: string, content: string): string | null {
+  const issue = storedContent[key]?.(content).error?.issues[0];
+  return issue ? [...issue.path, issue.message].join(' › ') : null;
+}

@@ -1,8 +1,8 @@
-/** Deleting many messages for ever: they are marked at once, and go in small batches with rests between. */
+/** Deleting many messages for ever: they are marked at once, and go in small steps with rests between. */
 import { emptyLog } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { inBatches } from '../../db/batches.server';
-import { queries, type Tx } from '../../db/store.server';
+import { queries, type Tx, transaction } from '../../db/store.server';
 
 /** So many are marked in one statement: it has a limit of variables. */
 const markedAtOnce = 5000;
@@ -15,7 +15,7 @@ export async function doom(tx: Tx, ids: number[]): Promise<void> {
     await tx
       .insertInto('doomedMessages')
       .values(rows)
-      .onConflict((conflict) => conflict.column('messageId').doUpdateSet({ dueAt }))
+      .onConflict((conflict) => conflict.column('messageId').doUpdateSet({ dueAt, importId: null }))
       .execute();
   }
 }
@@ -30,7 +30,7 @@ export async function countDoomed(): Promise<number> {
 
 let underWay: Promise<void> | undefined;
 
-/** Deletes what is marked, with its mails; resolves when nothing of it is to be read in the database's files. */
+/** Deletes what is to go, with its mails; resolves when nothing of it is to be read in the database's files. */
 export function deleteDoomed(): Promise<void> {
   underWay ??= deleteAll().finally(() => {
     underWay = undefined;
@@ -40,15 +40,81 @@ export function deleteDoomed(): Promise<void> {
 
 async function deleteAll(): Promise<void> {
   // What is marked meanwhile as well.
-  while ((await inBatches(deleteSome)) > 0) await emptyLog();
+  for (;;) {
+    const deleted = (await inBatches(deleteMarked)) + (await inBatches(deleteReplaced));
+    const kept = await inBatches(takeMarks);
+    if (deleted > 0) await emptyLog();
+    if (deleted + kept === 0) break;
+  }
+  if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
+    await transaction(forgetImports);
 }
 
-async function deleteSome(tx: Tx, limit: number): Promise<number> {
-  const ids = (await due(tx).select('messageId').limit(limit).execute()).map(({ messageId }) => messageId);
+async function deleteMarked(tx: Tx, limit: number): Promise<number> {
+  const rows = await due(tx).select('messageId').limit(limit).execute();
+  return deleteMessages(
+    tx,
+    rows.map(({ messageId }) => messageId),
+  );
+}
+
+/** What was there before an import that has replaced it. */
+async function deleteReplaced(tx: Tx, limit: number): Promise<number> {
+  const rows = await replaced(tx).select('id').limit(limit).execute();
+  return deleteMessages(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function deleteMessages(tx: Tx, ids: number[]): Promise<number> {
   if (ids.length > 0) await tx.deleteFrom('contactRequests').where('id', 'in', ids).execute();
   return ids.length;
 }
 
+/** What a finished import has brought stays. */
+async function takeMarks(tx: Tx, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('doomedMessages')
+    .select('messageId')
+    .where('importId', 'in', (eb) => eb.selectFrom('finishedImports').select('importId'))
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ messageId }) => messageId);
+  if (ids.length > 0) await tx.deleteFrom('doomedMessages').where('messageId', 'in', ids).execute();
+  return ids.length;
+}
+
+/** Those of which nothing is left to do. */
+async function forgetImports(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('finishedImports')
+    .where((eb) => {
+      const marked = eb
+        .selectFrom('doomedMessages')
+        .whereRef('doomedMessages.importId', '=', 'finishedImports.importId');
+      const left = eb
+        .selectFrom('contactRequests')
+        .whereRef('contactRequests.id', '<=', 'finishedImports.replacedUpTo');
+      return eb.not(eb.or([eb.exists(marked.select('messageId')), eb.exists(left.select('id'))]));
+    })
+    .execute();
+}
+
 function due(db: Pick<Tx, 'selectFrom'> = queries()) {
-  return db.selectFrom('doomedMessages').where('dueAt', '<=', nowIso());
+  return db
+    .selectFrom('doomedMessages')
+    .where('dueAt', '<=', nowIso())
+    .where((eb) =>
+      eb.or([
+        eb('importId', 'is', null),
+        eb('importId', 'not in', eb.selectFrom('finishedImports').select('importId')),
+      ]),
+    );
+}
+
+function replaced(db: Pick<Tx, 'selectFrom'>) {
+  return db
+    .selectFrom('contactRequests')
+    .where('id', '<=', (eb) => eb.selectFrom('finishedImports').select((of) => of.fn.max('replacedUpTo').as('upTo')));
 }

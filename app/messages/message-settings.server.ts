@@ -9,12 +9,11 @@ import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { countDoomed, deleteDoomed, doom } from './doomed.server';
-import { retentionSchema } from './message-settings';
+import { retentionKey, retentionSchema } from './message-settings';
 import { retentionLabel } from './retention';
 
 export const permission = 'message-settings';
 
-const retentionKey = 'message-retention-months';
 const subject = 'message settings';
 
 /** For how many months messages are kept; 0: until somebody deletes them. Everyone who reads messages may know. */

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { email } from '~/records/fields';
 import { retentionOptions } from './retention';
 
+/** Where the number is stored. */
+export const retentionKey = 'message-retention-months';
+
 const invalid = 'Please choose one of the periods';
 
 export const retentionSchema = z.object({

@@ -3,10 +3,12 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
+import { type KeptCopy, listCopies } from '~/instance/copies.server';
 import { eraseSchema } from '~/messages/message-settings';
 import * as messageSettings from '~/messages/message-settings.server';
 import { authorize } from '~/records/actor';
 import { ConfirmDelete } from '~/ui/admin/confirm';
+import { longDate } from '~/ui/admin/dates';
 import { Dialog, DialogBody, DialogFoot } from '~/ui/admin/dialog';
 import { buttonClass } from '~/ui/button';
 
@@ -22,7 +24,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, messageSettings.permission);
     const email = emailOf(args);
-    return { email, count: email ? await messageSettings.countFrom(actor, email) : 0 };
+    const count = email ? await messageSettings.countFrom(actor, email) : 0;
+    return { email, count, copies: listCopies(actor) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -41,7 +44,7 @@ function said(count: number, isDone: boolean): string {
 }
 
 export default function EraseMessages() {
-  const { email, count } = useLoaderData<typeof loader>();
+  const { email, count, copies } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   if (!email || count === 0) return <Nothing email={email} />;
   const messages = count === 1 ? 'one message' : `${count} messages`;
@@ -52,7 +55,25 @@ export default function EraseMessages() {
         This permanently deletes {messages} from <strong>{email}</strong>, wherever they are filed, with their mails.
         Mail that was sent and backups that were made are not touched.
       </p>
+      {copies.length > 0 ? <Copies copies={copies} /> : null}
     </ConfirmDelete>
+  );
+}
+
+/** What an operator has to delete, or wait for, if nothing is to be left anywhere. */
+function Copies({ copies }: { copies: KeptCopy[] }) {
+  return (
+    <>
+      <p>Copies of the database lie beside it on the server, and still hold them:</p>
+      <ul>
+        {copies.map(({ name, madeAt, deletedAt }) => (
+          <li key={name}>
+            <code>{name}</code>
+            {`, made on ${longDate(madeAt)}${deletedAt ? `, deleted by itself on ${longDate(deletedAt)}` : ''}`}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

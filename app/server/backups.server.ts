@@ -1,5 +1,6 @@
 /** Backups that are made by themselves, into `DATA_DIR/backups`. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
@@ -7,12 +8,10 @@ import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { backUp } from '../../db/backup.server';
 import type { DatabaseFacts } from '../../db/inspect.server';
+import { backupFolder, sweepDrafts } from './drafts.server';
+import { runOwnProgram } from './own-program.server';
 
 const nameOfOurs = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
-
-export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'backups');
-}
 
 /** A moment as part of a file's name: 20260102T030405Z. */
 export function stampOf(moment: Date): string {
@@ -40,26 +39,40 @@ export function ownBackups(config: Pick<Config, 'dataDir'>): string[] {
   }
 }
 
-/** Makes a backup beside the others and removes the oldest ones; none is removed unless the new one is good. */
-export async function makeOwnBackup(config: Config): Promise<{ path: string; facts: DatabaseFacts }> {
+type MakeBackup = (path: string, destination: string) => Promise<Pick<DatabaseFacts, 'bytes'>>;
+
+/**
+ * Makes a backup beside the others and removes the oldest ones; none is removed unless the new one is good.
+ *
+ * @param make copies the database from one path to the other, and answers when the copy is proved
+ */
+export async function makeOwnBackup(
+  config: Config,
+  make: MakeBackup = backUp,
+): Promise<{ path: string; bytes: number }> {
   mkdirSync(backupFolder(config), { recursive: true, mode: 0o700 });
   const path = join(backupFolder(config), nameAt(now()));
-  const facts = await backUp(config.databasePath, path);
-  for (const old of ownBackups(config).slice(0, -config.backupKeep)) rmSync(old, { force: true });
-  return { path, facts };
+  const { bytes } = await make(config.databasePath, path);
+  for (const old of ownBackups(config).slice(0, -config.backupKeep)) await rm(old, { force: true });
+  return { path, bytes };
 }
 
-/** Makes backups as the configuration says. Returns how to stop; a backup under way is waited for. */
+/** Makes backups as the configuration says, each in a process of its own. Returns how to stop; one under way is broken off. */
 export function startBackups(config: Config, log: Logger): () => Promise<void> {
   const { backupEvery } = config;
   if (!backupEvery) return async () => undefined;
   let underWay: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
+  const inOwnProcess: MakeBackup = async (_path, destination) =>
+    (await runOwnProgram(['backup', destination], stopping.signal)) as { bytes: number };
   const make = async () => {
     try {
-      const { path, facts } = await makeOwnBackup(config);
-      log.info({ path, bytes: facts.bytes }, 'A backup was made, opened again and checked.');
+      const { path, bytes } = await makeOwnBackup(config, inOwnProcess);
+      log.info({ path, bytes }, 'A backup was made, opened again and checked.');
     } catch (error) {
-      log.error({ err: error }, 'The backup failed. The next one is tried as planned.');
+      await sweepDrafts(config);
+      if (stopping.signal.aborted) log.info('A backup was broken off.');
+      else log.error({ err: error }, 'The backup failed. The next one is tried as planned.');
     }
   };
   const run = () => {
@@ -74,6 +87,7 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
       : new Cron('* * * * *', options, () => (isDue(config, backupEvery.seconds) ? run() : undefined));
   return async () => {
     job.stop();
+    stopping.abort();
     await underWay;
   };
 }

@@ -1,6 +1,7 @@
 /** Opening what a process works on: configuration, data folder, secret, store. Each fault is one line that says how to mend it. */
+import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
 import { setConfig } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
@@ -11,6 +12,7 @@ import {
   doneMigrations,
   migrate,
   NewerDatabase,
+  openReadingStore,
   openStore,
   pendingMigrations,
   type Store,
@@ -52,6 +54,48 @@ export async function openInstance(config: Config): Promise<Store> {
   } catch (error) {
     throw asStartFault(error, config);
   }
+}
+
+/** There is nothing to read yet, or not as this release would read it. */
+export class NotUpToDate extends StartFault {}
+
+/**
+ * Opens the store of a configuration for reading, and makes both the ones in force. Nothing is written, made or migrated.
+ *
+ * @throws {StartFault}
+ */
+export function openToRead(config: Config): Store {
+  const { dataDir, databasePath } = config;
+  setConfig(config);
+  if (!existsSync(databasePath)) {
+    throw new NotUpToDate(`There is no database at ${databasePath} yet. The server makes it when it starts.`);
+  }
+  loadSqlite(dataDir);
+  try {
+    examine(databasePath);
+    const store = openReadingStore(databasePath);
+    try {
+      requireUpToDate(store, config);
+      // Without one, what was sealed cannot be read; making one is the server's.
+      const isThere = config.appSecret || existsSync(join(dataDir, 'secret'));
+      openSecret(isThere ? config.appSecret : randomBytes(32).toString('hex'), dataDir);
+    } catch (error) {
+      store.file.close();
+      throw error;
+    }
+    setCurrentStore(store);
+    return store;
+  } catch (error) {
+    throw asStartFault(error, config);
+  }
+}
+
+function requireUpToDate({ file }: Store, { databasePath }: Config) {
+  const pending = pendingMigrations(file).length;
+  if (pending === 0) return;
+  throw new NotUpToDate(
+    `The database ${databasePath} was made by an older release. Bring it up to date first: uplink migrate. A copy of it is kept; its server is to be stopped before.`,
+  );
 }
 
 function prepareFolder(folder: string) {

@@ -11,8 +11,10 @@ import { mailKinds } from '~/instance/mail-kinds.server';
 import { startWorker } from '~/mail/worker.server';
 import { startCheckpoints } from '~/platform/checkpoints.server';
 import type { Config } from '~/platform/config.server';
+import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
 import { startBackups } from './backups.server';
+import { sweepDrafts } from './drafts.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler } from './handler.server';
 import { createHttpServer } from './http.server';
@@ -30,6 +32,7 @@ const gracePeriod = 10_000;
  */
 export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const log = createLog(config);
+  setLog(log);
   const store = await openInstance(config);
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
@@ -38,6 +41,8 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   await listen(server, config);
   const stopCheckpoints = startCheckpoints(store, log);
   const stopSweeping = startSweeping(log);
+  const drafts = await sweepDrafts(config);
+  if (drafts.length > 0) log.info({ files: drafts }, 'Copies that nobody had finished were removed.');
   const stopBackups = startBackups(config, log);
   const worker = startWorker(mailKinds, log);
   await announce(server, config, log);

@@ -1,6 +1,7 @@
 /** What is done every few minutes: clearing away what has run out, indexing what has arrived, telling of suspected spam, and looking whether mail goes out. */
 import type { Logger } from 'pino';
 import { sweepSessions } from '~/access/session.server';
+import { sweepCopies } from '~/instance/copies.server';
 import { countUndelivered } from '~/messages/delivery.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { sweepMessages } from '~/messages/message-settings.server';
@@ -40,6 +41,8 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await deleteDoomed();
     const swept = isClockSteady ? await sweepMessages() : 0;
     if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
+    const copies = isClockSteady ? await sweepCopies() : [];
+    if (copies.length > 0) log.info({ copies }, 'Copies of the database that were kept long enough have been deleted.');
     await indexMessages();
     await announceSuspected();
     await warnOfUndelivered(log);

@@ -1,10 +1,10 @@
 /** The command line as an operator uses it: what it says, to people and to scripts, and how it ends. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json';
-import { hasScript, runCommand, tryAtTerminal, tryCommand } from '../program';
+import { hasScript, runCommand, startCommand, tryAtTerminal, tryCommand } from '../program';
 import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 
 const ada = ['user', 'create', 'ada', '--email', 'ada@byron.example', '--first-name', 'Ada', '--last-name', 'Byron'];
@@ -41,6 +41,7 @@ describe('used wrongly', () => {
 describe('users', () => {
   it('are created, listed and changed, and sign in with the password that was piped in', async () => {
     const dataDir = ownFolder();
+    await runCommand(dataDir, ['migrate']);
     expect(await runCommand(dataDir, ['user', 'list'])).toContain('no users yet');
     const created = await tryCommand(dataDir, [...ada, '--json'], {}, `${password}\n`);
     expect({ ...created, stdout: JSON.parse(created.stdout) }).toMatchObject({
@@ -161,6 +162,123 @@ describe('export and import', () => {
       stderr: expect.stringContaining('cannot be read'),
     });
   });
+});
+
+describe('import', () => {
+  it('refuses what no page could show, and says where it is', async () => {
+    const dataDir = ownFolder();
+    await runCommand(dataDir, ['seed']);
+    const folder = join(ownFolder(), 'export');
+    const file = new BetterSqlite3(databaseIn(dataDir));
+    const details = JSON.stringify({ brandName: 'Northwind IT', foundedYear: 2030 });
+    file
+      .prepare("insert into site_content (key, content, updated_at) values ('business-details', ?, ?)")
+      .run(details, '2026-03-01T09:00:00.000Z');
+    file.close();
+    // It was stored, so it is exported; here it is refused.
+    await runCommand(dataDir, ['export', folder]);
+    const elsewhere = ownFolder();
+    const refused = await tryCommand(elsewhere, ['import', folder]);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/business-details.*future/) });
+    expect(existsSync(databaseIn(elsewhere))).toBe(false);
+  });
+
+  it('beside a server brings all in while visitors write, and takes what it has replaced away', async () => {
+    const dataDir = ownFolder();
+    await runCommand(dataDir, ['seed']);
+    addMessages(dataDir, 3000);
+    const folder = join(ownFolder(), 'export');
+    await runCommand(dataDir, ['export', folder]);
+    const server = await ownServer(dataDir);
+    expect(await sendMessage(server, 'From before')).toBe(201);
+    let isOver = false;
+    const importing = tryCommand(dataDir, ['import', folder, '--force']).finally(() => {
+      isOver = true;
+    });
+    const sent: string[] = [];
+    while (!isOver) {
+      sent.push(`Meanwhile, number ${sent.length}`);
+      expect(await sendMessage(server, sent.at(-1) ?? '')).toBe(201);
+    }
+    expect(await importing).toMatchObject({ code: 0, stdout: expect.stringContaining('3000 messages') });
+    // The first of them may have come before the import looked.
+    const stored = storedMessages(databaseIn(dataDir)).filter((text) => !text.startsWith('Imported'));
+    expect(stored).not.toContain('From before');
+    expect(stored.length).toBeGreaterThan(3);
+    expect(sent.slice(-stored.length)).toEqual(stored);
+    expect(rows(dataDir, 'contact_requests')).toHaveLength(3000 + stored.length);
+    expect([rows(dataDir, 'doomed_messages'), rows(dataDir, 'finished_imports')]).toEqual([[], []]);
+  });
+
+  it.each(['SIGINT', 'SIGKILL'] as const)('that is cut off by %s leaves what was there', async (signal) => {
+    const dataDir = ownFolder();
+    await runCommand(dataDir, ['seed']);
+    addMessages(dataDir, 3000);
+    const folder = join(ownFolder(), 'export');
+    await runCommand(dataDir, ['export', folder]);
+    const before = storedMessages(databaseIn(dataDir));
+    const { child, ended } = startCommand(dataDir, ['import', folder, '--force']);
+    await expect.poll(() => storedMessages(databaseIn(dataDir)).length, { timeout: 20_000 }).toBeGreaterThan(3100);
+    child.kill(signal);
+    expect((await ended).code).toBe(signal === 'SIGINT' ? 1 : null);
+    if (signal === 'SIGKILL') {
+      // An hour later, the server clears them away.
+      const file = new BetterSqlite3(databaseIn(dataDir));
+      file.exec("update doomed_messages set due_at = '2026-01-01T00:00:00.000Z'");
+      file.close();
+      await ownServer(dataDir);
+    }
+    await expect.poll(() => storedMessages(databaseIn(dataDir)), { timeout: 20_000 }).toEqual(before);
+  });
+});
+
+/** Straight into the database. */
+function addMessages(dataDir: string, count: number) {
+  const file = new BetterSqlite3(databaseIn(dataDir));
+  const add = file.prepare(
+    `insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
+      reason_for_contact, message, message_digest)
+      values ('Ada', 'Byron', 'ada@byron.example', 'Byron', '020 7946 0123', 'London', 'other', ?, '')`,
+  );
+  file.transaction(() => {
+    for (let number = 0; number < count; number += 1) add.run(`Imported, number ${number}`);
+  })();
+  file.close();
+}
+
+describe('a database of an older release', () => {
+  it.each([['doctor'], ['user', 'list'], ['export', 'FOLDER']])(
+    'is left as it is by %s, which says so',
+    async (...args) => {
+      const dataDir = ownFolder();
+      await runCommand(dataDir, ['migrate']);
+      const file = new BetterSqlite3(databaseIn(dataDir));
+      file.exec("delete from kysely_migration where name > '0003'");
+      file.pragma('journal_mode = DELETE');
+      file.close();
+      const before = readFileSync(databaseIn(dataDir));
+      const words = args.map((word) => (word === 'FOLDER' ? join(ownFolder(), 'export') : word));
+      const { code, stdout, stderr } = await tryCommand(dataDir, words);
+      expect(stdout + stderr).toContain('was made by an older release. Bring it up to date first: uplink migrate');
+      expect(code).toBe(args[0] === 'doctor' ? 0 : 1);
+      expect(readFileSync(databaseIn(dataDir)).equals(before)).toBe(true);
+      expect(readdirSync(dataDir).filter((name) => name.includes('before-migration'))).toEqual([]);
+    },
+  );
+});
+
+it.runIf(hasScript)('who watches at a terminal sees how far a command is, and a script nothing of it', async () => {
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['seed']);
+  const backup = join(ownFolder(), 'backup.sqlite');
+  const watched = await tryAtTerminal(dataDir, ['backup', backup], []);
+  expect(watched.output).toMatch(/\[[#.]{24}\] +\d+ % {2}Copying/);
+  expect(watched.output).toContain('Checking the copy');
+  expect((await tryAtTerminal(dataDir, ['doctor'], [])).output).toContain('Reading the whole database');
+  const folder = join(ownFolder(), 'export');
+  expect((await tryAtTerminal(dataDir, ['export', folder], [])).output).toMatch(/% {2}Writing/);
+  expect((await tryAtTerminal(dataDir, ['restore', backup, '--force'], [])).output).toContain('Checking the backup');
+  expect(await tryCommand(dataDir, ['import', folder, '--force'])).toMatchObject({ code: 0, stderr: '' });
 });
 
 it('what commands say fits on a line for people, and is one object for scripts', async () => {

@@ -1,5 +1,5 @@
 /** `uplink doctor`: what it finds well, what it warns of, and what it calls broken. */
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
@@ -17,6 +17,10 @@ describe('doctor', () => {
 
   it('finds a fresh site well, and says what is still to be done', async () => {
     const dataDir = ownFolder();
+    const early = await tryCommand(dataDir, ['doctor']);
+    expect(early).toMatchObject({ code: 0, stdout: expect.stringContaining('There is no database') });
+    expect(readdirSync(dataDir)).toEqual([]);
+    await runCommand(dataDir, ['migrate']);
     const { code, stdout } = await tryCommand(dataDir, ['doctor', '--json']);
     const { isWell, findings } = JSON.parse(stdout) as Report;
     expect({ code, isWell }).toEqual({ code: 0, isWell: true });

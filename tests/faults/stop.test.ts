@@ -1,6 +1,11 @@
 /** Ends, gentle and otherwise. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { runCommand } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 
 it('SIGTERM under load finishes what it has begun and exits with 0', async () => {
@@ -53,6 +58,43 @@ it('SIGTERM lets a slow request end', async () => {
   });
   expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 /);
   expect(await server.ended).toEqual({ code: 0, signal: null });
+});
+
+it('SIGTERM while a backup is made breaks it off, and leaves nothing of it', async () => {
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['migrate']);
+  const file = new BetterSqlite3(databaseIn(dataDir));
+  file.exec('create table ballast (bytes blob)');
+  for (let megabyte = 0; megabyte < 150; megabyte += 1) file.exec('insert into ballast values (zeroblob(1000000))');
+  file.close();
+  const folder = join(dataDir, 'backups');
+  // Its copy is under way when there is a draft: every second one is begun.
+  const server = await ownServer(dataDir, { BACKUP_EVERY: '* * * * *' });
+  const drafts = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.partial')) : []);
+  await expect.poll(drafts, { timeout: 70_000, interval: 5 }).toHaveLength(1);
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  expect(readdirSync(folder)).toEqual([]);
+}, 90_000);
+
+it('what a killed backup has left is gone after the next start', async () => {
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['migrate']);
+  const folder = join(dataDir, 'backups');
+  mkdirSync(folder);
+  const ended = spawnSync('true').pid;
+  const left = [
+    join(folder, `uplink-20260101T000000Z.sqlite.${ended}.partial`),
+    join(folder, `uplink-20260101T000000Z.sqlite.${ended}.partial-journal`),
+    `${databaseIn(dataDir)}.${ended}.partial`,
+    `${databaseIn(dataDir)}.before-migration.${ended}`,
+  ];
+  // Its process runs, and it was written to just now.
+  const another = join(folder, `uplink-20260102T000000Z.sqlite.${process.pid}.partial`);
+  for (const path of [...left, another]) writeFileSync(path, 'erased long ago');
+  await ownServer(dataDir);
+  await expect.poll(() => left.filter((path) => existsSync(path))).toEqual([]);
+  expect(existsSync(another)).toBe(true);
 });
 
 it('kill -9, again and again, loses no message that was acknowledged', async () => {

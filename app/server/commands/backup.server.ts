@@ -5,7 +5,8 @@ import type { Config } from '~/platform/config.server';
 import { backUp } from '../../../db/backup.server';
 import type { DatabaseFacts } from '../../../db/inspect.server';
 import { loadSqlite } from '../open.server';
-import { CommandFault, count, readConfiguration, say, size } from './command.server';
+import { CommandFault, count, readConfiguration, say, size, untilStopped } from './command.server';
+import { withProgress } from './progress.server';
 
 export function addBackup(program: Command): void {
   program
@@ -20,7 +21,10 @@ export function addBackup(program: Command): void {
       if (existsSync(destination)) throw new CommandFault(`${destination} exists already. Choose another name.`);
       if (!existsSync(dirname(destination))) throw new CommandFault(`There is no folder ${dirname(destination)}.`);
       loadSqlite(config.dataDir);
-      const facts = await backUp(config.databasePath, destination, withSecret ? readSecret(config) : undefined);
+      const secret = withSecret ? readSecret(config) : undefined;
+      const facts = await withProgress((tell) =>
+        untilStopped((signal) => backUp(config.databasePath, destination, { secret, tell, signal })),
+      );
       const { bytes, rows, hasSecret } = facts;
       const lines = [describeFacts(destination, facts), 'It was opened again and checked: it is whole.'];
       say(command, hasSecret ? lines : [...lines, missing(config)], { file: destination, bytes, rows, hasSecret });

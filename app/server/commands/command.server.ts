@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type Config, readConfig } from '~/platform/config.server';
 import type { Store } from '../../../db/store.server';
 import { isEmbedded } from '../embedded.server';
-import { openInstance } from '../open.server';
+import { openInstance, openToRead } from '../open.server';
 
 /** Why a command could not do what it was asked, in a line for whoever asked. */
 export class CommandFault extends Error {}
@@ -25,6 +25,30 @@ export async function withInstance<T>(work: (config: Config, store: Store) => Pr
     return await work(config, store);
   } finally {
     await store.close();
+  }
+}
+
+/** Runs `work` on the store as it is now, without changing anything. @throws {StartFault} also when a newer release is to migrate it first */
+export async function withReader<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
+  const config = readConfiguration();
+  const store = openToRead(config);
+  try {
+    return await work(config, store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Runs `work` with a signal that says when the process is told to stop: what it has begun, it takes back. @throws {CommandFault} then */
+export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stop = () => controller.abort(new CommandFault('Stopped. Nothing has changed.'));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
   }
 }
 

@@ -12,8 +12,9 @@ import { operator } from '~/records/actor';
 import { integrityFaults } from '../../../db/inspect.server';
 import type { Store } from '../../../db/store.server';
 import { ownBackups } from '../backups.server';
-import { openInstance, StartFault } from '../open.server';
+import { NotUpToDate, openToRead, StartFault } from '../open.server';
 import { readConfiguration, say, size } from './command.server';
+import { type Tell, withProgress } from './progress.server';
 
 interface Finding {
   verdict: 'ok' | 'warning' | 'fault';
@@ -29,7 +30,7 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .description('check configuration, database, disk, backups, mail and clock, and say how to mend what is wrong')
     .action(async (_options, command: Command) => {
-      const findings = await examine();
+      const findings = await withProgress(examine);
       const marks = { ok: 'ok  ', warning: 'warn', fault: 'FAIL' };
       const lines = findings.map(({ verdict, what, line }) => `${marks[verdict]}  ${what}: ${line}`);
       const isWell = !findings.some(({ verdict }) => verdict === 'fault');
@@ -41,7 +42,7 @@ export function addDoctor(program: Command): void {
     });
 }
 
-async function examine(): Promise<Finding[]> {
+async function examine(tell: Tell): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfiguration();
@@ -52,14 +53,17 @@ async function examine(): Promise<Finding[]> {
   const findings = [ok('configuration', 'every value can be used'), ...aboutProxy(config)];
   let store: Store;
   try {
-    store = await openInstance(config);
+    store = openToRead(config);
   } catch (error) {
+    if (error instanceof NotUpToDate) return [...findings, warning('database', error.message)];
     if (error instanceof StartFault) return [...findings, fault('database', error.message)];
     throw error;
   }
   try {
     const found = await condition(operator);
+    tell('Reading the whole database');
     findings.push(aboutIntegrity(store, config), ...aboutFolder(config), aboutDisk(config), aboutBackups(config));
+    tell('Asking the mail server');
     findings.push(await aboutAdmin(), await aboutMail(), aboutQueue(found), aboutClock(found));
     return findings;
   } finally {

@@ -2,10 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Archive } from '~/instance/archive';
-import { check, countsOf, exportArchive, importArchive } from '~/instance/archive.server';
+import { checkForImport, countsOf, exportArchive } from '~/instance/archive.server';
+import { importArchive } from '~/instance/import.server';
 import { operator } from '~/records/actor';
+import { backUp } from '../../../db/backup.server';
 import { makeOwnBackup } from '../backups.server';
-import { CommandFault, say, withInstance } from './command.server';
+import { CommandFault, say, untilStopped, withInstance, withReader } from './command.server';
+import { type Tell, withProgress } from './progress.server';
 
 /** Long texts are files of their own, which an editor can open; the JSON has the rest. */
 const jsonFile = 'uplink.json';
@@ -20,8 +23,12 @@ export function addExport(program: Command): void {
     .action(async (dir: string, _options, command: Command) => {
       const folder = resolve(dir);
       requireEmpty(folder);
-      const archive = await withInstance(() => exportArchive(operator));
-      write(folder, archive);
+      const archive = await withProgress(async (tell) => {
+        tell('Reading and checking');
+        const read = await withReader(() => exportArchive(operator));
+        write(folder, read, tell);
+        return read;
+      });
       const counts = countsOf(archive);
       say(command, [`${folder}: ${describe(counts)}.`], { folder, ...counts });
     });
@@ -32,10 +39,18 @@ export function addExport(program: Command): void {
     .option('--force', 'replace the content that is there; a backup is made first')
     .description('bring exported content in, all or nothing')
     .action(async (dir: string, { force = false }: { force?: boolean }, command: Command) => {
-      const archive = read(resolve(dir));
+      const archive = await withProgress((tell) => {
+        tell('Reading and checking');
+        return read(resolve(dir));
+      });
       await withInstance(async (config) => {
-        const backup = force ? (await makeOwnBackup(config)).path : null;
-        await importArchive(operator, archive, force);
+        const backup = await withProgress((tell) =>
+          untilStopped(async (signal) => {
+            const made = force ? await makeOwnBackup(config, (...paths) => backUp(...paths, { tell, signal })) : null;
+            await importArchive(operator, archive, { replace: force, tell, signal });
+            return made?.path ?? null;
+          }),
+        );
         const counts = countsOf(archive);
         const lines = [`Imported ${describe(counts)}.`];
         if (backup) lines.push(`What was there before is in ${backup}.`);
@@ -49,9 +64,10 @@ function requireEmpty(folder: string) {
   if (readdirSync(folder).length > 0) throw new CommandFault(`${folder} is not empty. Choose another folder.`);
 }
 
-function write(folder: string, archive: Archive) {
+function write(folder: string, archive: Archive, tell: Tell) {
   for (const sub of [postsFolder, contentFolder]) mkdirSync(join(folder, sub), { mode: 0o700 });
-  const blogPosts = archive.blogPosts.map(({ content, ...post }) => {
+  const blogPosts = archive.blogPosts.map(({ content, ...post }, index) => {
+    tell('Writing', index / archive.blogPosts.length);
     writeFileSync(join(folder, postsFolder, `${post.slug}.md`), content, { mode: 0o600 });
     return post;
   });
@@ -68,7 +84,7 @@ function read(folder: string): Archive {
   const archive = parse(join(folder, jsonFile));
   const withText = (rows: unknown, sub: string, name: 'slug' | 'key') =>
     Array.isArray(rows) ? rows.map((row) => ({ ...row, content: readText(folder, sub, row?.[name]) })) : rows;
-  return check({
+  return checkForImport({
     ...archive,
     blogPosts: withText(archive.blogPosts, postsFolder, 'slug'),
     siteContent: withText(archive.siteContent, contentFolder, 'key'),

@@ -9,6 +9,7 @@ import { stampOf } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
 import { CommandFault, readConfiguration, say } from './command.server';
+import { withProgress } from './progress.server';
 
 export function addRestore(program: Command): void {
   program
@@ -16,7 +17,7 @@ export function addRestore(program: Command): void {
     .argument('<file>', 'a backup')
     .option('--force', 'also where there is a database already; that one is kept beside the new one')
     .description('put a backup in the place of the database; the server must be stopped')
-    .action((file: string, { force = false }: { force?: boolean }, command: Command) => {
+    .action(async (file: string, { force = false }: { force?: boolean }, command: Command) => {
       const config = readConfiguration();
       const { databasePath, dataDir } = config;
       if (existsSync(databasePath) && !force) {
@@ -28,7 +29,9 @@ export function addRestore(program: Command): void {
       loadSqlite(dataDir);
       const stamp = stampOf(now());
       const backup = resolve(file);
-      const { facts, kept, secret } = restoreDatabase(backup, databasePath, `${databasePath}.before-${stamp}`);
+      const { facts, kept, secret } = await withProgress((tell) =>
+        restoreDatabase(backup, databasePath, `${databasePath}.before-${stamp}`, tell),
+      );
       const aboutSecret = placeSecret(config, secret, stamp);
       const lines = [describeFacts(databasePath, facts), aboutSecret];
       if (kept) lines.push(`What was there before is kept as ${kept}.`);

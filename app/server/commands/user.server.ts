@@ -5,7 +5,7 @@ import { parseJsonInput } from '~/http/json.server';
 import { Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { operator } from '~/records/actor';
-import { CommandFault, say, withInstance } from './command.server';
+import { CommandFault, say, withInstance, withReader } from './command.server';
 import { readPassword } from './password.server';
 
 interface NewUserOptions {
@@ -22,7 +22,7 @@ export function addUser(program: Command): void {
     .command('list')
     .description('everybody who has an account')
     .action(async (_options, command: Command) => {
-      const { items } = await withInstance(() => list(operator));
+      const { items } = await withReader(() => list(operator));
       say(command, items.length > 0 ? table(items) : ['There are no users yet. Create one: uplink user create'], items);
     });
 

@@ -1,0 +1,49 @@
+/** Copies of the database that the program has kept beside it: what is erased is still in them. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { now } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { type Actor, authorize } from '~/records/actor';
+
+export const permission = 'message-settings';
+
+export interface KeptCopy {
+  name: string;
+  madeAt: string;
+  /** When it is deleted; null when that is left to whoever operates the site. */
+  deletedAt: string | null;
+}
+
+/** The state before an upgrade is kept for so long, in milliseconds: long enough to go back. */
+const keptFor = 30 * 86_400_000;
+
+/** Those from before upgrades, and those from before backups were restored. */
+export function listCopies(actor: Actor): KeptCopy[] {
+  authorize(actor, permission);
+  return copies();
+}
+
+/** Deletes those that were kept long enough. @returns their names */
+export async function sweepCopies(): Promise<string[]> {
+  const old = copies().filter(({ deletedAt }) => deletedAt !== null && Date.parse(deletedAt) <= now().getTime());
+  for (const { name } of old) await rm(join(folder(), name), { force: true });
+  return old.map(({ name }) => name);
+}
+
+const folder = () => dirname(currentConfig().databasePath);
+
+function copies(): KeptCopy[] {
+  const before = `${basename(currentConfig().databasePath)}.before-`;
+  if (!existsSync(folder())) return [];
+  const names = readdirSync(folder()).filter((name) => name.startsWith(before) && !/-(wal|shm)$/.test(name));
+  return names.sort().map((name) => {
+    const { mtimeMs } = statSync(join(folder(), name));
+    const isFromUpgrade = name === `${before}migration`;
+    return {
+      name,
+      madeAt: new Date(mtimeMs).toISOString(),
+      deletedAt: isFromUpgrade ? new Date(mtimeMs + keptFor).toISOString() : null,
+    };
+  });
+}

@@ -1,0 +1,140 @@
+/**
+ * Bringing an archive in, all or nothing, while others read and write. Its messages come in small steps, marked to be
+ * deleted again. One short transaction then brings the rest and says that the import is finished: from then on they stay,
+ * and what they replace goes, in small steps as well. What is broken off before that moment, even by the machine, leaves
+ * marked messages, which the server deletes.
+ */
+import { randomUUID } from 'node:crypto';
+import { deleteDoomed } from '~/messages/doomed.server';
+import { digestOf } from '~/messages/spam.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { Conflict } from '~/platform/errors';
+import { foldCase } from '~/platform/fold-case';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { inBatches } from '../../db/batches.server';
+import { queries, type Tx, transaction } from '../../db/store.server';
+import type { Archive } from './archive';
+import { permission } from './archive.server';
+
+const contentTables = ['testimonials', 'accreditations', 'socialMediaConfig', 'blogPosts', 'siteContent'] as const;
+
+/** When messages of an import that came to no end are deleted, in seconds. */
+const longestImport = 60 * 60;
+
+export interface ImportOptions {
+  /** Whether what is there is deleted, with the mails of its messages. */
+  replace: boolean;
+  /** Gets what is being done, and which share of it is. */
+  tell?: (what: string, share?: number) => void;
+  /** Breaks it off. */
+  signal?: AbortSignal;
+}
+
+/** @throws {Conflict} when something is there that is not to be replaced; then, as with any other error, nothing has changed */
+export async function importArchive(actor: Actor, archive: Archive, options: ImportOptions): Promise<void> {
+  authorize(actor, permission);
+  const { replace, tell } = options;
+  const importId = randomUUID();
+  const newestBefore = await newestMessage();
+  if (!replace) await requireEmpty();
+  try {
+    await addMessages(archive.messages, importId, options);
+    options.signal?.throwIfAborted();
+    await writeAs(actor, permission, async (tx, author) => {
+      await requireAllMarked(tx, importId, archive.messages.length);
+      if (replace) for (const table of contentTables) await tx.deleteFrom(table).execute();
+      else await requireNoContent(tx);
+      await addContent(tx, archive);
+      await tx
+        .insertInto('finishedImports')
+        .values({ importId, replacedUpTo: replace ? newestBefore : 0 })
+        .execute();
+      await record(tx, author, { action: 'imported', subject: 'site', summary: `${archive.blogPosts.length} posts` });
+    });
+  } catch (error) {
+    tell?.('Taking back what was imported');
+    await transaction((tx) =>
+      tx.updateTable('doomedMessages').set({ dueAt: nowIso() }).where('importId', '=', importId).execute(),
+    );
+    await deleteDoomed();
+    throw error;
+  }
+  tell?.('Deleting what was replaced');
+  await deleteDoomed();
+}
+
+async function newestMessage(): Promise<number> {
+  const row = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+const refusal = 'This site has content already. With --force it is replaced, after a backup.';
+
+async function requireEmpty(): Promise<void> {
+  await requireNoContent(queries());
+  const message = await queries()
+    .selectFrom('contactRequests')
+    .select('id')
+    .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+    .executeTakeFirst();
+  if (message) throw new Conflict(refusal);
+}
+
+async function requireNoContent(db: Pick<Tx, 'selectFrom'>): Promise<void> {
+  for (const table of contentTables) {
+    if (await db.selectFrom(table).select('id').executeTakeFirst()) throw new Conflict(refusal);
+  }
+}
+
+async function addMessages(messages: Archive['messages'], importId: string, { tell, signal }: ImportOptions) {
+  let added = 0;
+  await inBatches(async (tx, limit) => {
+    signal?.throwIfAborted();
+    const some = messages.slice(added, added + limit);
+    const dueAt = secondsFromNow(longestImport);
+    for (const message of some) {
+      const { id: messageId } = await tx
+        .insertInto('contactRequests')
+        .values({ ...message, messageDigest: digestOf(message.message) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx.insertInto('doomedMessages').values({ messageId, dueAt, importId }).execute();
+    }
+    added += some.length;
+    tell?.('Importing messages', added / messages.length);
+    return some.length;
+  });
+}
+
+/** An import that took longer than it may has lost messages again. */
+async function requireAllMarked(tx: Tx, importId: string, expected: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('doomedMessages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('importId', '=', importId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) !== expected) throw new Conflict('The import took too long. Nothing has changed.');
+}
+
+async function addContent(tx: Tx, archive: Archive): Promise<void> {
+  const authors = new Map(
+    (await tx.selectFrom('users').select(['id', 'usernameKey']).execute()).map((user) => [user.usernameKey, user.id]),
+  );
+  // One by one: a single statement has a limit of variables, and a site has thousands of rows at the most.
+  for (const row of archive.testimonials) await tx.insertInto('testimonials').values(row).execute();
+  for (const row of archive.accreditations) await tx.insertInto('accreditations').values(row).execute();
+  for (const row of archive.socialLinks) await tx.insertInto('socialMediaConfig').values(row).execute();
+  for (const { author, ...row } of archive.blogPosts) {
+    const authorId = author === null ? null : (authors.get(foldCase(author)) ?? null);
+    await tx
+      .insertInto('blogPosts')
+      .values({ ...row, authorId })
+      .execute();
+  }
+  for (const row of archive.siteContent) await tx.insertInto('siteContent').values(row).execute();
+}

@@ -1,0 +1,49 @@
+/** Copies that nobody finished: a process that is killed cannot clear up, and erased people's data would stay in them. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '~/platform/config.server';
+
+/** Where backups go that are made by themselves. */
+export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'backups');
+}
+
+/** With the number of the process that makes it; see `draftOf` and `keepCopy`. */
+const nameOfDraft = /\.(?:(\d+)\.partial(?:-journal|-wal|-shm)?|before-migration\.(\d+))$/;
+/** Nobody writes to it any more, whoever has that number by now. */
+const untouchedFor = 60 * 60 * 1000;
+
+/** Removes them from the folders of the database and its backups. @returns their paths */
+export async function sweepDrafts(config: Pick<Config, 'dataDir' | 'databasePath'>): Promise<string[]> {
+  const folders = new Set([backupFolder(config), dirname(config.databasePath), config.dataDir]);
+  const drafts = [...folders].filter(existsSync).flatMap(draftsIn);
+  for (const path of drafts) await rm(path, { force: true });
+  return drafts;
+}
+
+function draftsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => {
+      const [, partial, copy] = nameOfDraft.exec(name) ?? [];
+      const pid = Number(partial ?? copy);
+      return pid > 0 && (!isRunning(pid) || isUntouched(join(folder, name)));
+    })
+    .map((name) => join(folder, name));
+}
+
+/** In a container each start may have the same number: what bears ours is from before. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isUntouched(path: string): boolean {
+  const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
+  return Date.now() - mtimeMs > untouchedFor;
+}

@@ -1,0 +1,38 @@
+/** Running this very program once more, for work that takes long: a process of its own that gives way to the one that serves. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { isEmbedded } from './embedded.server';
+
+const lowPriority = 10;
+
+/**
+ * Runs a command with the configuration of this process.
+ *
+ * @param signal ends it at once
+ * @returns what it says as JSON
+ * @throws with what it complained of
+ */
+export async function runOwnProgram(args: string[], signal: AbortSignal): Promise<unknown> {
+  const program = isEmbedded ? [] : [fileURLToPath(import.meta.url)];
+  const child = spawn(process.execPath, [...program, ...args, '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  giveWay(child.pid);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new Error(`uplink ${args[0]} ended with ${code}: ${stderr.trim()}`);
+  return JSON.parse(stdout);
+}
+
+function giveWay(pid: number | undefined) {
+  try {
+    if (pid) setPriority(pid, lowPriority);
+  } catch {
+    // It has ended already, or the system does not let us.
+  }
+}
