@@ -55,13 +55,17 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
     });
   } catch (error) {
     tell?.('Taking back what was imported');
-    await transaction((tx) =>
-      tx.updateTable('doomedMessages').set({ dueAt: nowIso() }).where('importId', '=', importId).execute(),
-    );
-    await deleteDoomed();
+    await takeBack(importId);
     throw error;
   }
   tell?.('Deleting what was replaced');
+  await deleteDoomed();
+}
+
+async function takeBack(importId: string): Promise<void> {
+  await transaction((tx) =>
+    tx.updateTable('doomedMessages').set({ dueAt: nowIso() }).where('importId', '=', importId).execute(),
+  );
   await deleteDoomed();
 }
 
