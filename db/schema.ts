@@ -85,6 +85,15 @@ export interface BlogPostTable extends Versioned {
   publishedAt: string | null;
   createdAt: CreatedAt;
   updatedAt: string;
+  /** Sanitised, made of the content; null where it has not been, or cannot be. */
+  html: string | null;
+  /** How the content begins, without its marks. */
+  beginning: string | null;
+  wordCount: number | null;
+  /** What made these three, or tried to. */
+  renderer: string | null;
+  /** Why the content cannot be shown. */
+  renderFault: 'depth' | 'effort' | null;
 }
 
 export interface SmtpConfigTable extends Versioned {
@@ -130,6 +139,12 @@ export interface SiteContentTable extends Versioned {
   key: string;
   content: string;
   updatedAt: string;
+  /** Of a page: sanitised, made of the content. */
+  html: string | null;
+  /** Its second-level headings, as JSON. */
+  headings: string | null;
+  /** What made these two. */
+  renderer: string | null;
 }
 
 /** One row per mail; recipient, sender and text are worked out when it is sent. */

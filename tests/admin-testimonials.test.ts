@@ -173,3 +173,44 @@ it('the samples can be hidden, and shown again', async () => {
   expect(page).toContain('What Our Clients Say');
   expect(page.match(/href="#testimonials"/g)).toHaveLength(3);
 });
+
+describe('a review from Google', () => {
+  const review = {
+    isGoogleReview: 'on',
+    googleReviewUrl: 'https://maps.example/review',
+    googleReviewId: 'ChZDSUhNMG9nS0VJQ0FnSUQ',
+  };
+  const kept = { googleReviewId: review.googleReviewId, googleReviewTime: '2026-01-31T09:30:05.123Z' };
+
+  it('keeps its number and time, also through the form, and shows the day it was written', async () => {
+    const input = { ...testimonial, ...review, googleReviewTime: '2026-01-31T11:30:05.123+02:00' };
+    const { testimonial: made } = await (await editor.json('POST', '/api/admin/testimonials', input)).json();
+    expect(made).toMatchObject(kept);
+
+    const form = await text(editor.send(`${list}/${made.id}/edit`));
+    expect(form).toContain(`value="${review.googleReviewId}"`);
+    expect(form).toContain('value="2026-01-31T09:30:05.123"');
+    await editor.post(`${list}/${made.id}/edit`, {
+      ...testimonial,
+      ...review,
+      version: '1',
+      googleReviewTime: '2026-01-31T09:30:05.123',
+    });
+    expect(await stored()).toMatchObject([{ ...kept, version: 2 }]);
+
+    for (const page of [await text(site.send('/')), await text(editor.send(list))])
+      expect(page).toContain('31 January 2026');
+    const { testimonials } = await (await site.send('/api/testimonials')).json();
+    expect(testimonials).toMatchObject([{ googleReviewTime: kept.googleReviewTime }]);
+  });
+
+  it('may be as long as Google lets people write', async () => {
+    const content = 'Eight words that people really write in reviews. '.repeat(84).slice(0, 4096).padEnd(4096, '!');
+    expect((await editor.json('POST', '/api/admin/testimonials', { ...testimonial, content })).status).toBe(201);
+    const tooLong = await editor.json('POST', '/api/admin/testimonials', { ...testimonial, content: `${content}!` });
+    expect(await tooLong.json()).toMatchObject({ message: 'Content must be 4096 characters or less' });
+    const page = await text(site.send('/'));
+    expect(page).toContain('Read on');
+    expect(page).toContain(content.slice(-500));
+  });
+});

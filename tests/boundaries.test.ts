@@ -123,6 +123,15 @@ describe('what imports what', () => {
     expect(offenders(isDomain, (name) => outer.test(name))).toEqual([]);
   });
 
+  it('Markdown is rendered in its thread alone', () => {
+    expect(
+      offenders(
+        (path) => path !== 'app/content/markdown.thread.ts',
+        (name) => /\/markdown\.server$/.test(name),
+      ),
+    ).toEqual([]);
+  });
+
   it('views load no data', () => {
     expect(
       offenders(

@@ -92,6 +92,10 @@ describe('what is asked again and again is answered by an index', () => {
     ['select * from testimonials order by created_at desc, id desc limit 25'],
     ['select * from blog_posts where is_published = 1 order by published_at desc, id desc limit 6'],
     ['select * from blog_posts order by created_at desc, id desc limit 25'],
+    [
+      'select slug, updated_at, published_at from blog_posts where is_published = 1 and render_fault is null order by published_at desc, id desc',
+    ],
+    ["select id from blog_posts where renderer is not 'x' or render_fault = 'effort'"],
     ['select * from accreditations order by display_order, id limit 25'],
     ["select id from contact_requests where message_digest = 'x' and created_at > '2026' limit 3"],
     [

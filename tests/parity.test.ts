@@ -97,11 +97,15 @@ const inputs: Input[] = [
     variants: [
       ...texts('authorName', 100),
       ...texts('companyName', 200),
-      ...texts('content', 2000),
+      ...texts('content', 4096),
       ...truths('isActive'),
       ...['', '4.5', '4.4', '0', '6', 'five'].map((rating) => ({ rating })),
       { authorInitials: 'HELE' },
       ...addresses('googleReviewUrl'),
+      ...texts('googleReviewId', 300),
+      ...['2026-01-31', '2026-01-31T09:30', '2026-01-31T09:30:05.123+02:00', '2026-02-30', 'yesterday'].map(
+        (googleReviewTime) => ({ googleReviewTime }),
+      ),
     ],
   },
   {

@@ -27,6 +27,7 @@ describe('a public read', () => {
       'authorPosition',
       'companyName',
       'content',
+      'googleReviewTime',
       'googleReviewUrl',
       'id',
       'isGoogleReview',

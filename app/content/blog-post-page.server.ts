@@ -1,13 +1,13 @@
-/** Posts as pages and lists show them. */
+/** Posts as their pages show them. */
 
+import { NotFound } from '~/platform/errors';
 import { type Actor, may } from '~/records/actor';
+import { found } from '~/records/records.server';
 import { queries } from '../../db/store.server';
-import type { BlogPost, PostSummary, PublicBlogPost } from './blog-post';
-import { findBySlug, findPublished, permission } from './blog-post.server';
-import { plainText, renderMarkdown } from './markdown.server';
-
-const wordsPerMinute = 220;
-const excerptLength = 180;
+import type { PostSummary, PublicBlogPost } from './blog-post';
+import { findBySlug, findPublished, permission, subject } from './blog-post.server';
+import { summarise } from './blog-post-list.server';
+import { renderForPage } from './blog-post-rendering.server';
 
 export interface PostPage extends PostSummary {
   /** Sanitised. */
@@ -37,9 +37,11 @@ export async function readPostPage(actor: Actor, slug: string): Promise<PostPage
   const [previous, next] = post.isPublished
     ? await Promise.all([neighbour(shown, 'older'), neighbour(shown, 'newer')])
     : [null, null];
+  const { html, ...rendering } = await readRendering(slug);
+  if (html === null) throw new NotFound(subject);
   return {
-    ...summarise(shown),
-    html: renderMarkdown(post.content).html,
+    ...summarise({ ...shown, ...rendering }),
+    html,
     updatedAt: post.updatedAt,
     isDraft: !post.isPublished,
     previous,
@@ -47,26 +49,16 @@ export async function readPostPage(actor: Actor, slug: string): Promise<PostPage
   };
 }
 
-/** What a list shows of a post: a short text, made from its body where nobody wrote one, and how long it takes to read. */
-export function summarise(post: PublicBlogPost): PostSummary {
-  const { slug, title, featuredImage, publishedAt, authorName } = post;
-  const words = plainText(post.content).split(' ').length;
-  return {
-    slug,
-    title,
-    featuredImage,
-    publishedAt,
-    authorName,
-    excerpt: excerptOf(post, excerptLength),
-    readingMinutes: Math.max(1, Math.round(words / wordsPerMinute)),
-  };
-}
-
-/** The excerpt that somebody wrote, else the beginning of the text. */
-export function excerptOf({ excerpt, content }: Pick<BlogPost, 'excerpt' | 'content'>, length: number): string {
-  if (excerpt) return excerpt;
-  const text = plainText(content);
-  return text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/, '')}…`;
+/** The text as it was made when it was saved; what came another way and is not made yet is made now. */
+async function readRendering(slug: string) {
+  const read = () =>
+    queries()
+      .selectFrom('blogPosts')
+      .select(['id', 'html', 'beginning', 'wordCount', 'renderer'])
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+  const row = found(await read(), subject);
+  return (await renderForPage([row])) ? found(await read(), subject) : row;
 }
 
 async function neighbour(
@@ -78,6 +70,7 @@ async function neighbour(
     .selectFrom('blogPosts')
     .select(['slug', 'title'])
     .where('isPublished', '=', true)
+    .where('renderFault', 'is', null)
     .where((eb) =>
       eb.or([
         eb('publishedAt', comparison, post.publishedAt),

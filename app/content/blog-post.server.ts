@@ -1,9 +1,8 @@
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
-import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { found } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { anyContains } from '../../db/text-search.server';
 import {
   type BlogPost,
   type BlogPostInput,
@@ -11,75 +10,23 @@ import {
   type PublicBlogPost,
   publicBlogPostSchema,
 } from './blog-post';
+import { type Rendering, renderPost } from './blog-post-rendering.server';
 import { freeSlug } from './blog-post-slug.server';
 
 export const permission = 'blog-posts';
 
-/** The parts of the list that staff leaf through. */
-export const postStatuses = ['all', 'published', 'drafts'] as const;
-export type PostStatus = (typeof postStatuses)[number];
-
-const subject = 'blog post';
+export const subject = 'blog post';
 
 const kind: Kind<BlogPost> = { permission, subject, nameOf: ({ title }) => title, read };
 
-/** Published posts, newest first. */
-export async function listPublished(paging: Paging = unpaged): Promise<Page<PublicBlogPost>> {
-  const published = queries().selectFrom('blogPosts').where('isPublished', '=', true);
-  const page = await readPage(
-    withAuthor(queries())
-      .where('isPublished', '=', true)
-      .orderBy('blogPosts.publishedAt', 'desc')
-      .orderBy('blogPosts.id', 'desc'),
-    published.select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
-  return { ...page, items: page.items.map((row) => publicBlogPostSchema.parse(withAuthorName(row))) };
-}
-
-/** @throws {NotFound} for a draft too */
+/** @throws {NotFound} for a draft too, and for what cannot be shown */
 export async function findPublished(slug: string): Promise<PublicBlogPost> {
-  const row = await withAuthor(queries()).where('isPublished', '=', true).where('slug', '=', slug).executeTakeFirst();
+  const row = await withAuthor(queries())
+    .where('isPublished', '=', true)
+    .where('renderFault', 'is', null)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
   return publicBlogPostSchema.parse(withAuthorName(found(row, subject)));
-}
-
-/** What staff see: published posts and drafts, the latest begun first. The words are looked for in titles. */
-export async function list(
-  actor: Actor,
-  paging: Paging = unpaged,
-  status: PostStatus = 'all',
-): Promise<Page<BlogPost>> {
-  authorize(actor, permission);
-  const { q } = paging;
-  const isPublished = status === 'published';
-  const page = await readPage(
-    withAuthor(queries())
-      .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
-      .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
-      .orderBy('blogPosts.createdAt', 'desc')
-      .orderBy('blogPosts.id', 'desc'),
-    queries()
-      .selectFrom('blogPosts')
-      .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
-      .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
-      .select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
-  return { ...page, items: page.items.map((row) => blogPostRecordSchema.parse(withAuthorName(row))) };
-}
-
-/** How many there are of each status. */
-export async function tally(actor: Actor): Promise<Record<PostStatus, number>> {
-  authorize(actor, permission);
-  const count = await queries()
-    .selectFrom('blogPosts')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
-    ])
-    .executeTakeFirstOrThrow();
-  const [all, published] = [Number(count.total), Number(count.published)];
-  return { all, published, drafts: all - published };
 }
 
 /** @throws {NotFound} */
@@ -99,9 +46,11 @@ export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> 
  * Creates a post whose author is the actor.
  *
  * @throws {Conflict} on a slug in use
- * @throws {Invalid} without a slug, when the title makes none
+ * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
  */
-export function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
+export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
+  authorize(actor, permission);
+  const rendering = await renderPost(input.content, actor);
   const authorId = actor.kind === 'staff' ? actor.userId : null;
   const moment = nowIso();
   return createRecord(actor, kind, async (tx) =>
@@ -109,6 +58,7 @@ export function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
       .insertInto('blogPosts')
       .values({
         ...input,
+        ...rendering,
         slug: await freeSlug(tx, input),
         authorId,
         publishedAt: input.isPublished ? moment : null,
@@ -125,15 +75,17 @@ export function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
  * @throws {NotFound}
  * @throws {Stale}
  * @throws {Conflict} on a slug in use
- * @throws {Invalid} without a slug, when the title makes none
+ * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
  */
-export function update(actor: Actor, id: number, input: BlogPostInput, version?: number): Promise<BlogPost> {
+export async function update(actor: Actor, id: number, input: BlogPostInput, version?: number): Promise<BlogPost> {
+  authorize(actor, permission);
+  const rendering = await renderPost(input.content, actor);
   return changeRecord(actor, kind, id, { version }, async (tx, present) =>
-    write(tx, present, { ...input, slug: await freeSlug(tx, input, id) }),
+    write(tx, present, { ...input, ...rendering, slug: await freeSlug(tx, input, id) }),
   );
 }
 
-/** Shows it on the website, or takes it off. @throws {NotFound} */
+/** Shows it on the website, or takes it off. What cannot be shown is marked, and appears once it can. @throws {NotFound} */
 export function setPublished(actor: Actor, id: number, isPublished: boolean): Promise<BlogPost> {
   const action = isPublished ? 'published' : 'unpublished';
   return changeRecord(actor, kind, id, { action }, (tx, present) => write(tx, present, { isPublished }));
@@ -145,7 +97,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
 }
 
 /** It is published now only where it was not before; what is taken off keeps the time it was published at. */
-function write(tx: Tx, present: BlogPost, changes: Partial<BlogPostInput>) {
+function write(tx: Tx, present: BlogPost, changes: Partial<BlogPostInput & Rendering>) {
   const moment = nowIso();
   const isFirstShown = changes.isPublished && !present.isPublished;
   return tx
@@ -174,6 +126,6 @@ function withAuthor(db: Queries | Tx) {
     .select(['users.firstName', 'users.lastName']);
 }
 
-function withAuthorName<T extends { firstName: string | null; lastName: string | null }>(row: T) {
+export function withAuthorName<T extends { firstName: string | null; lastName: string | null }>(row: T) {
   return { ...row, authorName: [row.firstName, row.lastName].filter(Boolean).join(' ') || null };
 }

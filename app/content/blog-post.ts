@@ -65,25 +65,35 @@ export const blogPostRecordSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),
+  /** Why it is left out on the website though it may be published: see `renderFaults`. */
+  renderFault: z.enum(['depth', 'effort']).nullable(),
 });
 
 export type BlogPost = z.output<typeof blogPostRecordSchema>;
 
+/** A post in a list of staff's: how its content begins stands for all of it. */
+export const listedBlogPostSchema = blogPostRecordSchema
+  .omit({ content: true })
+  .extend({ beginning: z.string().nullable() });
+
+export type ListedBlogPost = z.output<typeof listedBlogPostSchema>;
+
 /** What everybody may see of a published post. */
 export const publicBlogPostSchema = blogPostRecordSchema
-  .omit({ authorId: true, isPublished: true, version: true, createdAt: true })
+  .omit({ authorId: true, isPublished: true, version: true, createdAt: true, renderFault: true })
   .extend({ publishedAt: z.string() });
 
 export type PublicBlogPost = z.output<typeof publicBlogPostSchema>;
 
-/** Which posts a list of staff's shows. */
-/** A post in a list: no body, but how long it takes to read. */
-export interface PostSummary {
-  slug: string;
-  title: string;
-  excerpt: string | null;
-  featuredImage: string | null;
-  publishedAt: string;
-  authorName: string | null;
-  readingMinutes: number;
+/** A post in a list: no content, but a short text, written or else its beginning, and how long it takes to read. */
+export const postSummarySchema = publicBlogPostSchema
+  .omit({ content: true })
+  .extend({ excerpt: z.string(), readingMinutes: z.number() });
+
+export type PostSummary = z.output<typeof postSummarySchema>;
+
+/** The excerpt that somebody wrote, else the beginning of the text. */
+export function excerptOf({ excerpt, beginning }: Pick<ListedBlogPost, 'excerpt' | 'beginning'>, length: number) {
+  if (excerpt || !beginning) return excerpt ?? '';
+  return beginning.length <= length ? beginning : `${beginning.slice(0, length).replace(/\s+\S*$/, '')}…`;
 }

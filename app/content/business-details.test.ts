@@ -38,3 +38,7 @@ describe('stored details', () => {
     expect(entered.error?.issues[0]?.message).toBe('The year cannot be in the future');
   });
 });
+
+it('stand with an address that is nobody’s, in a domain that mail programs know', () => {
+  expect(defaultBusinessDetails.email).toMatch(/@example\.com$/);
+});

@@ -36,7 +36,7 @@ export const defaultBusinessDetails: BusinessDetails = {
   brandName: 'Uplink',
   tagline: 'IT Solutions That Work',
   phone: '+442079460127',
-  email: 'hello@uplink.example',
+  email: 'hello@example.com',
   address: '14 Tanner’s Yard\nLondon SE1 3LN',
   openingHours: 'Monday to Friday, 8 to 6.\nUrgent faults, day and night.',
   foundedYear: 2009,

@@ -1,4 +1,7 @@
-/** Markdown (GitHub's flavour) to HTML that is safe to show: whatever is not on the list of allowed tags is dropped. */
+/**
+ * Markdown (GitHub's flavour) to HTML that is safe to show: whatever is not on the list of allowed tags is dropped. It runs
+ * in the thread of `markdown.thread.ts` and nowhere else.
+ */
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
@@ -6,6 +9,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { slugFromTitle } from './blog-post';
+import type { Heading, RenderedText, RenderFault } from './markdown';
 
 const allowed: Options = {
   ...defaultSchema,
@@ -21,19 +25,11 @@ interface Node {
   children?: Node[];
 }
 
-/** A second-level heading, and the id by which a link reaches it. */
-export interface Heading {
-  id: string;
-  text: string;
-}
-
 /** The page's title is its h1: headings in the text begin one level below. Links do not vouch for where they lead. */
-function fitIntoPage() {
-  return (tree: Node, file: { data: Record<string, unknown> }) => {
-    const headings: Heading[] = [];
-    visit(tree, headings);
-    file.data.headings = headings;
-  };
+function fitIntoPage(page: Node): Heading[] {
+  const headings: Heading[] = [];
+  visit(page, headings);
+  return headings;
 }
 
 function visit(node: Node, headings: Heading[]) {
@@ -102,24 +98,46 @@ const toHtml = unified()
   .use(remarkGfm)
   .use(remarkRehype)
   .use(rehypeSanitize, allowed)
-  .use(fitIntoPage)
   .use(rehypeStringify)
   .freeze();
 
-/** HTML, and the headings that lead through it. */
-export function renderMarkdown(markdown: string): { html: string; headings: Heading[] } {
-  const file = toHtml.processSync(markdown);
-  return { html: String(file), headings: (file.data.headings as Heading[] | undefined) ?? [] };
+/** Levels of the tree that the text is; a list in a list takes two. Whatever walks through it calls itself for each. */
+const levelsMax = 64;
+/** Of HTML: a short text can repeat a long one as often as it likes. */
+const htmlMaxLength = 2_000_000;
+/** More than any list shows. */
+const beginningLength = 200;
+
+/** What the text becomes, or why it cannot be shown. */
+export function renderMarkdown(markdown: string): RenderedText | RenderFault {
+  const tree = toHtml.parse(markdown);
+  if (isDeeper(tree, levelsMax)) return 'depth';
+  const page = toHtml.runSync(tree);
+  const headings = fitIntoPage(page);
+  const html = toHtml.stringify(page);
+  if (html.length > htmlMaxLength) return 'effort';
+  const text = plainText(tree);
+  return { html, headings, beginning: text.slice(0, beginningLength), wordCount: text.split(' ').length };
 }
 
-/** The text of Markdown without its marks, on one line. */
-export function plainText(markdown: string): string {
+/** Goes through it level by level, because it may be deeper than calls can be. */
+function isDeeper(tree: Node, levels: number): boolean {
+  let level: Node[] = [tree];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap(({ children = [] }) => children);
+  }
+  return false;
+}
+
+/** The text without its marks, on one line. */
+function plainText(tree: Node): string {
   const pieces: string[] = [];
   const collect = (node: Node) => {
     if (node.value && node.type !== 'html') pieces.push(node.value);
     for (const child of node.children ?? []) collect(child);
     if (['paragraph', 'heading', 'listItem', 'tableCell', 'break'].includes(node.type)) pieces.push(' ');
   };
-  collect(toHtml.parse(markdown) as Node);
+  collect(tree);
   return pieces.join('').replace(/\s+/g, ' ').trim();
 }

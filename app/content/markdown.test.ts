@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { plainText, renderMarkdown } from './markdown.server';
+import { renderMarkdown } from './markdown.server';
 
-const html = (markdown: string) => renderMarkdown(markdown).html;
+function rendered(markdown: string) {
+  const result = renderMarkdown(markdown);
+  if (typeof result === 'string') throw new Error(`It cannot be shown: ${result}.`);
+  return result;
+}
+
+const html = (markdown: string) => rendered(markdown).html;
 
 describe('Markdown', () => {
   it.each([
@@ -30,7 +36,7 @@ describe('Markdown', () => {
   });
 
   it('begins its headings below the title of the page, and says where they are', () => {
-    const { html, headings } = renderMarkdown('# One\n\n## Two words\n\n## Two words\n\n## 你好');
+    const { html, headings } = rendered('# One\n\n## Two words\n\n## Two words\n\n## 你好');
     expect(headings).toEqual([
       { id: 'section-one', text: 'One' },
       { id: 'section-two-words', text: 'Two words' },
@@ -56,9 +62,28 @@ describe('Markdown', () => {
     expect(html('| A |\n|---|\n| 1 |').match(/tabindex/g)).toHaveLength(1);
   });
 
-  it('is plain text where only the words count', () => {
-    expect(
-      plainText('# A *bold* title\n\nWith `code`, a [link](https://x.example)\nand <b>html</b>.\n\n- one\n- two'),
-    ).toBe('A bold title With code, a link and html. one two');
+  it('begins with its words, where only they count', () => {
+    const text = '# A *bold* title\n\nWith `code`, a [link](https://x.example)\nand <b>html</b>.\n\n- one\n- two';
+    expect(rendered(text)).toMatchObject({
+      beginning: 'A bold title With code, a link and html. one two',
+      wordCount: 11,
+    });
+    expect(rendered('word '.repeat(1000))).toMatchObject({ beginning: 'word '.repeat(40), wordCount: 1000 });
+  });
+
+  it.each([
+    ['quotations', '> '.repeat(100).concat('deep')],
+    ['lists', Array.from({ length: 40 }, (_, level) => `${'  '.repeat(level)}- deep`).join('\n')],
+  ])('has a bound on levels of %s', (_name, markdown) => {
+    expect(renderMarkdown(markdown)).toBe('depth');
+  });
+
+  it('may stand as deep as people write', () => {
+    const list = Array.from({ length: 20 }, (_, level) => `${'  '.repeat(level)}- deep`).join('\n');
+    expect(html(list).match(/<ul>/g)).toHaveLength(20);
+  });
+
+  it('may not become far more than was written', () => {
+    expect(renderMarkdown(`[a]: /${'long'.repeat(20_000)}\n\n${'[a] '.repeat(30)}`)).toBe('effort');
   });
 });

@@ -21,6 +21,7 @@ import {
   siteContentLabels,
   sitemapBaseUrlKey,
 } from './site-content';
+import { type Rendering, renderPage } from './site-content-rendering.server';
 
 export const permission = 'site-settings';
 
@@ -96,6 +97,7 @@ export async function find(actor: Actor, key: SiteContentKey): Promise<Editable<
 /**
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {Stale}
+ * @throws {Unrenderable} when it is a page and cannot be shown
  */
 export async function save(
   actor: Actor,
@@ -103,7 +105,9 @@ export async function save(
   content: string,
   version?: number,
 ): Promise<Editable<SiteContent>> {
-  await saveKey(actor, { key, content, subject: siteContentLabels[key], version });
+  authorize(actor, permission);
+  const rendering = isLegalPage(key) ? await renderPage(content, actor) : {};
+  await saveKey(actor, { key, content, subject: siteContentLabels[key], version, rendering });
   return find(actor, key);
 }
 
@@ -140,18 +144,22 @@ interface Saving {
   subject: string;
   summary?: string;
   version?: number;
+  rendering?: Partial<Rendering>;
 }
 
-async function saveKey(actor: Actor, { key, content, subject, summary = subject, version }: Saving): Promise<void> {
+async function saveKey(
+  actor: Actor,
+  { key, content, subject, summary = subject, version, rendering = {} }: Saving,
+): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     checkVersion({ version: await versionOf(tx, key) }, version, subject);
-    await storeKey(tx, key, content);
+    await storeKey(tx, key, content, rendering);
     await record(tx, author, { action: 'saved', subject, summary });
   });
 }
 
-async function storeKey(tx: Tx, key: string, content: string): Promise<void> {
-  const row = { content, updatedAt: nowIso(), version: (await versionOf(tx, key)) + 1 };
+async function storeKey(tx: Tx, key: string, content: string, rendering: Partial<Rendering> = {}): Promise<void> {
+  const row = { ...rendering, content, updatedAt: nowIso(), version: (await versionOf(tx, key)) + 1 };
   await tx
     .insertInto('siteContent')
     .values({ key, ...row })

@@ -208,7 +208,7 @@ export function footerBlurb(business: Founded) {
 
 /** Stand in for real ones until there are any; the page marks each as an example. */
 export function sampleTestimonials({ brandName }: Named) {
-  const sample = { isGoogleReview: false, googleReviewUrl: null };
+  const sample = { isGoogleReview: false, googleReviewUrl: null, googleReviewTime: null };
   return [
     {
       ...sample,

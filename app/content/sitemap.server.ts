@@ -50,6 +50,7 @@ function publishedPosts() {
     .selectFrom('blogPosts')
     .select(['slug', 'updatedAt', 'publishedAt'])
     .where('isPublished', '=', true)
+    .where('renderFault', 'is', null)
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(entriesMax - 4)

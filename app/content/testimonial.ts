@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalLine, optionalWebAddress, requiredLine, requiredText, truth } from '~/records/fields';
+import { optionalLine, optionalMoment, optionalWebAddress, requiredLine, requiredText, truth } from '~/records/fields';
 
 export const ratingMax = 5;
 export const initialsMaxLength = 3;
@@ -14,7 +14,7 @@ export const testimonialSchema = z.object({
     tooLong: 'Max 3 characters',
   }),
   companyName: optionalLine('Company name', 200),
-  content: requiredText('Content', 'Content must be at least 10 characters', { min: 10, max: 2000 }),
+  content: requiredText('Content', 'Content must be at least 10 characters', { min: 10, max: 4096 }),
   rating: z
     .number({ error: ratingInvalid })
     .min(1, ratingInvalid)
@@ -24,6 +24,8 @@ export const testimonialSchema = z.object({
   isActive: truth(true),
   isGoogleReview: truth(false),
   googleReviewUrl: optionalWebAddress('Please enter a valid URL'),
+  googleReviewId: optionalLine('Google review ID', 300),
+  googleReviewTime: optionalMoment('Please enter a date and time, for example 2026-01-31T09:30'),
 });
 
 export type TestimonialInput = z.output<typeof testimonialSchema>;
@@ -45,6 +47,7 @@ export const publicTestimonialSchema = z.object({
   rating: z.number(),
   isGoogleReview: z.boolean(),
   googleReviewUrl: z.string().nullable(),
+  googleReviewTime: z.string().nullable(),
 });
 
 export type PublicTestimonial = z.output<typeof publicTestimonialSchema>;
@@ -52,7 +55,6 @@ export type PublicTestimonial = z.output<typeof publicTestimonialSchema>;
 export const testimonialRecordSchema = publicTestimonialSchema.extend({
   isActive: z.boolean(),
   googleReviewId: z.string().nullable(),
-  googleReviewTime: z.string().nullable(),
   createdAt: z.string(),
   version: z.number(),
 });

@@ -2,7 +2,13 @@
 import type * as z from 'zod';
 import { loginSchema, newUserSchema, setupSchema, userChangesSchema, userRecordSchema } from '~/access/user';
 import { accreditationRecordSchema, accreditationSchema } from '~/content/accreditation';
-import { blogPostRecordSchema, blogPostSchema, publicBlogPostSchema } from '~/content/blog-post';
+import {
+  blogPostRecordSchema,
+  blogPostSchema,
+  listedBlogPostSchema,
+  postSummarySchema,
+  publicBlogPostSchema,
+} from '~/content/blog-post';
 import { businessDetailsSchema } from '~/content/business-details';
 import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/content/site-content';
 import { publicSocialLinkSchema, socialLinkRecordSchema, socialLinkSchema } from '~/content/social-link';
@@ -48,13 +54,15 @@ interface Records {
   /** In a sentence. */
   name: string;
   record: z.ZodType;
+  /** Where a list leaves something out of it. */
+  listed?: z.ZodType;
   body: z.ZodType;
   change: 'PUT' | 'PATCH';
   changes?: z.ZodType;
 }
 
 /** The four calls that each kind of record has. */
-function records({ path, who, one, many, name, record, body, change, changes }: Records): Call[] {
+function records({ path, who, one, many, name, record, listed = record, body, change, changes }: Records): Call[] {
   const member = `${path}/{id}`;
   return [
     {
@@ -63,7 +71,7 @@ function records({ path, who, one, many, name, record, body, change, changes }: 
       who,
       summary: `List ${name}s`,
       query: paging,
-      answer: { [many]: [record], total: 'integer' },
+      answer: { [many]: [listed], total: 'integer' },
     },
     { method: 'POST', path, who, summary: `Add a ${name}`, body, answer: { [one]: record }, status: 201 },
     {
@@ -116,9 +124,9 @@ const publicCalls: Call[] = [
     method: 'GET',
     path: '/api/blog-posts',
     who: 'anyone',
-    summary: 'Published posts, newest first',
+    summary: 'Published posts, newest first, with an excerpt instead of their content',
     query: paging,
-    answer: { blogPosts: [publicBlogPostSchema], total: 'integer' },
+    answer: { blogPosts: [postSummarySchema], total: 'integer' },
   },
   {
     method: 'GET',
@@ -230,9 +238,17 @@ const recordCalls: Call[] = [
     many: 'blogPosts',
     name: 'blog post',
     record: blogPostRecordSchema,
+    listed: listedBlogPostSchema,
     body: blogPostSchema,
     change: 'PUT',
   }),
+  {
+    method: 'GET',
+    path: '/api/admin/blog-posts/{id}',
+    who: 'editor',
+    summary: 'A blog post with its content',
+    answer: { blogPost: blogPostRecordSchema },
+  },
   ...records({
     path: '/api/admin/social-media',
     who: 'admin',

@@ -12,7 +12,8 @@ import { apiPaging } from './paging.server';
 /** A model as this door sees it: the verbs of `import * as model from '~/content/x.server'`. */
 interface Model<T extends object, Input> {
   permission: Permission;
-  list(actor: Actor, paging: Paging): Promise<Page<T>>;
+  /** A list may leave out what is long. */
+  list(actor: Actor, paging: Paging): Promise<Page<object>>;
   find(actor: Actor, id: number): Promise<T>;
   create(actor: Actor, input: Input): Promise<T>;
   update(actor: Actor, id: number, input: Input, version?: number): Promise<T>;
@@ -64,14 +65,16 @@ interface Changeable<S extends z.ZodRawShape, T extends object>
   extends Omit<Resource<S, T, 'find' | 'update' | 'remove'>, 'many'> {
   /** The model's `update` takes what is sent and keeps the rest, so that only what is sent is checked. */
   isPartial?: boolean;
+  /** One can be read alone: where lists leave something out. */
+  isReadable?: boolean;
 }
 
 /**
- * `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`. A PATCH lays the sent fields over the present ones and checks
+ * `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`; `GET` where that is asked for. A PATCH lays the sent fields over the present ones and checks
  * the whole; a PUT is the whole.
  */
 export function member<S extends z.ZodRawShape, T extends object>(
-  { model, schema, one, limit, isPartial = false }: Changeable<S, T>,
+  { model, schema, one, limit, isPartial = false, isReadable = false }: Changeable<S, T>,
   change: 'PATCH' | 'PUT',
 ) {
   const update = (args: ActionFunctionArgs) =>
@@ -90,15 +93,22 @@ export function member<S extends z.ZodRawShape, T extends object>(
         return { [one]: await model.update(actor, id, changes as z.output<z.ZodObject<S>>, version) };
       },
     });
+  const read = (args: LoaderFunctionArgs) =>
+    readJson(args, async (actor) => ({ [one]: await model.find(actor, idOf(args, actor, model, one)) }));
   const remove = (args: ActionFunctionArgs) =>
     answerJson(args, async () => {
       const actor = await actorOf(args);
       await model.remove(actor, idOf(args, actor, model, one));
       return jsonResponse({ success: true }, 200, { 'Cache-Control': 'no-store' });
     });
+  const methods = (args: ActionFunctionArgs) => ({
+    ...(isReadable && { GET: () => read(args) }),
+    [change]: () => update(args),
+    DELETE: () => remove(args),
+  });
   return {
-    loader: only(change, 'DELETE'),
-    action: (args: ActionFunctionArgs) => byMethod(args, { [change]: () => update(args), DELETE: () => remove(args) }),
+    loader: isReadable ? read : only(change, 'DELETE'),
+    action: (args: ActionFunctionArgs) => byMethod(args, methods(args)),
   };
 }
 

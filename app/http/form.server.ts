@@ -23,6 +23,8 @@ export interface FormRefusal {
   stale: boolean;
   /** What the text that was typed looks like, where that was asked for: sanitised HTML. */
   preview?: string;
+  /** Why it cannot be shown. */
+  previewFault?: string;
 }
 
 interface FormSubmission<S extends z.ZodType, R> {

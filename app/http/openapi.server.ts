@@ -2,6 +2,7 @@
 import { jsonSchemaOf } from '~/records/fields';
 import packageJson from '../../package.json';
 import { type Call, calls } from './api-calls.server';
+import { pageSizeMax } from './paging.server';
 
 type Json = Record<string, unknown>;
 
@@ -60,6 +61,11 @@ function operation(call: Call): Json {
   };
 }
 
+const querySchemas: Record<string, Json> = {
+  page: { type: 'integer', minimum: 1, default: 1 },
+  pageSize: { type: 'integer', minimum: 1, maximum: pageSizeMax },
+};
+
 function parameters({ path, query = [] }: Call): Json {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -70,7 +76,7 @@ function parameters({ path, query = [] }: Call): Json {
   const inQuery = query.map((name) => ({
     name,
     in: 'query',
-    schema: { type: /^page/.test(name) ? 'integer' : 'string' },
+    schema: querySchemas[name] ?? { type: 'string' },
   }));
   const all = [...inPath, ...inQuery];
   return all.length > 0 ? { parameters: all } : {};

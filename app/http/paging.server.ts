@@ -1,8 +1,8 @@
 /** Which page of a list a request asks for. */
 import type { Paging } from '~/records/records.server';
-import { unpaged } from '~/records/records.server';
 
-const pageSizeMax = 200;
+/** Of a list of the API. */
+export const pageSizeMax = 100;
 const pageMax = 1_000_000;
 const searchMaxLength = 200;
 
@@ -26,10 +26,9 @@ export function listUrl(request: Request, path: string): string {
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
-/** What a reader of the API asks for; a list without paging answers the first thousand. */
+/** What a reader of the API asks for: the first page, and as much on it as a page holds, where nothing else is said. */
 export function apiPaging(request: Request): Paging {
   const { searchParams } = new URL(request.url);
-  if (!searchParams.has('page') && !searchParams.has('pageSize')) return unpaged;
   return {
     page: wholeNumber(searchParams.get('page'), pageMax) ?? 1,
     pageSize: wholeNumber(searchParams.get('pageSize'), pageSizeMax) ?? pageSizeMax,

@@ -2,8 +2,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
-import { renderMarkdown } from '~/content/markdown.server';
-import { authorize, type Permission } from '~/records/actor';
+import { render } from '~/content/rendering.server';
+import { DomainError } from '~/platform/errors';
+import { authorize, type Permission, type StaffActor } from '~/records/actor';
 import { longTextMaxLength, noFields } from '~/records/fields';
 import { longFormLimit, readForm } from './body.server';
 import type { FormRefusal } from './form.server';
@@ -27,8 +28,18 @@ export function previewForm(args: ActionFunctionArgs, { permission, schema }: Pr
     if (actor.kind === 'anonymous') throw await unsentError(data, schema, args);
     authorize(actor, permission);
     const content = data.get('content');
-    const { html } = renderMarkdown(typeof content === 'string' ? content.slice(0, longTextMaxLength) : '');
+    const look = await lookAt(typeof content === 'string' ? content.slice(0, longTextMaxLength) : '', actor);
     const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
-    return json<FormRefusal>({ result: { initialValue }, flash: null, stale: false, preview: html });
+    return json<FormRefusal>({ result: { initialValue }, flash: null, stale: false, ...look });
   });
+}
+
+/** What it looks like, or why that cannot be shown. */
+async function lookAt(content: string, actor: StaffActor): Promise<Pick<FormRefusal, 'preview' | 'previewFault'>> {
+  try {
+    return { preview: (await render(content, actor)).html };
+  } catch (error) {
+    if (error instanceof DomainError) return { preview: '', previewFault: error.message };
+    throw error;
+  }
 }

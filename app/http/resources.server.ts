@@ -6,6 +6,7 @@ import { accreditationSchema } from '~/content/accreditation';
 import * as accreditationModel from '~/content/accreditation.server';
 import { blogPostSchema } from '~/content/blog-post';
 import * as blogPostModel from '~/content/blog-post.server';
+import { list as listBlogPosts } from '~/content/blog-post-list.server';
 import { socialLinkSchema } from '~/content/social-link';
 import * as socialLinkModel from '~/content/social-link.server';
 import { testimonialSchema } from '~/content/testimonial';
@@ -27,10 +28,11 @@ export const accreditations = {
 };
 
 export const blogPosts = {
-  model: blogPostModel,
+  model: { ...blogPostModel, list: listBlogPosts },
   schema: blogPostSchema,
   one: 'blogPost',
   many: 'blogPosts',
+  isReadable: true,
   limit: longBodyLimit,
 };
 

@@ -36,8 +36,6 @@ export const archiveSchema = z.object({
   testimonials: z.array(
     record(
       testimonialSchema.extend({
-        googleReviewId: text,
-        googleReviewTime: moment.nullable().default(null),
         createdAt: moment,
       }),
     ),

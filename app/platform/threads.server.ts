@@ -2,6 +2,8 @@
  * Threads for work that nobody else should wait for. The program of one is a file `X.thread.ts`, which ends in
  * `answerTasks`; scripts/threads.mjs makes a file of each with all that it imports.
  */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { TooMany } from './errors';
 import { FairQueue } from './fair-queue';
@@ -25,6 +27,8 @@ export interface ThreadsOptions {
 export interface RunOptions<Progress> {
   /** On whose behalf: lanes are served in turn. */
   lane?: string;
+  /** Milliseconds, instead of the usual limit. */
+  timeLimit?: number;
   /** Gets what the program tells on the way. */
   onProgress?(progress: Progress): void;
   /** Ends the task, and with it its thread. */
@@ -51,13 +55,22 @@ export function setThreadPrograms(find: Find): Find {
   return former;
 }
 
+/** What a program is made of, in short: it changes with every change of it and of what it imports. */
+export function programDigest(name: string): string {
+  const program = findProgram(name);
+  const text = program instanceof URL ? readFileSync(program) : program.text;
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
 interface Job {
   task: unknown;
   resolve(value: unknown): void;
   reject(error: Error): void;
   onProgress?: ((progress: never) => void) | undefined;
+  timeLimit: number | undefined;
   isOver: boolean;
   timer?: NodeJS.Timeout;
+  forgetSignal?(): void;
 }
 
 const all = new Set<Threads<never, unknown, never>>();
@@ -86,13 +99,16 @@ export class Threads<Task, Answer, Progress = never> {
    * @throws {OverLimit} when it takes too much time or memory
    * @throws what the program threw: an Error of that name, message and code
    */
-  run(task: Task, { lane = '', onProgress, signal }: RunOptions<Progress> = {}): Promise<Answer> {
+  run(task: Task, { lane = '', signal, ...options }: RunOptions<Progress> = {}): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       signal?.throwIfAborted();
-      const job: Job = { task, resolve: resolve as Job['resolve'], reject, onProgress, isOver: false };
+      const { onProgress, timeLimit = this.options.timeLimit } = options;
+      const job: Job = { task, resolve: resolve as Job['resolve'], reject, onProgress, timeLimit, isOver: false };
       const { tooMany, retryAfterSeconds } = this.options.queue;
       if (!this.#queue.add(lane, job)) throw new TooMany(tooMany, retryAfterSeconds);
-      signal?.addEventListener('abort', () => this.#abort(job, signal.reason), { once: true });
+      const abort = () => this.#abort(job, signal?.reason);
+      signal?.addEventListener('abort', abort);
+      job.forgetSignal = () => signal?.removeEventListener('abort', abort);
       this.#assign();
     });
   }
@@ -145,10 +161,10 @@ export class Threads<Task, Answer, Progress = never> {
     const job = this.#working.get(worker);
     // It was ended while this was under way.
     if (!job) return;
-    const { timeLimit, idleTime = 30_000 } = this.options;
+    const { idleTime = 30_000 } = this.options;
     if ('progress' in message) job.onProgress?.(message.progress as never);
     else if ('begun' in message) {
-      if (timeLimit) job.timer = setTimeout(() => this.#end(worker, new OverLimit('time')), timeLimit);
+      if (job.timeLimit) job.timer = setTimeout(() => this.#end(worker, new OverLimit('time')), job.timeLimit);
     } else {
       this.#release(worker);
       this.#idle.set(worker, setTimeout(() => void worker.terminate(), idleTime).unref());
@@ -189,6 +205,7 @@ export class Threads<Task, Answer, Progress = never> {
 
 function settle(job: Job): Job {
   clearTimeout(job.timer);
+  job.forgetSignal?.();
   job.isOver = true;
   return job;
 }

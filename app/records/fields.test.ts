@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { email, line, optionalText, optionalWebAddress, parseId, picture, requiredText, webAddress } from './fields';
+import {
+  email,
+  line,
+  optionalMoment,
+  optionalText,
+  optionalWebAddress,
+  parseId,
+  picture,
+  requiredText,
+  webAddress,
+} from './fields';
 
 const bad = 'Please enter a valid URL';
 
@@ -83,5 +93,23 @@ describe('an id in a path', () => {
     for (const given of ['0', '-1', '1.5', '1e3', '0x1', ' 1', 'abc', '', undefined, '9'.repeat(20)]) {
       expect(parseId(given)).toBeNull();
     }
+  });
+});
+
+describe('a moment', () => {
+  const message = 'Please enter a date and time';
+  it.each([
+    ['2026-01-31T09:30:05.123Z', '2026-01-31T09:30:05.123Z'],
+    ['2026-01-31T09:30:05+02:00', '2026-01-31T07:30:05.000Z'],
+    ['2026-01-31T09:30', '2026-01-31T09:30:00.000Z'],
+    ['2026-01-31', '2026-01-31T00:00:00.000Z'],
+    [' ', null],
+    [null, null],
+  ])('%s is kept as %s', (given, stored) => {
+    expect(optionalMoment(message).parse(given)).toBe(stored);
+  });
+
+  it.each(['2026-02-30', '31.01.2026', '2026-01-31T25:00', 'yesterday', '1769851800'])('is refused: %s', (given) => {
+    expect(optionalMoment(message).safeParse(given).error?.issues[0]?.message).toBe(message);
   });
 });

@@ -118,6 +118,23 @@ function parsePicture(value: string): string | null {
   return /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : parseWebAddress(value);
 }
 
+/** A moment in ISO 8601, or nothing: null then. Kept in UTC; what names no zone, or no time, is taken for UTC's. */
+export function optionalMoment(message: string) {
+  const given = line(message)
+    .refine((value) => value === '' || parseMoment(value) !== null, message)
+    .overwrite((value) => parseMoment(value) ?? value);
+  return orNull(given);
+}
+
+const isoMoment = z.regexes.datetime({ offset: true, local: true });
+
+function parseMoment(value: string): string | null {
+  const moment = z.regexes.date.test(value) ? `${value}T00:00:00Z` : value;
+  if (!isoMoment.test(moment)) return null;
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(moment);
+  return new Date(hasZone ? moment : `${moment}Z`).toISOString();
+}
+
 /** True or false; `fallback` where it is missing. Forms send it as text, see app/http/coercion.ts. */
 export function truth(fallback: boolean) {
   return z.boolean({ error: 'Please answer yes or no' }).default(fallback);

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import * as blogPosts from '~/content/blog-post.server';
-import { summarise } from '~/content/blog-post-page.server';
+import { listPublished } from '~/content/blog-post-list.server';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { insights } from '~/content/site-copy';
 import { loadPage } from '~/http/page.server';
@@ -39,13 +38,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
     const page = pageNumber(args.request);
     const [posts, businessDetails, origin] = await Promise.all([
-      blogPosts.listPublished({ page, pageSize: postsOnAPage }),
+      listPublished({ page, pageSize: postsOnAPage }),
       readBusinessDetails(),
       publicOrigin(args.request),
     ]);
     if (page > 1 && posts.items.length === 0) throw new NotFound('page');
     const pageCount = Math.max(1, Math.ceil(posts.total / postsOnAPage));
-    return { posts: posts.items.map(summarise), page, pageCount, businessDetails, origin };
+    return { posts: posts.items, page, pageCount, businessDetails, origin };
   });
 
 export default function Blog() {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import type { PostStatus } from '~/content/blog-post.server';
-import * as blogPosts from '~/content/blog-post.server';
-import { excerptOf } from '~/content/blog-post-page.server';
+import { excerptOf } from '~/content/blog-post';
+import type { PostStatus } from '~/content/blog-post-list.server';
+import * as blogPosts from '~/content/blog-post-list.server';
 import { loadList } from '~/http/list.server';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { PostCard } from '~/ui/admin/post-card';
@@ -38,6 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       isPublished: post.isPublished,
       publishedAt: post.publishedAt,
       createdAt: post.createdAt,
+      fault: post.renderFault,
     }));
     return { page: { ...page, items: cards }, tally, status };
   });

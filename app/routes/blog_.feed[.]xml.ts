@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import * as blogPosts from '~/content/blog-post.server';
-import { summarise } from '~/content/blog-post-page.server';
+import { listPublished } from '~/content/blog-post-list.server';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { insights } from '~/content/site-copy';
 import { publicOrigin } from '~/http/public-origin.server';
@@ -14,9 +13,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     const [origin, { brandName }, posts] = await Promise.all([
       publicOrigin(args.request),
       readBusinessDetails(),
-      blogPosts.listPublished({ page: 1, pageSize: postsInFeed }),
+      listPublished({ page: 1, pageSize: postsInFeed }),
     ]);
-    const items = posts.items.map(summarise).map(({ slug, title, excerpt, publishedAt }) => {
+    const items = posts.items.map(({ slug, title, excerpt, publishedAt }) => {
       const url = escapeXml(`${origin}/blog/${slug}`);
       return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(publishedAt).toUTCString()}</pubDate><description>${escapeXml(excerpt ?? '')}</description></item>`;
     });

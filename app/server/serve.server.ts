@@ -20,6 +20,7 @@ import { createHandler } from './handler.server';
 import { createHttpServer } from './http.server';
 import { createLog } from './log.server';
 import { openInstance, StartFault } from './open.server';
+import { startRendering } from './rendering.server';
 import { asStaticFiles, readStaticFiles } from './static-files.server';
 import { startSweeping } from './sweep.server';
 
@@ -43,6 +44,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const stopSweeping = startSweeping(log);
   const drafts = await sweepDrafts(config);
   if (drafts.length > 0) log.info({ files: drafts }, 'Copies that nobody had finished were removed.');
+  const stopRendering = startRendering(log);
   const stopBackups = startBackups(config, log);
   const worker = startWorker(mailKinds, log);
   await announce(server, config, log);
@@ -54,6 +56,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   else log.info({ signal: cause }, 'Stopping.');
   stopSweeping();
   stopCheckpoints();
+  stopRendering();
   await stopBackups();
   await Promise.all([close(server), worker.stop(gracePeriod)]);
   await closeThreads();

@@ -1,6 +1,7 @@
 /** What is done every few minutes: clearing away what has run out, indexing what has arrived, telling of suspected spam, and looking whether mail goes out. */
 import type { Logger } from 'pino';
 import { sweepSessions } from '~/access/session.server';
+import { renderOutdated } from '~/content/outdated-texts.server';
 import { sweepCopies } from '~/instance/copies.server';
 import { countUndelivered } from '~/messages/delivery.server';
 import { deleteDoomed } from '~/messages/doomed.server';
@@ -44,6 +45,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     const copies = isClockSteady ? await sweepCopies() : [];
     if (copies.length > 0) log.info({ copies }, 'Copies of the database that were kept long enough have been deleted.');
     await indexMessages();
+    await renderOutdated();
     await announceSuspected();
     await warnOfUndelivered(log);
   } catch (error) {

@@ -3,11 +3,13 @@ import type { Migration } from 'kysely';
 import * as initial from './0001-initial';
 import * as searchIndexApart from './0002-search-index-apart';
 import * as mailOfAnyKind from './0003-mail-of-any-kind';
+import * as renderedTexts from './0004-rendered-texts';
 import * as doomedMessages from './0006-doomed-messages';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-search-index-apart': searchIndexApart,
   '0003-mail-of-any-kind': mailOfAnyKind,
+  '0004-rendered-texts': renderedTexts,
   '0006-doomed-messages': doomedMessages,
 };

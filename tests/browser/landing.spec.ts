@@ -201,7 +201,7 @@ test('the footer has all its links, and the year', async ({ page }) => {
     'Testimonials: /#testimonials',
     'Contact Us: /#contact',
     '020 7946 0127: tel:+442079460127',
-    'hello@uplink.example: mailto:hello@uplink.example',
+    'hello@example.com: mailto:hello@example.com',
     'IT Support: /#contact',
     'Privacy Policy: /privacy-policy',
     'Terms of Service: /terms-of-service',

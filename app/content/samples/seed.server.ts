@@ -1,6 +1,7 @@
 /** Fills an empty site with sample content, for development and demonstrations. */
 import { slugFromTitle } from '~/content/blog-post';
 import { queries, transaction } from '../../../db/store.server';
+import { renderOutdated } from '../outdated-texts.server';
 import { sampleAccreditations, sampleSocialLinks, sampleTestimonials } from './people-and-marks';
 import { samplePosts } from './posts';
 
@@ -64,6 +65,7 @@ export async function seed(): Promise<string> {
       )
       .execute();
   });
+  await renderOutdated();
   return `Added ${sampleTestimonials.length} testimonials, ${sampleAccreditations.length} accreditations, ${samplePosts.length} posts and ${sampleSocialLinks.length} social links.`;
 }
 

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import * as accreditations from '~/content/accreditation.server';
-import * as blogPosts from '~/content/blog-post.server';
-import { summarise } from '~/content/blog-post-page.server';
+import { listPublished } from '~/content/blog-post-list.server';
 import type { BusinessDetails } from '~/content/business-details';
 import * as siteContent from '~/content/site-content.server';
 import { sampleTestimonials } from '~/content/site-copy';
@@ -47,14 +46,14 @@ export const loader = (args: LoaderFunctionArgs) =>
       siteContent.readBusinessDetails(),
       accreditations.listPublic(),
       testimonialsOrSamples(),
-      blogPosts.listPublished({ page: 1, pageSize: insightsShown }),
+      listPublished({ page: 1, pageSize: insightsShown }),
       publicOrigin(args.request),
     ]);
     return {
       businessDetails,
       accreditations: accredited,
       ...said,
-      posts: posts.items.map(summarise),
+      posts: posts.items,
       origin,
     };
   });

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
 import * as copy from '~/content/site-copy';
+import { longDate } from '~/ui/site/dates';
 import { Stars } from '~/ui/stars';
 
 export interface PublicTestimonial {
@@ -12,6 +13,7 @@ export interface PublicTestimonial {
   companyName: string | null;
   isGoogleReview: boolean;
   googleReviewUrl: string | null;
+  googleReviewTime: string | null;
 }
 
 interface TestimonialsProps {
@@ -99,6 +101,7 @@ function Buttons() {
 
 function Card({ testimonial, isSample }: { testimonial: PublicTestimonial; isSample: boolean }) {
   const { content, authorName, authorPosition, authorInitials, rating, companyName } = testimonial;
+  const { isGoogleReview, googleReviewTime } = testimonial;
   return (
     <figure>
       <div className="quote-card-top">
@@ -106,7 +109,7 @@ function Card({ testimonial, isSample }: { testimonial: PublicTestimonial; isSam
         {isSample ? <span className="tag">Example</span> : null}
         <GoogleTag testimonial={testimonial} />
       </div>
-      <blockquote>“{content}”</blockquote>
+      <Quote content={content} />
       <figcaption>
         <span className="initials" aria-hidden="true">
           {authorInitials}
@@ -114,6 +117,9 @@ function Card({ testimonial, isSample }: { testimonial: PublicTestimonial; isSam
         <span>
           <strong>{authorName}</strong>
           <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>
+          {isGoogleReview && googleReviewTime ? (
+            <time dateTime={googleReviewTime}>{longDate(googleReviewTime)}</time>
+          ) : null}
         </span>
       </figcaption>
     </figure>
@@ -127,5 +133,25 @@ function GoogleTag({ testimonial }: { testimonial: PublicTestimonial }) {
     <a className="tag" href={testimonial.googleReviewUrl}>
       Google Review
     </a>
+  );
+}
+
+/** More than this would make its card a tower between the others; the rest is one press away. */
+const quoteLength = 600;
+
+function Quote({ content }: { content: string }) {
+  if (content.length <= quoteLength) return <blockquote>“{content}”</blockquote>;
+  const beginning = content.slice(0, quoteLength).replace(/\s+\S*$/, '');
+  return (
+    <blockquote>
+      “{beginning}
+      <details className="quote-rest">
+        <summary>
+          <span data-when="closed">Read on</span>
+          <span data-when="open">Read less</span>
+        </summary>
+        {content.slice(beginning.length).trim()}”
+      </details>
+    </blockquote>
   );
 }

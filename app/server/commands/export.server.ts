@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { renderOutdated } from '~/content/outdated-texts.server';
 import type { Archive } from '~/instance/archive';
 import { checkForImport, countsOf, exportArchive } from '~/instance/archive.server';
 import { importArchive } from '~/instance/import.server';
@@ -51,6 +52,7 @@ export function addExport(program: Command): void {
             return made?.path ?? null;
           }),
         );
+        await renderOutdated();
         const counts = countsOf(archive);
         const lines = [`Imported ${describe(counts)}.`];
         if (backup) lines.push(`What was there before is in ${backup}.`);

@@ -23,6 +23,8 @@ export interface Preview {
   isOpen: boolean;
   /** Null until the server has answered. */
   html: string | null;
+  /** Why it cannot be shown. */
+  fault: string | undefined;
   /** Where a button asks for it without JavaScript. */
   action: string;
   /** Where the form is saved: the address without the question for it. */
@@ -42,9 +44,11 @@ export function usePreview(refusal: FormRefusal | undefined): Preview {
   const saveAction = fields.size > 0 ? `${pathname}?${fields}` : pathname;
   fields.set('preview', '');
   const action = `${pathname}?${fields}`;
+  const answer = fetcher.data ?? refusal;
   return {
     isOpen,
-    html: fetcher.data?.preview ?? refusal?.preview ?? null,
+    html: answer?.preview ?? null,
+    fault: answer?.previewFault,
     action,
     saveAction,
     open: (event) => {
@@ -121,17 +125,18 @@ export function MarkdownField({ label, field, preview, hint, rows = 12 }: Markdo
           rows={rows}
           hidden={!isWriting}
         />
-        {preview.isOpen ? <Look html={preview.html} rows={rows} /> : null}
+        {preview.isOpen ? <Look {...preview} rows={rows} /> : null}
       </div>
     </Field>
   );
 }
 
-function Look({ html, rows }: { html: string | null; rows: number }) {
+function Look({ html, fault, rows }: Pick<Preview, 'html' | 'fault'> & { rows: number }) {
   return (
     <section className="markdown-look" aria-label="Preview" aria-live="polite" style={{ minHeight: `${rows * 24}px` }}>
       {html === null ? <p className="form-note">Loading...</p> : null}
-      {html === '' ? <p className="form-note">There is nothing to show yet.</p> : null}
+      {fault ? <p className="field-error">{fault}</p> : null}
+      {html === '' && !fault ? <p className="form-note">There is nothing to show yet.</p> : null}
       {html ? <Prose html={html} /> : null}
     </section>
   );

@@ -1,3 +1,4 @@
+import { type RenderFault, renderFaults } from '~/content/markdown';
 import { longDate } from './dates';
 import { FeaturedImage } from './featured-image';
 import { Badge, Card } from './list';
@@ -14,10 +15,12 @@ export interface PostCardData {
   isPublished: boolean;
   publishedAt: string | null;
   createdAt: string;
+  /** Why it is left out on the website. */
+  fault: RenderFault | null;
 }
 
 export function PostCard({ post, path }: { post: PostCardData; path: string }) {
-  const { id, title, slug, text, featuredImage, isPublished, publishedAt, createdAt } = post;
+  const { id, title, slug, text, featuredImage, isPublished, publishedAt, createdAt, fault } = post;
   const own = `${path}/${id}`;
   return (
     <Card
@@ -33,8 +36,9 @@ export function PostCard({ post, path }: { post: PostCardData; path: string }) {
       <div className="card-title">
         <h2>{title}</h2>
         {isPublished ? null : <Badge tone="warn">Draft</Badge>}
+        {fault ? <Badge tone="danger">Cannot be shown</Badge> : null}
       </div>
-      <p className="card-text">{text}</p>
+      <p className="card-text">{fault ? renderFaults[fault] : text}</p>
       <div className="card-line">
         <span>
           {isPublished && publishedAt ? `Published on ${longDate(publishedAt)}` : `Created on ${longDate(createdAt)}`}

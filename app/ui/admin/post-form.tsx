@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { type BlogPost, blogPostSchema, slugFromTitle } from '~/content/blog-post';
+import { renderFaults } from '~/content/markdown';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
 import { SwitchField } from './choices';
 import { dateAndTime } from './dates';
 import { FeaturedImage } from './featured-image';
 import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
 import { StaleNotice } from './stale-notice';
 import { isTouched } from './unsaved';
@@ -45,6 +47,9 @@ export function PostForm({ post, refusal }: PostFormProps) {
       }
     >
       {post ? <input type="hidden" name="version" value={version} /> : null}
+      {post?.renderFault ? (
+        <Notice tone="danger">{`This post is not on the website. ${renderFaults[post.renderFault]}`}</Notice>
+      ) : null}
       <div className="editor" onInput={noteChange} onChange={noteChange}>
         <div className="form-rows">
           <InputField label="Title" field={fields.title} autoComplete="off" autoFocus />

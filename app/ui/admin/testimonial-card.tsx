@@ -1,12 +1,13 @@
 import type { Testimonial } from '~/content/testimonial';
 import { Stars } from '../stars';
+import { longDate } from './dates';
 import { Badge, Card } from './list';
 import { EditAndDelete } from './screen';
 
 /** What staff scan for: the stars, whether it shows, the words, whose they are. */
 export function TestimonialCard({ testimonial, path }: { testimonial: Testimonial; path: string }) {
   const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
-  const { isActive, isGoogleReview } = testimonial;
+  const { isActive, isGoogleReview, googleReviewTime } = testimonial;
   return (
     <Card isOff={!isActive} foot={<EditAndDelete path={`${path}/${id}`} name={authorName} />}>
       <figure className="quote">
@@ -25,6 +26,7 @@ export function TestimonialCard({ testimonial, path }: { testimonial: Testimonia
           <span>
             <strong>{authorName}</strong>
             <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>
+            {isGoogleReview && googleReviewTime ? <span>Written on {longDate(googleReviewTime)}</span> : null}
           </span>
         </figcaption>
       </figure>

@@ -19,9 +19,12 @@ export function TestimonialForm({ testimonial, refusal, closeTo }: TestimonialFo
   const { state, fields } = useAdminForm({
     id: 'testimonial',
     schema: testimonialSchema,
-    defaultValue: testimonial ?? { rating: 5, isActive: true },
+    defaultValue: testimonial
+      ? { ...testimonial, googleReviewTime: forControl(testimonial.googleReviewTime) }
+      : { rating: 5, isActive: true },
     refusal,
   });
+  const ofGoogle = [fields.googleReviewUrl, fields.googleReviewId, fields.googleReviewTime];
   const version = useVersion(testimonial?.version ?? 1, refusal);
   return (
     <DialogForm
@@ -59,7 +62,7 @@ export function TestimonialForm({ testimonial, refusal, closeTo }: TestimonialFo
         hint="Switch off to keep it without showing it."
         field={fields.isActive}
       />
-      <details className="more" open={Boolean(testimonial?.isGoogleReview || fields.googleReviewUrl.errors)}>
+      <details className="more" open={Boolean(testimonial?.isGoogleReview || ofGoogle.some(({ errors }) => errors))}>
         <summary>
           <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
           Google Review
@@ -78,11 +81,32 @@ export function TestimonialForm({ testimonial, refusal, closeTo }: TestimonialFo
             inputMode="url"
             autoComplete="off"
           />
+          <InputField
+            label="Number of the review"
+            tag="optional"
+            field={fields.googleReviewId}
+            hint="As Google names it, where another program keeps the two in step."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <InputField
+            label="When it was written"
+            tag="optional"
+            field={fields.googleReviewTime}
+            type="datetime-local"
+            step="any"
+            hint="In universal time (UTC). The website shows the day."
+            autoComplete="off"
+          />
         </div>
       </details>
     </DialogForm>
   );
 }
+
+/** A moment as a control for date and time has it: in no zone, and no shorter than it has to be. */
+const forControl = (moment: string | null) => moment?.replace(/((:00)?\.000)?Z$/, '') ?? null;
 
 /** As the form would send them. */
 function savedValues(saved: Testimonial) {
@@ -97,5 +121,7 @@ function savedValues(saved: Testimonial) {
     { name: 'isActive', label: 'Shown on the website', saved: onOrOff(saved.isActive) },
     { name: 'isGoogleReview', label: 'Google Review', saved: onOrOff(saved.isGoogleReview) },
     { name: 'googleReviewUrl', label: 'Address of the review', saved: saved.googleReviewUrl },
+    { name: 'googleReviewId', label: 'Number of the review', saved: saved.googleReviewId },
+    { name: 'googleReviewTime', label: 'When it was written', saved: forControl(saved.googleReviewTime) },
   ];
 }

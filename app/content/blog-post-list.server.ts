@@ -1,0 +1,112 @@
+/** Posts in lists: visitors', and staff's. None has their texts, which may be long. */
+import { type Actor, authorize } from '~/records/actor';
+import { type Page, type Paging, readPage } from '~/records/records.server';
+import { queries } from '../../db/store.server';
+import { anyContains } from '../../db/text-search.server';
+import { excerptOf, type ListedBlogPost, listedBlogPostSchema, type PostSummary, postSummarySchema } from './blog-post';
+import { permission, withAuthorName } from './blog-post.server';
+import { renderForPage } from './blog-post-rendering.server';
+
+/** The parts of the list that staff leaf through. */
+export const postStatuses = ['all', 'published', 'drafts'] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+const wordsPerMinute = 220;
+const excerptLength = 180;
+
+/** Published posts, newest first. What cannot be shown is left out. */
+export async function listPublished(paging: Paging): Promise<Page<PostSummary>> {
+  const shown = queries().selectFrom('blogPosts').where('isPublished', '=', true).where('renderFault', 'is', null);
+  const read = () =>
+    readPage(
+      listed()
+        .where('isPublished', '=', true)
+        .where('renderFault', 'is', null)
+        .orderBy('blogPosts.publishedAt', 'desc')
+        .orderBy('blogPosts.id', 'desc'),
+      shown.select((eb) => eb.fn.countAll<number>().as('total')),
+      paging,
+    );
+  const page = await readRendered(read);
+  return {
+    ...page,
+    items: page.items.filter(({ renderer }) => renderer !== null).map((row) => summarise(withAuthorName(row))),
+  };
+}
+
+/** What a list shows of a post: a short text, and how long it takes to read. */
+export function summarise(post: Summarised): PostSummary {
+  const readingMinutes = Math.max(1, Math.round((post.wordCount ?? 0) / wordsPerMinute));
+  return postSummarySchema.parse({ ...post, excerpt: excerptOf(post, excerptLength), readingMinutes });
+}
+
+type Summarised = Pick<ListedBlogPost, 'excerpt' | 'beginning'> & { wordCount: number | null };
+
+/** What staff see: published posts and drafts, the latest begun first. The words are looked for in titles. */
+export async function list(actor: Actor, paging: Paging, status: PostStatus = 'all'): Promise<Page<ListedBlogPost>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const isPublished = status === 'published';
+  const read = () =>
+    readPage(
+      listed()
+        .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
+        .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
+        .orderBy('blogPosts.createdAt', 'desc')
+        .orderBy('blogPosts.id', 'desc'),
+      queries()
+        .selectFrom('blogPosts')
+        .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
+        .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
+        .select((eb) => eb.fn.countAll<number>().as('total')),
+      paging,
+    );
+  const page = await readRendered(read);
+  return { ...page, items: page.items.map((row) => listedBlogPostSchema.parse(withAuthorName(row))) };
+}
+
+/** How many there are of each status. */
+export async function tally(actor: Actor): Promise<Record<PostStatus, number>> {
+  authorize(actor, permission);
+  const count = await queries()
+    .selectFrom('blogPosts')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
+    ])
+    .executeTakeFirstOrThrow();
+  const [all, published] = [Number(count.total), Number(count.published)];
+  return { all, published, drafts: all - published };
+}
+
+/** The rows of a list; those that nobody has rendered yet are rendered now, as far as that goes quickly. */
+async function readRendered<T extends { id: number; renderer: string | null }>(
+  read: () => Promise<Page<T>>,
+): Promise<Page<T>> {
+  const page = await read();
+  return (await renderForPage(page.items)) ? read() : page;
+}
+
+function listed() {
+  return queries()
+    .selectFrom('blogPosts')
+    .leftJoin('users', 'users.id', 'blogPosts.authorId')
+    .select([
+      'blogPosts.id',
+      'title',
+      'slug',
+      'excerpt',
+      'featuredImage',
+      'authorId',
+      'isPublished',
+      'publishedAt',
+      'blogPosts.createdAt',
+      'updatedAt',
+      'blogPosts.version',
+      'beginning',
+      'wordCount',
+      'renderer',
+      'renderFault',
+    ])
+    .select(['users.firstName', 'users.lastName']);
+}

@@ -1,0 +1,64 @@
+/** Markdown, rendered in a thread within limits. What is stored of it is made by the `renderer` of that time. */
+import { Invalid } from '~/platform/errors';
+import { OverLimit, programDigest, Threads } from '~/platform/threads.server';
+import type { StaffActor } from '~/records/actor';
+import { type RenderedText, type RenderFault, renderFaults } from './markdown';
+
+/** Milliseconds for what somebody waits for. */
+const timeLimit = 2000;
+/** For what nobody waits for: the machine may be busy, and the text was good once. */
+const patientTimeLimit = 10_000;
+
+const threads = new Threads<string, RenderedText | RenderFault>({
+  program: 'markdown',
+  size: 1,
+  memoryLimit: 256,
+  queue: {
+    limit: 64,
+    laneLimit: 8,
+    tooMany: 'Too many texts are being laid out at this moment. Please try again in a few seconds.',
+    retryAfterSeconds: 5,
+  },
+});
+
+/** A text that cannot be shown; the field that it was written in says why. */
+export class Unrenderable extends Invalid {
+  constructor(readonly fault: RenderFault) {
+    super({ content: [renderFaults[fault]] });
+  }
+}
+
+let digest: string | undefined;
+
+/** What renders today. Another release has another one, and what the former has made is made anew. */
+export function currentRenderer(): string {
+  digest ??= programDigest('markdown');
+  return digest;
+}
+
+/** Who waits for a text: staff, whoever reads a page, or nobody. */
+export type Waiting = StaffActor | 'readers' | 'nobody';
+
+/**
+ * Renders a text.
+ *
+ * @param waiting who waits for it: the texts of one wait for each other
+ * @throws {Unrenderable}
+ * @throws {TooMany} when too many wait already
+ */
+export async function render(markdown: string, waiting: Waiting, signal?: AbortSignal): Promise<RenderedText> {
+  const options = {
+    lane: typeof waiting === 'string' ? waiting : `user ${waiting.userId}`,
+    timeLimit: waiting === 'nobody' ? patientTimeLimit : timeLimit,
+    ...(signal && { signal }),
+  };
+  try {
+    const answer = await threads.run(markdown, options);
+    if (typeof answer === 'string') throw new Unrenderable(answer);
+    return answer;
+  } catch (error) {
+    // The second: calls too deep, or a string too long, for JavaScript.
+    const isTooMuch = error instanceof OverLimit || (error as Error).name === 'RangeError';
+    throw isTooMuch ? new Unrenderable('effort') : error;
+  }
+}

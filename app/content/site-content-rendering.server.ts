@@ -1,0 +1,53 @@
+/** What is stored of a legal page besides what was written: made of it when it is saved, or later where it came another way. */
+import type { StaffActor } from '~/records/actor';
+import type { RowChanges } from '../../db/schema';
+import { queries } from '../../db/store.server';
+import type { RenderedText } from './markdown';
+import { currentRenderer, render, Unrenderable } from './rendering.server';
+import { isLegalPage, siteContentKeys } from './site-content';
+
+export type Rendering = Required<Pick<RowChanges<'siteContent'>, 'html' | 'headings' | 'renderer'>>;
+
+/**
+ * Renders what is about to be saved.
+ *
+ * @throws {Unrenderable}
+ * @throws {TooMany}
+ */
+export async function renderPage(content: string, actor: StaffActor): Promise<Rendering> {
+  return asRendering(await render(content, actor));
+}
+
+function asRendering({ html, headings }: RenderedText): Rendering {
+  return { html, headings: JSON.stringify(headings), renderer: currentRenderer() };
+}
+
+/** Renders the pages that nobody has rendered, or another renderer than today's. @returns how many there were */
+export async function renderOutdatedPages(signal?: AbortSignal): Promise<number> {
+  const rows = await queries()
+    .selectFrom('siteContent')
+    .select(['id', 'content', 'version'])
+    .where('key', 'in', siteContentKeys.filter(isLegalPage))
+    .where('renderer', 'is not', currentRenderer())
+    .execute();
+  for (const { id, version, content } of rows) {
+    const rendering = await renderAnyway(content, signal);
+    // Who has saved it meanwhile has rendered it.
+    await queries()
+      .updateTable('siteContent')
+      .set(rendering)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .execute();
+  }
+  return rows.length;
+}
+
+async function renderAnyway(content: string, signal?: AbortSignal): Promise<Rendering> {
+  try {
+    return asRendering(await render(content, 'nobody', signal));
+  } catch (error) {
+    if (error instanceof Unrenderable) return { html: null, headings: null, renderer: currentRenderer() };
+    throw error;
+  }
+}
