@@ -9,6 +9,7 @@ import { remove } from '../app/messages/contact-request.server';
 import { doom } from '../app/messages/doomed.server';
 import { countBeingErased, eraseFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
 import { freezeClock } from '../app/platform/clock.server';
+import { closeThreads, setThreadPrograms } from '../app/platform/threads.server';
 import { startSweeping, sweep } from '../app/server/sweep.server';
 import { openForReading } from '../db/open-file.server';
 import { transaction } from '../db/store.server';
@@ -162,4 +163,13 @@ it('copies that lie beside the database are named before anything is erased; tho
   expect([existsSync(upgrade), existsSync(restored)]).toEqual([true, true]);
   await sweep(pino({ level: 'silent' }), true);
   expect([existsSync(upgrade), existsSync(restored)]).toEqual([false, true]);
+});
+
+it('where no thread can be had, the log is emptied all the same', async () => {
+  await writeMessages();
+  await closeThreads();
+  const former = setThreadPrograms(() => ({ text: 'throw new Error("no thread today")' }));
+  onTestFinished(() => void setThreadPrograms(former));
+  await remove(await staffActor(site.store, 'editor'), 21);
+  expect(tracesLeft()).toEqual([]);
 });

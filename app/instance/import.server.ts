@@ -58,8 +58,11 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
     await takeBack(importId);
     throw error;
   }
-  tell?.('Deleting what was replaced');
-  await deleteDoomed();
+  let deleted = 0;
+  await deleteDoomed((count) => {
+    deleted += count;
+    tell?.('Deleting what was replaced', deleted / Math.max(1, newestBefore));
+  });
 }
 
 async function takeBack(importId: string): Promise<void> {

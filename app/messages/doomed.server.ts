@@ -30,18 +30,28 @@ export async function countDoomed(): Promise<number> {
 
 let underWay: Promise<void> | undefined;
 
-/** Deletes what is to go, with its mails; resolves when nothing of it is to be read in the database's files. */
-export function deleteDoomed(): Promise<void> {
-  underWay ??= deleteAll().finally(() => {
+/**
+ * Deletes what is to go, with its mails; resolves when nothing of it is to be read in the database's files.
+ *
+ * @param onDeleted gets how many went with each step
+ */
+export function deleteDoomed(onDeleted: (count: number) => void = () => undefined): Promise<void> {
+  underWay ??= deleteAll(onDeleted).finally(() => {
     underWay = undefined;
   });
   return underWay;
 }
 
-async function deleteAll(): Promise<void> {
+async function deleteAll(onDeleted: (count: number) => void): Promise<void> {
+  const all = (some: typeof deleteMarked) =>
+    inBatches(async (tx, limit) => {
+      const count = await some(tx, limit);
+      onDeleted(count);
+      return count;
+    });
   // What is marked meanwhile as well.
   for (;;) {
-    const deleted = (await inBatches(deleteMarked)) + (await inBatches(deleteReplaced));
+    const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
     const kept = await inBatches(takeMarks);
     if (deleted > 0) await emptyLog();
     if (deleted + kept === 0) break;

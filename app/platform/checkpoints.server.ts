@@ -1,9 +1,11 @@
 /** Laying SQLite's write-ahead log into the database's file (https://www.sqlite.org/wal.html#ckpt), in a thread of its own. */
 import { statSync } from 'node:fs';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { whereAddonIs } from '../../db/open-file.server';
 import { currentStore, type Store } from '../../db/store.server';
 import type { CheckpointTask } from './checkpoint.thread';
+import { currentLog } from './log.server';
 import { Threads } from './threads.server';
 
 /** From this size on it is done, in bytes: where SQLite itself would, in the middle of somebody's commit. */
@@ -46,7 +48,12 @@ async function empty({ file, queries, breakage }: Store): Promise<void> {
     await queries.connection().execute(() => threads.run({ ...task, mode: 'truncate' }));
   } catch (error) {
     breakage.notice(error);
-    throw error;
+    if (breakage.isBroken) throw error;
+    currentLog().warn(
+      { err: error },
+      'No thread could lay the log into the file; it was done where visitors wait for it.',
+    );
+    await sql`pragma wal_checkpoint(truncate)`.execute(queries);
   }
 }
 
@@ -61,8 +68,6 @@ export function startCheckpoints(store: Store, log: Logger): () => void {
       await emptyLog();
     } catch (error) {
       log.error({ err: error }, 'The log of the database could not be laid into its file.');
-      // Where no thread can be had, a slow commit is better than a log that grows without end.
-      store.file.pragma('wal_autocheckpoint = 1000');
     } finally {
       isUnderWay = false;
     }

@@ -1,4 +1,5 @@
 /** Counters in the store that limit how often something may happen: they hold across restarts and processes. */
+import { inBatches } from '../../db/batches.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import { queries, type Tx } from '../../db/store.server';
 import { now, nowIso, secondsFromNow } from './clock.server';
@@ -121,5 +122,15 @@ export async function takeHitBack(tx: Tx, key: string): Promise<void> {
 
 /** Removes counters that have run out. */
 export async function sweepThrottles(): Promise<void> {
-  await queries().deleteFrom('throttles').where('expiresAt', '<=', nowIso()).execute();
+  await inBatches(async (tx, limit) => {
+    const rows = await tx
+      .selectFrom('throttles')
+      .select('key')
+      .where('expiresAt', '<=', nowIso())
+      .limit(limit)
+      .execute();
+    const keys = rows.map(({ key }) => key);
+    if (keys.length > 0) await tx.deleteFrom('throttles').where('key', 'in', keys).execute();
+    return keys.length;
+  });
 }

@@ -16,15 +16,18 @@ const lowPriority = 10;
  * @throws with what it complained of
  */
 export async function runOwnProgram(args: string[], signal: AbortSignal): Promise<unknown> {
+  signal.throwIfAborted();
   const program = isEmbedded ? [] : [fileURLToPath(import.meta.url)];
   const child = spawn(process.execPath, [...program, ...args, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
-    signal,
-    killSignal: 'SIGKILL',
   });
   giveWay(child.pid);
+  // It may be in the midst of something that hears no gentler signal; only when it has ended can be cleared up after it.
+  const kill = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', kill, { once: true });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  signal.removeEventListener('abort', kill);
   if (code !== 0) throw new Error(`uplink ${args[0]} ended with ${code}: ${stderr.trim()}`);
   return JSON.parse(stdout);
 }
