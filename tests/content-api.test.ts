@@ -233,6 +233,14 @@ describe('the sitemap', () => {
     ]);
   });
 
+  it.each(['https://example.com/site', 'https://example.com/?a', 'https://example.com/#a'])(
+    'refuses an address with more than an origin: %s',
+    async (baseUrl) => {
+      const response = await admin.json('POST', path, { baseUrl });
+      expect((await response.json()).errors.baseUrl).toEqual([expect.stringContaining('without a path')]);
+    },
+  );
+
   it.each(['', 'example.com', 'ftp://example.com'])('refuses %j', async (baseUrl) => {
     const response = await admin.json('POST', path, { baseUrl });
     expect((await response.json()).errors).toEqual({ baseUrl: ['Must be a valid URL'] });

@@ -1,6 +1,6 @@
 /** What holds for every address: cross-site requests, methods, sizes, types, malformed addresses, headers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, origin, type Site } from './site';
+import { openSite, origin, type Site, signIn } from './site';
 
 const message = {
   firstName: 'Ada',
@@ -34,6 +34,20 @@ describe('a request that another site makes a browser send', () => {
     const byForm = await site.post('/?index', message, { headers });
     expect(byForm.status).toBe(403);
     expect(await site.post('/?index&_data=routes%2F_site._index', message, { headers })).toHaveProperty('status', 403);
+    expect(await stored()).toBe(0);
+  });
+
+  it('is told so on a page where a person sees it, and nothing of the session is on it', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html,*/*;q=0.8' };
+    const admin = await signIn(site, 'admin');
+    for (const path of ['/?index', '/admin/users/new', '/admin/login']) {
+      const response = await admin.post(path, message, { headers });
+      const page = await response.text();
+      expect([response.status, response.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8']);
+      expect(page).toContain('This request came from another website and was refused.');
+      expect(page).toContain('<footer');
+      expect(page).toContain(response.headers.get('x-request-id'));
+    }
     expect(await stored()).toBe(0);
   });
 
@@ -218,6 +232,20 @@ describe('an address', () => {
 });
 
 describe('every response', () => {
+  it.each([
+    '/admin/users?_data=routes%2Fadmin.users',
+    '/%61dmin/users?_data=routes%2Fadmin.users',
+    '/%61pi/%61dmin/users',
+    '/api/admin/contact-requests.csv',
+    '/admin/nowhere',
+    '/?_data=routes%2F_site',
+    '/blog_data',
+  ])('is kept by nobody unless its route says otherwise: %s', async (path) => {
+    const admin = await signIn(site, 'admin');
+    expect((await admin.send(path)).headers.get('cache-control')).toMatch(/^no-(store|cache)$/);
+    if (/dmin/.test(path)) expect((await admin.send(path)).headers.get('cache-control')).toBe('no-store');
+  });
+
   it.each(['/', '/no/such/page', '/api/health', '/api/none', '/robots.txt', '/%', '/blog/feed.xml'])(
     'carries the security headers: %s',
     async (path) => {

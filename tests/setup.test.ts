@@ -151,8 +151,19 @@ describe('the setup token', () => {
     [{ host: '127.0.0.1.uplink.example' }, false],
     [{ host: 'localhost', 'x-forwarded-for': '192.0.2.1' }, false],
     [{ host: 'localhost', forwarded: 'for=192.0.2.1' }, false],
+    [{ host: 'localhost:3000', origin: 'http://localhost:3000' }, true],
+    [{ host: 'localhost:3000', origin: 'https://www.uplink.example' }, false],
   ])('takes %o for local: %s', (headers, isLocal) => {
     const request = { headers, socket: { remoteAddress: '127.0.0.1' } } as Parameters<typeof describeConnection>[0];
     expect(describeConnection(request, currentConfig())?.isLocal).toBe(isLocal);
+  });
+
+  it.each([
+    ['from another machine', '192.0.2.1', '1.1'],
+    ['by a proxy that speaks HTTP/1.0', '127.0.0.1', '1.0'],
+  ])('does not take for local what is sent %s', (_name, remoteAddress, httpVersion) => {
+    const request = { headers: { host: 'localhost' }, httpVersion, socket: { remoteAddress } };
+    const seen = request as unknown as Parameters<typeof describeConnection>[0];
+    expect(describeConnection(seen, currentConfig())?.isLocal).toBe(false);
   });
 });

@@ -59,7 +59,8 @@ export async function readSiteContent(key: SiteContentKey): Promise<SiteContent>
 /** The base URL that was saved with the sitemap, without a trailing slash; null before. */
 export async function readSitemapBaseUrl(): Promise<string | null> {
   const stored = await readKey(sitemapBaseUrlKey);
-  return stored?.content ?? null;
+  // Earlier releases let a path through.
+  return stored && URL.canParse(stored.content) ? new URL(stored.content).origin : null;
 }
 
 /** The site's public origin where no request names one; null while nobody has said. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emptiableText, longTextMaxLength, webAddress } from '~/records/fields';
+import { emptiableText, longTextMaxLength, siteAddress } from '~/records/fields';
 
 /** What else is stored beside the texts. */
 export const sitemapBaseUrlKey = 'sitemap-base-url';
@@ -40,4 +40,6 @@ export const siteContentRecordSchema = z.object({
 
 export type SiteContent = z.output<typeof siteContentRecordSchema>;
 
-export const sitemapSchema = z.object({ baseUrl: webAddress('Must be a valid URL') });
+export const sitemapSchema = z.object({
+  baseUrl: siteAddress('Must be a valid URL', 'Give the address alone, without a path: https://www.example.com'),
+});

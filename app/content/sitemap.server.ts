@@ -38,11 +38,9 @@ export interface GeneratedSitemap {
 
 /** Keeps the address that all entries begin with; the sitemap itself is made whenever it is asked for. */
 export async function generate(actor: Actor, { baseUrl }: { baseUrl: string }): Promise<GeneratedSitemap> {
-  const { origin, pathname } = new URL(baseUrl);
-  const base = `${origin}${pathname}`.replace(/\/+$/, '');
-  await saveSitemapBaseUrl(actor, base);
+  await saveSitemapBaseUrl(actor, baseUrl);
   const entries = await sitemapEntries();
-  return { url: `${base}/sitemap.xml`, baseUrl: base, entries: entries.length };
+  return { url: `${baseUrl}/sitemap.xml`, baseUrl, entries: entries.length };
 }
 
 function publishedPosts() {

@@ -3,6 +3,13 @@ import type { Logger } from 'pino';
 import type { Actor } from '~/records/actor';
 import type { ReadBody } from './body.server';
 
+/** What the server itself answers a request that no route needs to see. */
+export interface Refusal {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+}
+
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     /** Names this request in the log and in error pages. */
@@ -11,12 +18,14 @@ declare module '@remix-run/server-runtime' {
     address: string;
     /** The request came over https, as far as can be told. */
     isSecure: boolean;
-    /** The request names this machine as its host, and no proxy has passed it on. */
-    isLocal: boolean;
+    /** The request was made on this machine and for it, as far as can be told. */
+    readonly isLocal: boolean;
     /** The answer is a whole page, not data for one that is there: Remix takes the mark off the address. */
     isDocument: boolean;
     /** The request's body, which is not in the request itself (`app/server/request-body.server.ts`). */
     readBody: ReadBody;
+    /** Why the request got no further: the page says that instead of what it was asked for. */
+    refusal?: Refusal;
     log: Logger;
     /** Who acts, once somebody has asked (app/http/actor.server.ts). */
     actor?: Promise<Actor>;

@@ -86,6 +86,18 @@ export function optionalWebAddress(message: string) {
   return optionalAddress(message, parseWebAddress);
 }
 
+/** The address of a whole site: a web address without a path, written without the slash at its end. */
+export function siteAddress(message: string, hasPath: string) {
+  return webAddress(message)
+    .refine((value) => parseWebAddress(value) === null || isOrigin(value), hasPath)
+    .overwrite((value) => (isOrigin(value) ? new URL(value).origin : value));
+}
+
+function isOrigin(value: string): boolean {
+  const address = parseWebAddress(value);
+  return address !== null && address === `${new URL(address).origin}/`;
+}
+
 /** Where a picture is: a web address, or a path of this site. */
 export function picture(message: string) {
   return line(message)

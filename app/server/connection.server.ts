@@ -1,8 +1,9 @@
 /** Where a request comes from and what it is addressed to, behind as many proxies as we are told to trust. */
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
 import type { Config } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
+import { isLoopbackAddress, networkOf, readAddress } from '~/platform/network';
+import { isOfAnotherUser } from './neighbour.server';
 
 export interface Connection {
   /** Our origin as the request names it. */
@@ -10,8 +11,8 @@ export interface Connection {
   isSecure: boolean;
   /** An IPv4 address, or the /64 of an IPv6 address: who has one address of a /64 has them all. */
   address: string;
-  /** The request names this machine as its host, and no proxy says that it has passed it on. */
-  isLocal: boolean;
+  /** The request was made on this machine and for it, as far as can be told: by no proxy, and by no other user. */
+  readonly isLocal: boolean;
 }
 
 const validHost = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -36,11 +37,40 @@ export function requestOrigin(request: IncomingMessage, config: Config): string 
 export function describeConnection(request: IncomingMessage, config: Config): Connection | null {
   const origin = requestOrigin(request, config);
   if (origin === null) return null;
-  const address = forwarded(request, config, 'x-forwarded-for') ?? request.socket.remoteAddress ?? '';
-  const host = origin.slice(origin.indexOf('//') + 2).replace(/:\d+$/, '');
-  const isLocal = isLoopbackHost(host) && !Object.keys(request.headers).some(isForwarding);
-  return { origin, isSecure: isSecure(request, config), address: networkOf(address), isLocal };
+  return {
+    origin,
+    isSecure: isSecure(request, config),
+    address: networkOf(addressOf(request, config)),
+    // Hardly anything asks for it.
+    get isLocal() {
+      return isFromHere(request, origin);
+    },
+  };
 }
+
+/** The visitor's; the nearest proxy's where it writes something else than an address. */
+function addressOf(request: IncomingMessage, config: Config): string {
+  const peer = readAddress(request.socket.remoteAddress ?? '') ?? 'unknown';
+  const entry = forwarded(request, config, 'x-forwarded-for');
+  return (entry && readAddress(entry)) ?? peer;
+}
+
+/**
+ * A proxy on this machine that adds no header passes strangers on as if they were here. Most give themselves away: by
+ * HTTP/1.0, by the public address that a browser names, and on Linux by their user, which nobody outside can forge.
+ */
+function isFromHere({ headers, httpVersion, socket }: IncomingMessage, origin: string): boolean {
+  return (
+    isLoopbackAddress(readAddress(socket.remoteAddress ?? '') ?? '') &&
+    isLoopbackHost(hostOf(origin)) &&
+    httpVersion !== '1.0' &&
+    !Object.keys(headers).some(isForwarding) &&
+    (headers.origin ?? origin) === origin &&
+    !isOfAnotherUser(socket)
+  );
+}
+
+const hostOf = (origin: string) => origin.slice(origin.indexOf('//') + 2).replace(/:\d+$/, '');
 
 function isSecure(request: IncomingMessage, config: Config): boolean {
   return forwarded(request, config, 'x-forwarded-proto') === 'https' || (config.baseUrl?.startsWith('https:') ?? false);
@@ -64,15 +94,4 @@ function fromProxy(header: string | string[] | undefined, proxies: number): stri
     .split(',')
     .map((entry) => entry.trim());
   return entries.at(-Math.min(proxies, entries.length)) || undefined;
-}
-
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '~/platform/config.server';
 import { describeConnection } from './connection.server';
@@ -34,6 +36,55 @@ describe('where a request comes from', () => {
       address: '198.51.100.7',
     });
     expect(describeRequest(forwarded, { TRUST_PROXY: '2' })?.address).toBe('203.0.113.9');
+  });
+
+  it.each([
+    ['198.51.100.7:4711', '198.51.100.7'],
+    ['[2001:db8:1:2::7]:4711', '2001:db8:1:2::/64'],
+    ['[2001:DB8:1:2::7]', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:0:0:0:8', '2001:db8:1:2::/64'],
+    ['[::ffff:198.51.100.7]:4711', '198.51.100.7'],
+    ['::ffff:c633:6407', '198.51.100.7'],
+    ['unknown', '192.0.2.1'],
+    ['_hidden', '192.0.2.1'],
+    ['198.51.100.999', '192.0.2.1'],
+    ['', '192.0.2.1'],
+  ])('is one network however the proxy writes it: %j', (entry, network) => {
+    const headers = { 'x-forwarded-for': entry };
+    expect(describeRequest(headers, { TRUST_PROXY: '1' }, '192.0.2.1')?.address).toBe(network);
+  });
+
+  it('is an address, a network or the proxy, whatever a header holds', () => {
+    const piece = fc.oneof(
+      fc.ipV4(),
+      fc.ipV6(),
+      fc.constantFrom(':', '[', ']', '%', ':80', '::', '.', ','),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const began = performance.now();
+        const headers = { 'x-forwarded-for': pieces.join('') };
+        const address = describeRequest(headers, { TRUST_PROXY: '1' }, '192.0.2.1')?.address ?? '';
+        expect(isIP(address.replace(/::\/64$/, '::'))).not.toBe(0);
+        expect(performance.now() - began).toBeLessThan(1000);
+      }),
+      { numRuns: 500, interruptAfterTimeLimit: 10_000 },
+    );
+  });
+
+  it('is the same for every spelling of an address', () => {
+    const port = fc.option(fc.integer({ min: 0, max: 65_535 }), { nil: null });
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), port, fc.boolean(), (address, port, isUpper) => {
+        const bracketed = isIP(address) === 6 ? `[${address}]` : address;
+        const written = port === null ? address : `${bracketed}:${port}`;
+        const networkFor = (entry: string) =>
+          describeRequest({ 'x-forwarded-for': entry }, { TRUST_PROXY: '1' }, '192.0.2.1')?.address;
+        expect(networkFor(isUpper ? written.toUpperCase() : written)).toBe(networkFor(address));
+      }),
+      { numRuns: 300, interruptAfterTimeLimit: 10_000 },
+    );
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequestHandler, installGlobals, type ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import type { ReadBody } from '~/http/body.server';
+import type { Refusal } from '~/http/context.server';
 import { isCrossSite } from '~/http/cross-site.server';
 import { jsonResponse } from '~/http/json.server';
 import { addSecurityHeaders } from '~/http/security-headers.server';
@@ -21,8 +22,8 @@ installGlobals();
 export type Handler = (request: Request, connection: Connection, readBody: ReadBody) => Promise<Response>;
 
 const pageMethods = ['GET', 'HEAD', 'POST'];
-/** What only some may see, and what says who they are: nobody on the way may keep it. */
-const isPrivate = (pathname: string) => /^\/(admin|api\/(admin|auth))(\/|$)/i.test(pathname);
+/** What only some may see, and what says who they are: nobody on the way may keep it, whatever a route says. */
+const isPrivate = (pathname: string) => /^\/+(admin|api\/+(admin|auth))(\/|$)/i.test(pathname);
 const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 
 /** @param build Remix's build of the routes; a function where it changes while we run */
@@ -33,24 +34,31 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
   return async function handle(request, connection, readBody) {
     const requestId = randomUUID();
     const { pathname, searchParams } = new URL(request.url);
+    // As the routes read it: what is encoded leads to the same place.
+    const path = decoded(pathname) ?? pathname;
     const started = performance.now();
     const requestLog = log.child({ requestId });
     const refusal = refuse(request, connection, pathname);
-    const response =
-      refusal ??
-      inPlainWords(
-        await answer(withoutOrigin(request), {
-          requestId,
-          address: connection.address,
-          isSecure: connection.isSecure,
-          isLocal: connection.isLocal,
-          isDocument: !searchParams.has('_data'),
-          readBody,
-          log: requestLog,
-        }),
-      );
+    const isDocument = !searchParams.has('_data');
+    const isPage = !refusal || (isDocument && refusal.status !== 405 && !isApi(path) && takesPages(request));
+    const response = isPage
+      ? inPlainWords(
+          await answer(refusal ? atNoPage(request) : withoutOrigin(request), {
+            requestId,
+            address: connection.address,
+            isSecure: connection.isSecure,
+            get isLocal() {
+              return connection.isLocal;
+            },
+            isDocument,
+            readBody,
+            log: requestLog,
+            ...(refusal ? { refusal } : {}),
+          }),
+        )
+      : inOneLine(refusal, path);
     addSecurityHeaders(response.headers);
-    if (isPrivate(pathname)) response.headers.set('Cache-Control', 'no-store');
+    if (isPrivate(path) || !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     response.headers.set('X-Request-Id', requestId);
     requestLog.info(
       { method: request.method, path: pathname, status: response.status, ms: Math.round(performance.now() - started) },
@@ -61,27 +69,39 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
 }
 
 /** What no route needs to see. */
-function refuse(request: Request, connection: Connection, pathname: string): Response | null {
-  const answer = isApi(pathname) ? asJson : asText;
-  if (!isDecodable(pathname)) return answer(400, 'The address is not valid.');
+function refuse(request: Request, connection: Connection, pathname: string): Refusal | null {
+  const path = decoded(pathname);
+  if (path === null) return { status: 400, message: 'The address is not valid.' };
   const ownOrigin = currentConfig().baseUrl ?? connection.origin;
   if (isCrossSite(request.method, request.headers, ownOrigin)) {
-    return answer(403, 'This request came from another website and was refused.');
+    return { status: 403, message: 'This request came from another website and was refused.' };
   }
-  if (!isApi(pathname) && !pageMethods.includes(request.method)) {
+  if (!isApi(path) && !pageMethods.includes(request.method)) {
     const allow = pageMethods.join(', ');
-    return answer(405, `This address answers ${allow} only.`, { Allow: allow });
+    return { status: 405, message: `This address answers ${allow} only.`, headers: { Allow: allow } };
   }
   return null;
 }
 
-function isDecodable(pathname: string): boolean {
+function decoded(pathname: string): string | null {
   try {
-    decodeURIComponent(pathname);
-    return true;
+    return decodeURIComponent(pathname);
   } catch {
-    return false;
+    return null;
   }
+}
+
+const takesPages = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
+
+/** A request of nobody's for the page that says why (routes/_site.$.tsx): nothing that was sent is looked at. */
+function atNoPage({ url }: Request): Request {
+  return new Request(new URL('/refused', url));
+}
+
+function inOneLine({ status, message, headers }: Refusal, path: string): Response {
+  if (isApi(path)) return asJson(status, message, headers);
+  const type = { 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response(`${message}\n`, { status, headers: { ...headers, ...type } });
 }
 
 /** Remix has a check of its own that believes any forwarding header; ours has been made. */
@@ -100,8 +120,4 @@ function inPlainWords(response: Response): Response {
 
 function asJson(status: number, message: string, headers: HeadersInit = {}) {
   return jsonResponse({ message }, status, headers);
-}
-
-function asText(status: number, message: string, headers: HeadersInit = {}) {
-  return new Response(`${message}\n`, { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' } });
 }

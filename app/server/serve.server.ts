@@ -22,9 +22,8 @@ import { createLog } from './log.server';
 import { openInstance, StartFault } from './open.server';
 import { startRendering } from './rendering.server';
 import { asStaticFiles, readStaticFiles } from './static-files.server';
+import { close, endInTime, gracePeriod, stopSignal } from './stopping.server';
 import { startSweeping } from './sweep.server';
-
-const gracePeriod = 10_000;
 
 /**
  * Serves until the process is told to stop.
@@ -50,15 +49,15 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   await announce(server, config, log);
   warnOfProxy(server, config, log);
 
-  const cause = await Promise.race([stopSignal(), store.breakage.happened]);
+  const cause = await Promise.race([stopSignal(log), store.breakage.happened]);
   if (store.breakage.isBroken)
     log.fatal({ err: cause }, 'The disk has failed. Stopping, so that a fresh start can read what is there.');
   else log.info({ signal: cause }, 'Stopping.');
+  endInTime(log);
   stopSweeping();
   stopCheckpoints();
   stopRendering();
-  await stopBackups();
-  await Promise.all([close(server), worker.stop(gracePeriod)]);
+  await Promise.all([close(server), worker.stop(gracePeriod), stopBackups()]);
   await closeThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.
   if (store.breakage.isBroken) process.exit(1);
@@ -101,25 +100,4 @@ function warnOfProxy(server: Server, { baseUrl, trustProxy }: Config, log: Logge
     server.off('request', look);
   };
   server.on('request', look);
-}
-
-function stopSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
-  });
-}
-
-/** Takes nothing new, finishes what is under way, and cuts off what takes longer than the grace period. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // A connection that was at work becomes idle later, and would stay open for the next request.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(deadline);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { runCommand } from '../program';
+import { runCommand, type Server } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 
 it('SIGTERM under load finishes what it has begun and exits with 0', async () => {
@@ -31,8 +31,13 @@ it('SIGTERM under load finishes what it has begun and exits with 0', async () =>
   expect(storedMessages(databaseIn(dataDir))).toEqual(expect.arrayContaining(saved));
 });
 
-it('SIGTERM lets a slow request end', async () => {
-  const server = await ownServer(ownFolder());
+/**
+ * Sends a request of which the body waits until the server has noticed that it is to stop.
+ *
+ * @param signal is called once the request has begun
+ * @param waitsFor a line of the log
+ */
+function slowRequest(server: Server, signal: () => void, waitsFor = 'Stopping.'): Promise<string> {
   const body = 'x'.repeat(20);
   const head = [
     'POST /api/contact HTTP/1.1',
@@ -40,22 +45,35 @@ it('SIGTERM lets a slow request end', async () => {
     'Content-Type: application/json',
     'Expect: 100-continue',
   ];
-  const answer = await new Promise<string>((done, fail) => {
+  return new Promise((done) => {
     const socket = connect(server.port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk;
-      // It has begun: now it is told to stop, and gets the rest only when it has noticed.
-      if (/^HTTP\/1\.1 100 [^\r]*\r\n\r\n$/.test(text)) server.process.kill('SIGTERM');
+      if (/^HTTP\/1\.1 100 [^\r]*\r\n\r\n$/.test(text)) signal();
     });
-    socket.once('error', fail).once('close', () => done(text));
+    socket.once('error', () => undefined).once('close', () => done(text));
     socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n`);
     const waiting = setInterval(() => {
-      if (!server.log.some((line) => line.includes('Stopping'))) return;
+      if (!server.log.some((line) => line.includes(waitsFor))) return;
       clearInterval(waiting);
       socket.write(body);
     }, 20);
+    socket.once('close', () => clearInterval(waiting));
   });
+}
+
+/** Two signals at the same moment arrive as one. */
+async function signals(server: Server, ...names: NodeJS.Signals[]) {
+  for (const name of names) {
+    server.process.kill(name);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+it('SIGTERM lets a slow request end', async () => {
+  const server = await ownServer(ownFolder());
+  const answer = await slowRequest(server, () => void signals(server, 'SIGTERM'));
   expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 /);
   expect(await server.ended).toEqual({ code: 0, signal: null });
 });
@@ -95,6 +113,22 @@ it('what a killed backup has left is gone after the next start', async () => {
   await ownServer(dataDir);
   await expect.poll(() => left.filter((path) => existsSync(path))).toEqual([]);
   expect(existsSync(another)).toBe(true);
+});
+
+it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
+  'a second %s, as Ctrl-C through npm sends it, changes nothing',
+  async (signal) => {
+    const server = await ownServer(ownFolder());
+    const answer = await slowRequest(server, () => void signals(server, signal, signal), 'Stopping already');
+    expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 /);
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+  },
+);
+
+it('a third signal ends it at once', async () => {
+  const server = await ownServer(ownFolder());
+  await slowRequest(server, () => void signals(server, 'SIGINT', 'SIGINT', 'SIGTERM'), 'never said');
+  expect(await server.ended).toEqual({ code: 1, signal: null });
 });
 
 it('kill -9, again and again, loses no message that was acknowledged', async () => {

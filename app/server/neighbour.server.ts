@@ -1,0 +1,33 @@
+/**
+ * Who on this machine has opened a connection to us. A proxy that says nothing of itself looks like a browser on this
+ * machine, in all that it sends; but it runs as somebody else.
+ */
+import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+
+/** Whether a process of another user has opened it. Only Linux tells; elsewhere it is taken for ours. */
+export function isOfAnotherUser({ localPort = 0, remotePort = 0 }: Socket): boolean {
+  const own = process.getuid?.();
+  const users = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => usersOf(table, remotePort, localPort));
+  return users.some((user) => user !== own);
+}
+
+/** @see https://www.kernel.org/doc/html/latest/networking/proc_net_tcp.html */
+function usersOf(table: string, from: number, to: number): number[] {
+  const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
+  const isIt = ([, local = '', remote = '']: string[]) =>
+    local.endsWith(`:${hex(from)}`) && remote.endsWith(`:${hex(to)}`);
+  return readTable(table)
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(isIt)
+    .map((columns) => Number(columns[7]));
+}
+
+function readTable(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,48 @@
+/** Ending in good order: what is under way is finished, within a time. */
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+
+/** How long requests and mails may still take; and when it is over, whatever is not done by then. In milliseconds. */
+export const gracePeriod = 8_000;
+const hardEnd = 10_000;
+
+/**
+ * Resolves with the first signal to stop. Ctrl-C through npm sends it twice, so a second one changes nothing; only a
+ * third ends the process at once.
+ */
+export function stopSignal(log: Logger): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let signals = 0;
+    const receive = (signal: NodeJS.Signals) => {
+      signals += 1;
+      if (signals === 1) resolve(signal);
+      else if (signals === 2) log.info({ signal }, 'Stopping already. Once more ends it at once.');
+      else process.exit(1);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, receive);
+  });
+}
+
+/** Ends the process where stopping itself takes too long. */
+export function endInTime(log: Logger): void {
+  const end = () => {
+    log.error('Something was not done in time; it is cut off.');
+    process.exit(1);
+  };
+  setTimeout(end, hardEnd).unref();
+}
+
+/** Takes nothing new at once, finishes what is under way, and cuts off what takes longer than the grace period. */
+export function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that was at work becomes idle later, and would stay open for the next request.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(deadline);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
