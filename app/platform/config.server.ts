@@ -9,6 +9,9 @@ export type RateLimit = { hits: number; seconds: number } | null;
 /** Every so many seconds, at the times of a cron pattern, or never. */
 export type Schedule = { seconds: number } | { pattern: string } | null;
 
+/** At most so many connections at once; null means no limit. */
+export type ConnectionLimit = { total: number; perAddress: number } | null;
+
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export interface Config {
@@ -25,6 +28,8 @@ export interface Config {
   setupToken: string | 'off' | null;
   /** The number of reverse proxies in front whose forwarding headers are believed. */
   trustProxy: number;
+  /** From one address only where no proxy stands in front. */
+  connectionLimit: ConnectionLimit;
   contactRateLimit: RateLimit;
   loginRateLimit: RateLimit;
   /** How often a backup is made into the data folder, and how many are kept. */
@@ -88,6 +93,12 @@ export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config 
       (value) => (value === 'off' ? 0 : wholeNumber(value, 0, 10)),
       'the number of proxies in front (0 to 10), or off',
     ),
+    connectionLimit: read(
+      'CONNECTION_LIMIT',
+      { total: 8000, perAddress: 250 } as ConnectionLimit,
+      parseConnectionLimit,
+      'IN_ALL/FROM_ONE_ADDRESS, or off',
+    ),
     contactRateLimit: read('CONTACT_RATE_LIMIT', { hits: 5, seconds: 600 }, parseRate, 'N/SECONDS, or off'),
     loginRateLimit: read('LOGIN_RATE_LIMIT', { hits: 10, seconds: 900 }, parseRate, 'N/SECONDS, or off'),
     backupEvery: read(
@@ -134,6 +145,12 @@ function parseRate(value: string): RateLimit | undefined {
   if (value === 'off') return null;
   const [, hits, seconds] = /^(\d{1,6})\/(\d{1,7})$/.exec(value) ?? [];
   return Number(hits) > 0 && Number(seconds) > 0 ? { hits: Number(hits), seconds: Number(seconds) } : undefined;
+}
+
+function parseConnectionLimit(value: string): ConnectionLimit | undefined {
+  if (value === 'off') return null;
+  const [, total, perAddress] = /^(\d{1,6})\/(\d{1,6})$/.exec(value)?.map(Number) ?? [];
+  return total && perAddress ? { total, perAddress } : undefined;
 }
 
 function parseSchedule(value: string): Schedule | undefined {

@@ -68,6 +68,7 @@ const environmentHelp = `The configuration is read from the environment, each wi
   DATABASE_URL         sqlite:PATH, where the database is not to be in DATA_DIR
   BASE_URL             the public address, for example https://www.example.com
   TRUST_PROXY          how many reverse proxies stand in front (off)
+  CONNECTION_LIMIT     IN_ALL/FROM_ONE_ADDRESS or off (8000/250)
   APP_SECRET           instead of the one generated into DATA_DIR
   SETUP_TOKEN          asked for by /admin/setup, at least 16 characters; "off" for none
   BACKUP_EVERY         12h, 1d, a cron pattern, or off (1d), into DATA_DIR/backups

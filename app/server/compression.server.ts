@@ -1,6 +1,6 @@
 /** Compressing bodies while we run; what the build has compressed needs none of this. */
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|javascript|xml|rss\+xml|manifest\+json))/;
 
@@ -14,6 +14,16 @@ export function isCompressible(type: string | null): boolean {
 export const compress = {
   br: (body: Buffer) => brotli(body, 5),
   gzip: (body: Buffer) => promisify(gzip)(body),
+};
+
+/** For what is sent while it is made: each piece leaves at once, so that nothing waits or gathers here. */
+export const compressing = {
+  br: () =>
+    createBrotliCompress({
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+    }),
+  gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 };
 
 export function bestBrotli(body: Buffer) {

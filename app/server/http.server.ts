@@ -3,14 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { hasTooLongQuery } from '~/http/body-bounds.server';
-import { securityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from '~/platform/config.server';
 import { Arrivals } from './arrivals.server';
 import { describeConnection, requestOrigin } from './connection.server';
+import { limitConnections, requireReader } from './connection-limit.server';
 import type { Handler } from './handler.server';
 import { KeptPage } from './kept-page.server';
 import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
+import { type Refuse, refuseMalformed, refusing } from './refusal.server';
 import { BodyBudget, bodyOf, noBody } from './request-body.server';
 import { discardRest } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
@@ -20,9 +21,19 @@ const seconds = 1000;
 /** fetch's Request cannot hold these (https://fetch.spec.whatwg.org/#forbidden-method). */
 const unusableMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
+/** What answering takes. */
+interface Parts {
+  handle: Handler;
+  pages: PageCache;
+  budget: BodyBudget;
+  refuse: Refuse;
+  arrivals: Arrivals;
+}
+
 export function createHttpServer(handle: Handler, files: StaticFiles, log: Logger): Server {
+  const refuse = refusing(log);
   const pages = new PageCache();
-  const budget = new BodyBudget();
+  const parts = { handle, pages, budget: new BodyBudget(), refuse };
   const server = createServer(
     {
       headersTimeout: 10 * seconds,
@@ -34,8 +45,10 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
     (request, response) => {
       if (hasTooLongQuery(request.url ?? '')) return refuse(response, 400, 'The address holds too many values.');
       if (answerFromMemory(request, response, { files, pages })) return;
-      answer(request, response, { arrivals, handle, pages, budget })
+      answer(request, response, { ...parts, arrivals })
         .catch((error: unknown) => {
+          // Whoever has gone in the middle of an answer is no fault of ours.
+          if (response.destroyed) return;
           log.error({ err: error }, 'A response could not be sent.');
           if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
           else response.destroy();
@@ -44,15 +57,8 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
     },
   );
   const arrivals = new Arrivals(server);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    const status = {
-      HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-      ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-    };
-    const line = status[error.code as keyof typeof status] ?? '400 Bad Request';
-    socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  });
+  refuseMalformed(server, log);
+  limitConnections(server, currentConfig(), log);
   return server;
 }
 
@@ -69,14 +75,16 @@ function answerFromMemory(
   if (origin === null) return false;
   const address = config.isDevelopment ? null : publicAddress(request);
   const kept = address === null ? files.get(pathOf(url)) : pages.find(config.baseUrl ?? origin, address);
-  kept?.send(request, response);
-  return kept !== undefined;
+  if (!kept) return false;
+  kept.send(request, response);
+  requireReader(response);
+  return true;
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { arrivals, handle, pages, budget }: { arrivals: Arrivals; handle: Handler; pages: PageCache; budget: BodyBudget },
+  { handle, pages, budget, refuse, arrivals }: Parts,
 ): Promise<void> {
   if (arrivals.areAllIn) await arrivals.areAllIn;
   const { method = 'GET', url = '/' } = request;
@@ -116,12 +124,7 @@ function pathOf(url: string): string {
 
 async function send(request: IncomingMessage, response: ServerResponse, answered: KeptPage | Response) {
   if (response.destroyed) return;
-  if (answered instanceof KeptPage) answered.send(request, response);
-  else await sendCompressed(request, response, answered);
-}
-
-function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
-  for (const [name, value] of securityHeaders()) response.setHeader(name, value);
-  response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' });
-  response.end(`${message}\n`);
+  if (!(answered instanceof KeptPage)) return sendCompressed(request, response, answered);
+  answered.send(request, response);
+  requireReader(response);
 }

@@ -1,19 +1,66 @@
 /** Writing the handler's responses to a socket, compressed where that is worth it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { sendResponse } from '@remix-run/node-fetch-server';
-import { compress, isCompressible, smallest } from './compression.server';
-import { chooseEncoding } from './content-encoding.server';
+import { compress, compressing, isCompressible, smallest } from './compression.server';
+import { requireReader } from './connection-limit.server';
+import { chooseEncoding, type Encoding } from './content-encoding.server';
+
+/** What is longer is sent as it is made: nobody knows how long it is. In bytes. */
+const wholeMax = 1024 * 1024;
 
 export async function sendCompressed(request: IncomingMessage, response: ServerResponse, answer: Response) {
   const isPlain = !isCompressible(answer.headers.get('content-type'));
   if (!answer.body || request.method === 'HEAD' || isPlain) return sendResponse(response, answer);
-  const body = Buffer.from(await answer.arrayBuffer());
   answer.headers.append('Vary', 'Accept-Encoding');
   const accepted = request.headers['accept-encoding'] as string | undefined;
-  const encoding = body.byteLength < smallest ? 'identity' : chooseEncoding(accepted, ['br', 'gzip']);
+  const wanted = chooseEncoding(accepted, ['br', 'gzip']);
+  const pieces = answer.body.getReader();
+  const { begun, isWhole } = await readBeginning(pieces);
+  if (isWhole) return sendWhole(response, answer, Buffer.concat(begun), wanted);
+
+  writeHead(response, answer, wanted);
+  requireReader(response);
+  const body = Readable.from(andTheRest(begun, pieces), { objectMode: false });
+  if (wanted === 'identity') await pipeline(body, response);
+  else await pipeline(body, compressing[wanted](), response);
+}
+
+async function sendWhole(response: ServerResponse, answer: Response, body: Buffer, wanted: Encoding) {
+  const encoding = body.byteLength < smallest ? 'identity' : wanted;
   const bytes = encoding === 'identity' ? body : await compress[encoding](body);
-  if (encoding !== 'identity') answer.headers.set('Content-Encoding', encoding);
   answer.headers.set('Content-Length', String(bytes.byteLength));
+  writeHead(response, answer, encoding);
+  response.end(bytes);
+  requireReader(response);
+}
+
+function writeHead(response: ServerResponse, answer: Response, encoding: Encoding) {
+  if (encoding !== 'identity') answer.headers.set('Content-Encoding', encoding);
   // Each Set-Cookie is an entry of its own.
-  response.writeHead(answer.status, [...answer.headers].flat()).end(bytes);
+  response.writeHead(answer.status, [...answer.headers].flat());
+}
+
+type Pieces = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readBeginning(pieces: Pieces): Promise<{ begun: Uint8Array[]; isWhole: boolean }> {
+  const begun: Uint8Array[] = [];
+  for (let size = 0; size <= wholeMax; ) {
+    const { done, value } = await pieces.read();
+    if (done) return { begun, isWhole: true };
+    begun.push(value);
+    size += value.byteLength;
+  }
+  return { begun, isWhole: false };
+}
+
+/** Made as fast as it is read: whoever goes away ends it. */
+async function* andTheRest(begun: Uint8Array[], pieces: Pieces): AsyncGenerator<Uint8Array> {
+  try {
+    yield* begun.splice(0);
+    for (let next = await pieces.read(); !next.done; next = await pieces.read()) yield next.value;
+  } finally {
+    await pieces.cancel();
+  }
 }

@@ -38,6 +38,7 @@ export async function startProgram(dataDir, { environment = {}, nodeOptions = []
       PORT: '0',
       // It counts, but lets everything pass: all this comes from one address.
       CONTACT_RATE_LIMIT: '999999/60',
+      CONNECTION_LIMIT: 'off',
       LOG_LEVEL: 'info',
       ...environment,
     },

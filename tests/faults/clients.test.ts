@@ -135,7 +135,7 @@ describe('a body that is too large', () => {
 
 describe('many slow clients', () => {
   it('keep nobody else waiting, take no memory to speak of, and are sent away', async () => {
-    const server = await ownServer(ownFolder());
+    const server = await ownServer(ownFolder(), { CONNECTION_LIMIT: 'off' });
     expect((await fetch(server.url)).status).toBe(200);
     const before = residentMb(server);
     const sockets = await Promise.all(Array.from({ length: 300 }, () => slowSocket(server)));
@@ -147,6 +147,18 @@ describe('many slow clients', () => {
     const answers = await Promise.all(sockets.map(({ ended }) => ended));
     expect(new Set(answers.map(status))).toEqual(new Set([408]));
   });
+});
+
+it('a client that asks and asks and never reads is let go', async () => {
+  const server = await ownServer(ownFolder());
+  const socket = connect(server.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const closed = new Promise((done) => socket.once('error', () => undefined).once('close', done));
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(5000));
+  // Who does not read learns of the end by writing.
+  const writing = setInterval(() => socket.write('GET / HTTP/1.1\r\n'), 500);
+  await closed;
+  clearInterval(writing);
 });
 
 /** Begins a request and never ends its headers. */

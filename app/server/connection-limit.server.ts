@@ -1,0 +1,53 @@
+/** How many connections there may be, and how long one may keep its answer waiting. */
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import type { Config } from '~/platform/config.server';
+import { networkOf, readAddress } from '~/platform/network';
+
+/** How long a client may take nothing of its answer, in milliseconds. */
+const readingPatience = 20_000;
+const warnedEvery = 60_000;
+
+/** What is one too many is closed at once: in all, and from one address where no proxy stands for everybody. */
+export function limitConnections(server: Server, { connectionLimit, trustProxy }: Config, log: Logger): void {
+  if (!connectionLimit) return;
+  const warn = warner(log);
+  server.maxConnections = connectionLimit.total;
+  server.on('drop', () => {
+    warn('There are as many connections as there may be in all; idle ones are closed.');
+    server.closeIdleConnections();
+  });
+  if (trustProxy > 0) return;
+
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = networkOf(readAddress(socket.remoteAddress ?? '') ?? 'unknown');
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > connectionLimit.perAddress) {
+      warn('There are as many connections from one address as there may be; behind a proxy, set TRUST_PROXY.');
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
+
+function warner(log: Logger): (message: string) => void {
+  let quietUntil = 0;
+  return (message) => {
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + warnedEvery;
+    log.warn(`${message} CONNECTION_LIMIT changes it.`);
+  };
+}
+
+/** Lets a client go that stops reading. To be called while there is something left to be sent, or more to come. */
+export function requireReader(response: ServerResponse): void {
+  if (!response.writableFinished) response.setTimeout(readingPatience);
+}

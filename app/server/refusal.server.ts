@@ -1,0 +1,63 @@
+/** Refusing what never gets as far as the handler, in the same manner: with a request id and the security headers. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { securityHeaders } from '~/http/security-headers.server';
+
+/** How long a connection that has been refused is left to notice it, in milliseconds. */
+const lingerTime = 2_000;
+
+const unreadable: Record<string, [line: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+};
+const malformed: [line: string, message: string] = ['400 Bad Request', 'The request is not valid.'];
+
+function headersOf(message: string, log: Logger, status: number): [name: string, value: string][] {
+  const requestId = randomUUID();
+  log.info({ requestId, status }, 'A request was refused.');
+  return [
+    ...securityHeaders(),
+    ['X-Request-Id', requestId],
+    ['Cache-Control', 'no-store'],
+    ['Content-Type', 'text/plain; charset=utf-8'],
+    ['Content-Length', String(Buffer.byteLength(message) + 1)],
+  ];
+}
+
+export type Refuse = (
+  response: ServerResponse,
+  status: number,
+  message: string,
+  headers?: Record<string, string>,
+) => void;
+
+export function refusing(log: Logger): Refuse {
+  return (response, status, message, headers = {}) => {
+    for (const [name, value] of headersOf(message, log, status)) response.setHeader(name, value);
+    response.writeHead(status, headers);
+    response.end(`${message}\n`);
+  };
+}
+
+/** Answers what is no request, or none that Node lets through, and lets its connection go. */
+export function refuseMalformed(server: Server, log: Logger): void {
+  const refuse = refusing(log);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+    const [line, message] = unreadable[error.code ?? ''] ?? malformed;
+    const headers = headersOf(message, log, Number.parseInt(line, 10)).map(([name, value]) => `${name}: ${value}\r\n`);
+    letGo(socket, `HTTP/1.1 ${line}\r\nConnection: close\r\n${headers.join('')}\r\n${message}\n`);
+  });
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    refuse(response, 417, 'What the request expects cannot be promised.', { Connection: 'close' });
+  });
+}
+
+/** Closing at once could lose the answer on its way; but whoever never closes keeps the connection for ever. */
+function letGo(socket: Duplex, answer: string) {
+  socket.end(answer);
+  const timer = setTimeout(() => socket.destroy(), lingerTime);
+  socket.once('close', () => clearTimeout(timer));
+}
