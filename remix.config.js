@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
+
+const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   server: './app/server/main.ts',
   serverModuleFormat: 'esm',
   serverPlatform: 'node',
-  // What consists of many small modules starts sooner as part of the one file.
   serverDependenciesToBundle: [
+    // What consists of many small modules starts sooner as part of the one file.
     /^(lucide-react|kysely|zod)/,
     /^(@conform-to|@radix-ui|remark|rehype|mdast|micromark|hast)/,
+    // What those import is theirs, in their versions: left out, it would be whatever stands at the top of node_modules.
+    new RegExp(`^(?!(${Object.keys(dependencies).join('|')})(/|$)|@remix-run/|~/|[./])[@a-z]`),
   ],
   tailwind: true,
   postcss: true,

@@ -6,17 +6,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as parts from './bench/parts.mjs';
-import { startLoad } from './bench/processes.mjs';
-import { Report } from './bench/report.mjs';
 import { build, Fault, install, main, requireNode, root } from './prepare.mjs';
 
 await main(async () => {
   requireNode();
   if (!process.argv.includes('--built')) {
-    await install();
+    await install({ forDevelopers: true });
     await build();
   }
+  // Only now: they need what has just been installed.
+  const parts = await import('./bench/parts.mjs');
+  const { startLoad } = await import('./bench/processes.mjs');
+  const { Report } = await import('./bench/report.mjs');
   const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
   const all = new Map(Object.entries(parts));
   const names = only ? only.split(',') : [...all.keys()];

@@ -30,7 +30,7 @@ await main(async () => {
   requireNode();
   if (process.platform !== 'linux') throw new Fault('The single file is built on Linux, for Linux.');
   process.chdir(root);
-  await install();
+  await install({ forDevelopers: true });
   await build();
   mkdirSync(work, { recursive: true });
   const node = await fetchNode();

@@ -3,7 +3,7 @@ import { bin, Fault, install, main, requireNode, run } from './prepare.mjs';
 
 await main(async () => {
   requireNode();
-  await install();
+  await install({ forDevelopers: true });
   const parts = await Promise.allSettled([checkSources(), runTests()]);
   const faults = parts.flatMap(({ reason }) => (reason ? [reason.message] : []));
   if (faults.length > 0) throw new Fault(faults.join('\n'));

@@ -8,7 +8,7 @@ const catcher = join(root, 'scripts', 'mail-catcher.mjs');
 
 await main(async () => {
   requireNode();
-  await install();
+  await install({ forDevelopers: true });
   // The development build takes the place of the other.
   forgetBuild();
   if (existsSync(catcher)) startCatcher();

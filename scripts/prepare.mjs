@@ -55,22 +55,58 @@ export function warnOfHeaders() {
     console.log(`Note: SQLite compiled for Node ${process.version} may end the program at any time; use another Node.`);
 }
 
-/** Installs the dependencies if they are missing, or are not those of the lock file. */
-export async function install() {
+/**
+ * Installs what is missing of the lock file's packages.
+ *
+ * @param forDevelopers also what only testing, measuring and developing need; once there, it stays
+ */
+export async function install({ forDevelopers = false } = {}) {
   const digest = digestOf(['package.json', 'package-lock.json', '.npmrc'].map((file) => join(root, file)));
   const made = `${digest} ${process.version}`;
-  if (isStamped('install', made) && existsSync(join(root, 'node_modules'))) return warnOfHeaders();
-  requireCompiler();
-  console.log('Installing the dependencies. This takes a few minutes the first time.');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev'];
-  const [program, all] = npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : ['npm', args];
-  await run(program, all, {
+  const present = existsSync(join(root, 'node_modules')) ? installed() : null;
+  const args = installation(present, made, forDevelopers);
+  if (!args) return warnOfHeaders();
+  if (args[0] === 'ci') requireCompiler();
+  const all = args.includes('--include=dev');
+  console.log(
+    `Installing ${all ? 'everything for developers' : 'what building and running need'}. The first time takes minutes.`,
+  );
+  await npm(args);
+  stamp('install', `${made}${all ? forDevelopersMark : ''}`);
+  warnOfHeaders();
+}
+
+/**
+ * How to come from what is there to what is needed.
+ *
+ * @param present what the last installation was made of, and whether it was for developers; null when there was none
+ * @returns npm's arguments; null when everything is there
+ */
+export function installation(present, made, forDevelopers) {
+  const isCurrent = present?.made === made;
+  if (isCurrent && (present.isForDevelopers || !forDevelopers)) return null;
+  // Only what is missing is added: the addon stays compiled, and the lock file is read, not written.
+  if (isCurrent) return ['install', '--no-save', '--include=dev'];
+  return ['ci', forDevelopers || present?.isForDevelopers ? '--include=dev' : '--omit=dev'];
+}
+
+const forDevelopersMark = ' developers';
+
+/** What the last installation made, and whether it was for developers; null when there was none. */
+function installed() {
+  const path = join(stamps, 'install');
+  if (!existsSync(path)) return null;
+  const text = readFileSync(path, 'utf8');
+  return { made: text.replace(forDevelopersMark, ''), isForDevelopers: text.endsWith(forDevelopersMark) };
+}
+
+function npm(args) {
+  const path = process.env.npm_execpath;
+  const [program, all] = path?.endsWith('.js') ? [process.execPath, [path, ...args]] : ['npm', args];
+  return run(program, all, {
     env: installEnvironment(),
     failed: 'The dependencies could not be installed (see above). Is the npm registry within reach?',
   });
-  stamp('install', made);
-  warnOfHeaders();
 }
 
 /** Node's headers stand beside it where it was built from source or comes from Debian: nothing to download then. */

@@ -3,7 +3,7 @@ import { bin, build, install, main, requireNode, run } from './prepare.mjs';
 
 await main(async () => {
   requireNode();
-  await install();
+  await install({ forDevelopers: true });
   await build();
   await run(bin('vitest'), ['run', '--config', 'tests/faults/vitest.config.ts'], {
     env: { ...process.env, FAULTS: 'all' },

@@ -6,7 +6,7 @@ import { bin, build, install, main, requireNode, root, run } from './prepare.mjs
 
 await main(async () => {
   requireNode();
-  await install();
+  await install({ forDevelopers: true });
   await build();
   await run(process.execPath, ['scripts/check.mjs'], { failed: 'The checks failed (see above).' });
   await run(

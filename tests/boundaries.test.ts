@@ -171,6 +171,23 @@ describe('what imports what', () => {
   });
 });
 
+describe('what `npm start` installs', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+
+  it('holds every package that building and running import', () => {
+    const scripts = ['start', 'uplink', 'prepare', 'build', 'threads'].map((name) => `scripts/${name}.mjs`);
+    const files = [...house, ...scripts, 'remix.config.js', 'tailwind.config.ts'];
+    const specifiers = files.flatMap((path) => [
+      ...importsOf(path),
+      ...[...readFileSync(path, 'utf8').matchAll(/^import '([^']+)'|\bimport\('([^']+)'\)/gm)].map((m) => m[1] ?? m[2]),
+    ]);
+    const names = specifiers.map((specifier) => /^(?!node:)(?:@[\w-]+\/)?[\w-][\w.-]*/.exec(specifier ?? '')?.[0]);
+    const packages = new Set(names.filter((name) => name !== undefined));
+    expect(packages).toContain('better-sqlite3');
+    expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
+  });
+});
+
 describe('what is written in the code', () => {
   it('leaves no loose ends', () => {
     const loose = /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-nocheck|\bas any\b|\.(only|skip)\(/;

@@ -1,0 +1,7 @@
+/** Of what tests use. */
+interface Installed {
+  made: string;
+  isForDevelopers: boolean;
+}
+
+export function installation(present: Installed | null, made: string, forDevelopers: boolean): string[] | null;
