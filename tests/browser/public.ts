@@ -1,10 +1,9 @@
 /** The public site's `test`: one server with sample content and one without for each worker, and a browser that must not complain. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import Database from 'better-sqlite3';
-import { test as base, expect, type Page, runCommand, type Server, startServer } from './test';
+import { test as base, expect, type Page, type Server, startServer } from './test';
 
 interface Fixtures {
   /** What the browser may say for once: it logs every answer of 400 and more by itself. */
@@ -20,11 +19,10 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
+    async ({ makeDataDir }, use) => {
       const servers = new Map<boolean, Promise<Server>>();
       await use((seeded) => {
-        const server = servers.get(seeded) ?? openServer(seeded);
+        const server = servers.get(seeded) ?? openServer(makeDataDir(seeded));
         servers.set(seeded, server);
         return server;
       });
@@ -52,10 +50,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-async function openServer(seeded: boolean): Promise<Server> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'uplink-'));
-  if (seeded) await runCommand(dataDir, ['seed']);
-  return startServer(dataDir, { CONTACT_RATE_LIMIT: 'off' });
+async function openServer(dataDir: Promise<string>): Promise<Server> {
+  return startServer(await dataDir, { CONTACT_RATE_LIMIT: 'off' });
 }
 
 /** The server's SQLite file, as another program sees it. */

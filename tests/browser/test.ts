@@ -1,5 +1,5 @@
 /** Playwright's `test` with a site of its own for each test: the built program, in a process, on an empty data folder. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from 'playwright/test';
@@ -31,12 +31,31 @@ interface Fixtures {
   complaints: string[];
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Makes a data folder of a site that has not been started yet; migrating and filling are done once, and copied. */
+  makeDataDir: (seeded: boolean) => Promise<string>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  makeDataDir: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const templates = new Map<boolean, Promise<string>>();
+      await use(async (seeded) => {
+        const template = templates.get(seeded) ?? makeTemplate(seeded);
+        templates.set(seeded, template);
+        const dataDir = mkdtempSync(join(tmpdir(), 'uplink-'));
+        cpSync(await template, dataDir, { recursive: true });
+        return dataDir;
+      });
+      for (const template of templates.values()) rmSync(await template, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   environment: [{}, { option: true }],
   seeded: [false, { option: true }],
-  server: async ({ environment, seeded }, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'uplink-'));
-    if (seeded) await runCommand(dataDir, ['seed']);
+  server: async ({ environment, makeDataDir, seeded }, use) => {
+    const dataDir = await makeDataDir(seeded);
     const server = await startServer(dataDir, environment);
     await use(server);
     await server.stop();
@@ -61,5 +80,11 @@ export const test = base.extend<Fixtures>({
     await use(complaints);
   },
 });
+
+async function makeTemplate(seeded: boolean): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-template-'));
+  await runCommand(folder, [seeded ? 'seed' : 'migrate']);
+  return folder;
+}
 
 export { type Browser, expect, type Page, runCommand, type Server, startServer };
