@@ -15,12 +15,13 @@ import { loadPage } from '~/http/page.server';
 import { currentYear } from '~/platform/clock.server';
 import siteStyles from '~/tailwind.css';
 import { fontLinks } from '~/ui/font-links';
+import { printLink } from '~/ui/print-link';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { SiteFrame } from '~/ui/site/site-frame';
 
-export const links = () => [{ rel: 'stylesheet', href: siteStyles }, ...fontLinks];
+export const links = () => [{ rel: 'stylesheet', href: siteStyles }, ...fontLinks, printLink];
 
 export const meta: MetaFunction = ({ error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];

@@ -4,8 +4,8 @@ import { History } from 'lucide-react';
 import { loadList } from '~/http/list.server';
 import { authorize } from '~/records/actor';
 import * as audit from '~/records/audit.server';
-import { dateAndTime } from '~/ui/admin/dates';
 import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { Moment } from '~/ui/admin/moment';
 import { Screen } from '~/ui/admin/screen';
 import { buttonClass } from '~/ui/button';
 
@@ -60,14 +60,16 @@ function Trail({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof load
         <tbody>
           {page.items.map(({ id, createdAt, username, action, subject, summary }) => (
             <tr key={id}>
-              <td>
-                <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+              <td className="table-short table-detail">
+                <Moment at={createdAt} />
               </td>
-              <th scope="row">{username}</th>
-              <td>
+              <th scope="row" dir="auto">
+                {username}
+              </th>
+              <td className="table-word">
                 {action} {subject}
               </td>
-              <td>{summary}</td>
+              <td dir="auto">{summary}</td>
             </tr>
           ))}
         </tbody>

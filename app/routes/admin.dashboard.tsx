@@ -38,7 +38,7 @@ export default function Dashboard() {
     >
       {messages?.alarm ? <MailAlarm {...messages.alarm} maySetUp={counts.emailSettings !== undefined} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
-      {messages ? <NewMessages {...messages} now={now} /> : null}
+      {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       <section className="board-section">
         <div className="board-head">
           <h2>Website content</h2>

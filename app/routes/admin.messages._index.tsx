@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Download, Settings } from 'lucide-react';
 import { loadList } from '~/http/list.server';
+import { readAdminEmail } from '~/mail/smtp-config.server';
 import { isOverdue } from '~/messages/answer-time';
 import type { MessageFolder } from '~/messages/contact-request-list.server';
 import * as contactRequests from '~/messages/contact-request-list.server';
@@ -11,7 +12,7 @@ import { readRetention } from '~/messages/message-settings.server';
 import { retentionLabel } from '~/messages/retention';
 import { nowIso } from '~/platform/clock.server';
 import { may } from '~/records/actor';
-import { InboxRow } from '~/ui/admin/inbox';
+import { InboxRow, NoMessages } from '~/ui/admin/inbox';
 import { Blank, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { Screen } from '~/ui/admin/screen';
@@ -28,14 +29,16 @@ export const loader = (args: LoaderFunctionArgs) => {
   const folder = folderOf(searchParams.get('folder'));
   return loadList(args, path, contactRequests.messagesPageSize, async (actor, paging) => {
     const statuses = contactRequests.statusesOf(folder) ?? [];
-    const [page, figures, retention, alarm] = await Promise.all([
+    const [page, figures, retention, alarm, adminEmail] = await Promise.all([
       contactRequests.list(actor, { ...paging, statuses }),
       readFigures(actor),
       readRetention(actor),
       readAlarm(actor),
+      readAdminEmail(),
     ]);
     const maySet = actor.kind === 'staff' && may(actor.role, 'message-settings');
-    return { folder, q: paging.q ?? '', page, figures, retention, alarm, maySet, now: nowIso() };
+    const needsMail = maySet && adminEmail === null;
+    return { folder, q: paging.q ?? '', page, figures, retention, alarm, maySet, needsMail, now: nowIso() };
   });
 };
 
@@ -90,7 +93,7 @@ const folders = [
   { folder: 'spam', label: 'Spam', href: `${path}?folder=spam` },
 ] as const;
 
-function List({ folder, q, page, figures, alarm, maySet, now }: ListData) {
+function List({ folder, q, page, figures, alarm, maySet, needsMail, now }: ListData) {
   const tabs = folders.map(({ folder: name, label, href }) => ({ label, href, count: figures[name] || undefined }));
   const current = folders.find((tab) => tab.folder === folder)?.href ?? path;
   return (
@@ -120,22 +123,19 @@ function List({ folder, q, page, figures, alarm, maySet, now }: ListData) {
         ) : q ? (
           <NoMatch picture={<EmptyMessagesDrawing />} title="No messages found" path={current} />
         ) : (
-          <None folder={folder} />
+          <None folder={folder} needsMail={needsMail} />
         )}
       </Tabs>
     </>
   );
 }
 
-const emptyTexts: Record<Folder, { title: string; text: string }> = {
-  inbox: {
-    title: 'No messages',
-    text: 'What visitors send from the contact form arrives here, and by e-mail once that is set up.',
-  },
+const emptyTexts: Record<Exclude<Folder, 'inbox'>, { title: string; text: string }> = {
   archived: { title: 'Nothing archived', text: 'Messages that are dealt with can be put here, out of the way.' },
   spam: { title: 'No spam', text: 'What looks like spam is kept here, and nobody is notified of it.' },
 };
 
-function None({ folder }: { folder: Folder }) {
+function None({ folder, needsMail }: { folder: Folder; needsMail: boolean }) {
+  if (folder === 'inbox') return <NoMessages needsMail={needsMail} />;
   return <Blank picture={<EmptyMessagesDrawing />} {...emptyTexts[folder]} />;
 }

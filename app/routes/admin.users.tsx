@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Plus, UsersRound } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { User } from '~/access/user';
 import * as users from '~/access/user.server';
 import { loadList } from '~/http/list.server';
@@ -9,6 +9,7 @@ import { Blank, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { UserRow } from '~/ui/admin/user-row';
 import { buttonClass } from '~/ui/button';
+import { EmptyUsersDrawing } from '~/ui/drawings/empty-states';
 
 const path = '/admin/users';
 const pageSize = 25;
@@ -46,7 +47,7 @@ export default function Users() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-const nobody = <UsersRound size={32} strokeWidth={1.5} aria-hidden="true" />;
+const nobody = <EmptyUsersDrawing />;
 
 function List({ page, staff, self }: ListData) {
   const isSearched = page.total < staff;
@@ -58,7 +59,9 @@ function List({ page, staff, self }: ListData) {
         </div>
       ) : null}
       {page.total > 0 ? <Table users={page.items} self={self} /> : null}
-      {page.total === 0 && isSearched ? <NoMatch picture={nobody} title="No users found" path={path} /> : null}
+      {page.total === 0 && isSearched ? (
+        <NoMatch picture={nobody} title="No users found" path={path} arePeople />
+      ) : null}
       {page.total === 0 && !isSearched ? <Blank picture={nobody} title="No users found" /> : null}
       <Pager {...page} />
       <p className="table-note">
@@ -70,14 +73,14 @@ function List({ page, staff, self }: ListData) {
 
 function Table({ users: people, self }: { users: User[]; self: number }) {
   return (
-    <table className="table">
+    <table className="table" data-wide="">
       <thead>
         <tr>
           <th scope="col">Username</th>
           <th scope="col">Name</th>
           <th scope="col">Email</th>
           <th scope="col">Role</th>
-          <th scope="col">
+          <th scope="col" className="table-end">
             <span className="away">Actions</span>
           </th>
         </tr>

@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [false, true]) {
       await rows(page).click();
       await page.getByRole('button', { name: 'Mark as spam' }).click();
       await expect(said(page, 'Message marked as spam')).toBeVisible();
-      await expect(page.getByText('No messages', { exact: true })).toBeVisible();
+      await expect(page.getByText('No messages yet', { exact: true })).toBeVisible();
 
       await folder(page, 'Spam 2').click();
       await rows(page).filter({ hasText: 'Max Profit' }).click();

@@ -10,6 +10,7 @@ import {
   RoundTheClockGlyph,
   ScalableSolutionsGlyph,
 } from '~/ui/drawings/advantage-glyphs';
+import { hasLongWord } from '~/ui/site/brand';
 
 const glyphs = [
   EnhancedSecurityGlyph,
@@ -28,7 +29,7 @@ export function Advantages({ businessDetails }: { businessDetails: Pick<Business
     <section className="section" aria-labelledby="advantages-title">
       <div className="wrap">
         <div className="section-head">
-          <h2 className="h2" id="advantages-title">
+          <h2 className={hasLongWord(businessDetails.brandName) ? 'h2 h2-long' : 'h2'} id="advantages-title">
             {title}
           </h2>
           <p className="lead">{lead}</p>

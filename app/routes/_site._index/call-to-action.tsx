@@ -3,6 +3,7 @@ import * as copy from '~/content/site-copy';
 
 export function CallToAction({ businessDetails }: { businessDetails: Pick<BusinessDetails, 'phone'> }) {
   const { title, getStarted, callUs } = copy.callToAction;
+  const phone = formatPhone(businessDetails.phone);
   return (
     <section className="cta" aria-labelledby="cta-title">
       <div className="wrap cta-grid">
@@ -14,8 +15,8 @@ export function CallToAction({ businessDetails }: { businessDetails: Pick<Busine
             {getStarted}
           </a>
         </div>
-        <a className="cta-phone" href={`tel:${businessDetails.phone}`}>
-          <span>{callUs}</span> <strong className="tnum">{formatPhone(businessDetails.phone)}</strong>
+        <a className="cta-phone" href={`tel:${businessDetails.phone}`} data-long={phone.length > 13 || undefined}>
+          <span>{callUs}</span> <strong className="tnum">{phone}</strong>
         </a>
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import * as copy from '~/content/site-copy';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
+import { Unbroken } from '~/ui/unbroken';
 import { ContactForm } from './contact-form';
 
 interface ContactProps {
@@ -57,7 +58,7 @@ function Details({ businessDetails }: { businessDetails: BusinessDetails }) {
           </dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt className="nowrap">E-mail</dt>
           <dd>
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
@@ -68,7 +69,9 @@ function Details({ businessDetails }: { businessDetails: BusinessDetails }) {
         </div>
         <div>
           <dt>Hours</dt>
-          <dd className="lines">{openingHours}</dd>
+          <dd className="lines">
+            <Unbroken>{openingHours}</Unbroken>
+          </dd>
         </div>
       </dl>
     </div>

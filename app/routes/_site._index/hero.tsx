@@ -2,9 +2,7 @@ import type { BusinessDetails } from '~/content/business-details';
 import * as copy from '~/content/site-copy';
 import { ButtonLink } from '~/ui/button';
 import { HeroDrawing } from '~/ui/drawings/hero';
-
-/** Names with a long word, such as German ones, get smaller type instead of running into the drawing. */
-const isLong = (brandName: string) => brandName.split(/[\s-]/).some((word) => word.length > 11);
+import { hasLongWord } from '~/ui/site/brand';
 
 export function Hero({ businessDetails }: { businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'> }) {
   const { brandName, tagline } = businessDetails;
@@ -16,7 +14,7 @@ export function Hero({ businessDetails }: { businessDetails: Pick<BusinessDetail
             <WatchNode />
             {copy.hero.tag}
           </p>
-          <h1 className={isLong(brandName) ? 'display display-long' : 'display'}>
+          <h1 className={hasLongWord(brandName) ? 'display display-long' : 'display'}>
             <span>{brandName}:</span> {tagline}
           </h1>
           <p className="lead">{copy.hero.lead}</p>

@@ -2,6 +2,7 @@ import * as copy from '~/content/site-copy';
 import { BusinessItSupportDrawing } from '~/ui/drawings/business-it-support';
 import { CloudSolutionsDrawing } from '~/ui/drawings/cloud-solutions';
 import { CyberSecurityDrawing } from '~/ui/drawings/cyber-security';
+import { Unbroken } from '~/ui/unbroken';
 
 const drawings = [BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing];
 
@@ -34,10 +35,14 @@ function ServiceRow({ service, Drawing }: ServiceRowProps) {
       <div className="service-panel drawing-ground">{Drawing ? <Drawing /> : null}</div>
       <div className="service-text">
         <h3 className="h3">{title}</h3>
-        <p>{text}</p>
+        <p>
+          <Unbroken>{text}</Unbroken>
+        </p>
         <ul>
           {points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point}>
+              <Unbroken>{point}</Unbroken>
+            </li>
           ))}
         </ul>
         <div>

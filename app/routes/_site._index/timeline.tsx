@@ -9,7 +9,9 @@ export function Timeline({ from, to }: { from: number; to: number }) {
   const step = span > mostNodes ? 5 : 1;
   const years = Array.from({ length: Math.ceil(span / step) }, (_, index) => from + index * step);
   const lastSpan = at(years[years.length - 1] ?? from);
-  const labels = years.filter((year) => year > from && (year - from) % 5 === 0 && to - year >= labelGap(span));
+  const labels = years.filter(
+    (year) => year > from && (year - from) % labelStep(span) === 0 && to - year >= labelGap(span),
+  );
   return (
     <div className="timeline">
       <svg width="100%" height="48" role="img" aria-label={`A line of years from ${from} to ${to}`}>
@@ -41,6 +43,9 @@ export function Timeline({ from, to }: { from: number; to: number }) {
     </div>
   );
 }
+
+/** A label every five years; on a long line, as many as have room. */
+const labelStep = (span: number) => (span <= 50 ? 5 : span <= 100 ? 10 : 25);
 
 /** A label closer than two years to the last one would touch it; on a long line, closer in proportion. */
 const labelGap = (span: number) => Math.max(2, Math.ceil(span * 0.09));

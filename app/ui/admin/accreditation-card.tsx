@@ -29,10 +29,14 @@ export function AccreditationCard({ accreditation, path, place }: AccreditationC
         <img src={logoUrl} alt="" loading="lazy" />
       </div>
       <div className="card-title">
-        <h2>{name}</h2>
+        <h2 dir="auto">{name}</h2>
         {isActive ? <Badge tone="on">Active</Badge> : <Badge tone="off">Inactive</Badge>}
       </div>
-      {description ? <p className="card-text">{description}</p> : null}
+      {description ? (
+        <p className="card-text" dir="auto" title={description}>
+          {description}
+        </p>
+      ) : null}
       <div className="card-line">
         <span>Display order {displayOrder}</span>
         <span className="record-buttons">

@@ -1,8 +1,12 @@
 import { Link } from '@remix-run/react';
 import { reasonLabel } from '~/content/contact-choices';
 import type { MessageFigures } from '~/messages/message-figures.server';
+import { ButtonLink } from '../button';
+import { EmptyMessagesDrawing } from '../drawings/empty-states';
+import { Unbroken } from '../unbroken';
 import { duration, whenInList } from './dates';
-import { Badge } from './list';
+import { Badge, Blank } from './list';
+import { Tooltip } from './tooltip';
 
 export interface InboxMessage {
   id: number;
@@ -21,40 +25,56 @@ interface InboxRowProps {
   now: string;
 }
 
+/** A name that is longer may end with an ellipsis somewhere: the whole of it is in a tooltip. */
+const nameRoom = 24;
+
 /** One message in a list: who, what, when. It is not fetched ahead: whoever fetches it has read it. */
 export function InboxRow({ message, isUnread, isOverdue, now }: InboxRowProps) {
   const { id, name, companyName, reasonForContact, message: text, createdAt } = message;
-  return (
-    <li>
-      <Link className="inbox-row" to={`/admin/messages/${id}`} data-unread={isUnread || undefined}>
-        <span className="inbox-who">
-          <strong>{name}</strong>
-          <span>{companyName}</span>
-        </span>
-        <span className="inbox-what">
-          <strong>{reasonLabel(reasonForContact)}</strong>
-          <span>{text}</span>
-        </span>
-        <span className="inbox-when">
-          {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
-          <time dateTime={createdAt}>
-            {whenInList(createdAt, now)}
-            {isUnread ? <span className="away">, unread</span> : null}
-          </time>
-        </span>
-      </Link>
-    </li>
+  const row = (
+    <Link className="inbox-row" to={`/admin/messages/${id}`} data-unread={isUnread || undefined}>
+      <span className="inbox-who">
+        <strong dir="auto">{name}</strong>
+        <span dir="auto">{companyName}</span>
+      </span>
+      <span className="inbox-what">
+        <strong>{reasonLabel(reasonForContact)}</strong>
+        <span dir="auto">{text}</span>
+      </span>
+      <span className="inbox-when">
+        {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
+        <time dateTime={createdAt}>
+          {whenInList(createdAt, now)}
+          {isUnread ? <span className="away">, unread</span> : null}
+        </time>
+      </span>
+    </Link>
   );
+  const isCut = name.length > nameRoom || companyName.length > nameRoom;
+  return <li>{isCut ? <Tooltip text={[name, companyName].filter(Boolean).join(', ')}>{row}</Tooltip> : row}</li>;
 }
 
 interface NewMessagesProps {
   newest: InboxMessage[];
   figures: MessageFigures;
+  /** Nobody has set up e-mail yet, and who reads this may. */
+  needsMail: boolean;
   now: string;
 }
 
 /** The newest unread messages, on the dashboard. */
-export function NewMessages({ newest, figures, now }: NewMessagesProps) {
+export function NewMessages({ newest, figures, needsMail, now }: NewMessagesProps) {
+  const areAny = figures.inbox + figures.archived + figures.spam > 0;
+  if (!areAny) {
+    return (
+      <section className="board-section">
+        <div className="board-head">
+          <h2>New messages</h2>
+        </div>
+        <NoMessages needsMail={needsMail} level={3} />
+      </section>
+    );
+  }
   return (
     <section className="board-section">
       <div className="board-head">
@@ -77,5 +97,26 @@ export function NewMessages({ newest, figures, now }: NewMessagesProps) {
         )}
       </ul>
     </section>
+  );
+}
+
+/** Before the first message: what will arrive here, and what is still to be done. */
+export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3 }) {
+  return (
+    <Blank
+      level={level}
+      picture={<EmptyMessagesDrawing />}
+      title="No messages yet"
+      text={
+        <Unbroken>What visitors send from the contact form arrives here, and by e-mail once that is set up.</Unbroken>
+      }
+      actions={
+        needsMail ? (
+          <ButtonLink className="nowrap" href="/admin/email-settings/smtp">
+            Set up e-mail
+          </ButtonLink>
+        ) : null
+      }
+    />
   );
 }

@@ -63,12 +63,12 @@ interface BlankProps {
   actions?: ReactNode;
   tone?: 'danger';
   /** The heading's level: 1 where it is the whole page. */
-  level?: 1 | 2;
+  level?: 1 | 2 | 3;
 }
 
 /** What stands in the place of a list that is empty: what it is for, and the first step. */
 export function Blank({ picture, title, text, actions, tone, level = 2 }: BlankProps) {
-  const Heading = level === 1 ? 'h1' : 'h2';
+  const Heading = `h${level}` as const;
   return (
     <div className="blank" data-tone={tone}>
       {picture}
@@ -179,16 +179,25 @@ function Step({ label, rel, to }: { label: string; rel: string; to: string | nul
   );
 }
 
+interface NoMatchProps {
+  picture: ReactNode;
+  title: string;
+  path: string;
+  /** People are "nobody" and "everyone". */
+  arePeople?: boolean;
+}
+
 /** What stands in the place of a list when a search finds nothing. */
-export function NoMatch({ picture, title, path }: { picture: ReactNode; title: string; path: string }) {
+export function NoMatch({ picture, title, path, arePeople = false }: NoMatchProps) {
+  const [nothing, everything] = arePeople ? ['Nobody', 'everyone'] : ['Nothing', 'everything'];
   return (
     <Blank
       picture={picture}
       title={title}
-      text="Nothing matches this search. Check the spelling, or show everything."
+      text={`${nothing} matches this search. Check the spelling, or show ${everything}.`}
       actions={
         <Link className={buttonClass()} to={path}>
-          Show everything
+          Show {everything}
         </Link>
       }
     />

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import type { Alarm } from '~/messages/delivery.server';
 import { Button, buttonClass } from '../button';
+import { Unbroken } from '../unbroken';
 import { Notice } from './list';
 
 interface MailAlarmProps extends Alarm {
@@ -34,9 +35,11 @@ export function MailAlarm({ count, trouble, reason, maySetUp }: MailAlarmProps) 
       {trouble === 'failing' ? (
         <>
           <strong>
-            {count === 1
-              ? 'One message was not announced by e-mail.'
-              : `${count} messages were not announced by e-mail.`}
+            <Unbroken>
+              {count === 1
+                ? 'One message was not announced by e-mail.'
+                : `${count} messages were not announced by e-mail.`}
+            </Unbroken>
           </strong>{' '}
           {reason}
         </>

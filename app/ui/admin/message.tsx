@@ -5,8 +5,8 @@ import { numberOfEmployeesOptions, reasonLabel } from '~/content/contact-choices
 import { isOverdue } from '~/messages/answer-time';
 import type { ContactRequest, ContactRequestChanges } from '~/messages/contact-request';
 import { Button, ButtonLink, type ButtonVariant } from '../button';
-import { dateAndTime } from './dates';
 import { Badge, Notice } from './list';
+import { Moment } from './moment';
 import { replyHref } from './reply';
 import { DialogLink } from './screen';
 
@@ -52,9 +52,11 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
       <article className="message-card">
         <div className="message-head">
           <h2>{reasonLabel(reasonForContact)}</h2>
-          <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+          <Moment at={createdAt} />
         </div>
-        <p className="message-text">{text}</p>
+        <p className="message-text" dir="auto">
+          {text}
+        </p>
         {status === 'spam' ? null : <Answer message={message} now={now} />}
       </article>
       <div className="message-actions">
@@ -78,16 +80,16 @@ function Answer({ message, now }: { message: ContactRequest; now: string }) {
       <p>
         {answeredAt ? (
           <>
-            <Badge tone="on">Answered</Badge> {dateAndTime(answeredAt)}
+            <Badge tone="on">Answered</Badge> <Moment at={answeredAt} />
             {answeredAt > dueAt ? ', later than promised' : null}
           </>
         ) : isOverdue(message, now) ? (
           <>
-            <Badge tone="danger">Overdue</Badge> An answer was due on {dateAndTime(dueAt)}
+            <Badge tone="danger">Overdue</Badge> An answer was due on <Moment at={dueAt} />
           </>
         ) : (
           <>
-            <Badge tone="warn">Waiting</Badge> An answer is due by {dateAndTime(dueAt)}
+            <Badge tone="warn">Waiting</Badge> An answer is due by <Moment at={dueAt} />
           </>
         )}
       </p>
@@ -145,7 +147,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd dir="auto">{children}</dd>
     </div>
   );
 }

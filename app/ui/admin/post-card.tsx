@@ -1,7 +1,7 @@
 import { type RenderFault, renderFaults } from '~/content/markdown';
-import { longDate } from './dates';
 import { FeaturedImage } from './featured-image';
 import { Badge, Card } from './list';
+import { Day } from './moment';
 import { ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { ViewLink } from './view-link';
@@ -34,14 +34,17 @@ export function PostCard({ post, path }: { post: PostCardData; path: string }) {
     >
       <FeaturedImage address={featuredImage ?? ''} />
       <div className="card-title">
-        <h2>{title}</h2>
+        <h2 dir="auto">{title}</h2>
         {isPublished ? null : <Badge tone="warn">Draft</Badge>}
         {fault ? <Badge tone="danger">Cannot be shown</Badge> : null}
       </div>
-      <p className="card-text">{fault ? renderFaults[fault] : text}</p>
+      <p className="card-text" dir="auto" title={text}>
+        {fault ? renderFaults[fault] : text}
+      </p>
       <div className="card-line">
         <span>
-          {isPublished && publishedAt ? `Published on ${longDate(publishedAt)}` : `Created on ${longDate(createdAt)}`}
+          {isPublished && publishedAt ? 'Published on ' : 'Created on '}
+          <Day at={(isPublished && publishedAt) || createdAt} />
         </span>
         <ShownButton
           action={`${own}/published`}

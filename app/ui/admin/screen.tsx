@@ -23,7 +23,9 @@ export function Screen({ title, subtitle, actions, children }: ScreenProps) {
       <div className="page-body" {...inertIf(under)}>
         <div className="page-head">
           <div>
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1} dir="auto" data-long={title.length > 40 || undefined}>
+              {title}
+            </h1>
             {subtitle ? <p>{subtitle}</p> : null}
           </div>
           {actions ? <div className="page-actions">{actions}</div> : null}

@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react';
 import type { OwnSession } from '~/access/session.server';
 import { Button } from '../button';
 import { browserName } from './browser-name';
-import { dateAndTime } from './dates';
 import { Badge } from './list';
+import { Moment } from './moment';
 
 /** Where one is signed in, and the ways to end it. */
 export function Sessions({ sessions }: { sessions: OwnSession[] }) {
@@ -32,8 +32,7 @@ function Session({ id, userAgent, createdAt, lastSeenAt, isCurrent }: OwnSession
       <div className="session">
         <strong>{name}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
         <p>
-          Last used <time dateTime={lastSeenAt}>{dateAndTime(lastSeenAt)}</time>, signed in{' '}
-          <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+          Last used <Moment at={lastSeenAt} />, signed in <Moment at={createdAt} />
         </p>
       </div>
       {isCurrent ? null : (

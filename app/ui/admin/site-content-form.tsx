@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { isLegalPage, keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/content/site-content';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
-import { dateAndTime } from './dates';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
 import { MarkdownField, usePreview } from './markdown-field';
+import { Moment } from './moment';
 import { StaleNotice } from './stale-notice';
 import { ViewLink } from './view-link';
 
@@ -55,7 +55,15 @@ function SiteContentForm({ text, refusal }: SiteContentFormProps) {
       end={
         <>
           <SubmitButton>{`Save ${label}`}</SubmitButton>
-          <span className="form-note">{updatedAt ? `Last saved ${dateAndTime(updatedAt)}` : 'Not changed yet'}</span>
+          <span className="form-note">
+            {updatedAt ? (
+              <>
+                Last saved <Moment at={updatedAt} />
+              </>
+            ) : (
+              'Not changed yet'
+            )}
+          </span>
           {isPage ? <ViewLink href={`/${key}`} of={label} /> : null}
         </>
       }

@@ -1,4 +1,4 @@
-import { longDate } from './dates';
+import { Day } from './moment';
 import { ViewLink } from './view-link';
 
 interface SitemapEntriesProps {
@@ -12,7 +12,7 @@ export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) 
   return (
     <>
       <p className="form-note">
-        {origin}/sitemap.xml names {total} pages, and is always up to date.
+        {`${origin}/sitemap.xml`} names {total} pages, and is always up to date.
       </p>
       <p className="link-line">
         <ViewLink href="/sitemap.xml" of="the sitemap" />
@@ -21,7 +21,11 @@ export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) 
         {entries.map(({ path, changedAt }) => (
           <li key={path}>
             <span className="link-text">{path}</span>
-            {changedAt ? <span className="form-note">{longDate(changedAt)}</span> : null}
+            {changedAt ? (
+              <span className="form-note">
+                <Day at={changedAt} />
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -45,7 +49,7 @@ export function SubmittingASitemap({ origin }: { origin: string }) {
           <a className="link" href="https://search.google.com/search-console" target="_blank" rel="noreferrer">
             Search Console
           </a>
-          , open “Sitemaps”, enter <code>{origin}/sitemap.xml</code>.
+          , open “Sitemaps”, enter <code>{`${origin}/sitemap.xml`}</code>.
         </li>
         <li>
           Bing, and the engines that use its index: add the website in{' '}

@@ -12,8 +12,8 @@ import {
 } from '~/mail/smtp-config';
 import { InputField } from '../field';
 import { SwitchField } from './choices';
-import { dateAndTime } from './dates';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { Moment } from './moment';
 import { SelectField } from './select-field';
 import { StaleNotice } from './stale-notice';
 
@@ -61,7 +61,7 @@ export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal
           <SubmitButton>Save settings</SubmitButton>
           {lastChange ? (
             <span className="form-note">
-              Last changed {dateAndTime(lastChange.at)} by {lastChange.by}
+              Last changed <Moment at={lastChange.at} /> by {lastChange.by}
             </span>
           ) : null}
         </>

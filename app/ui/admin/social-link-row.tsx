@@ -26,7 +26,7 @@ export function SocialLinkRow({ link, path, isFirst, isLast }: SocialLinkRowProp
       <SocialIcon platform={platform} />
       <span className="link-text">
         <strong>{name}</strong>
-        <span>{url ? url.replace(/^https?:\/\/(www\.)?|\/$/g, '') : 'No address yet'}</span>
+        <span title={url ?? undefined}>{url ? url.replace(/^https?:\/\/(www\.)?|\/$/g, '') : 'No address yet'}</span>
       </span>
       {isShown ? null : <Badge tone="off">Hidden</Badge>}
       <span className="link-actions">

@@ -29,12 +29,13 @@ let followed: string | null = null;
 export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
-  const open = current ?? tabs.find(({ href }) => pathname.startsWith(href))?.href ?? tabs[0]?.href ?? '';
   const list = useRef<HTMLDivElement>(null);
+  const open = current ?? tabs.find(({ href }) => pathname.startsWith(href))?.href ?? tabs[0]?.href ?? '';
   useEffect(() => {
-    if (followed === open && document.activeElement === document.body) {
-      list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
-    }
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (followed === open && document.activeElement === document.body) tab?.focus();
+    // Where there is no room for all of them, the open one is in sight.
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     followed = null;
   }, [open]);
   return (

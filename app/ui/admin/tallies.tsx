@@ -14,7 +14,14 @@ interface TalliesProps {
 /** One entry for each part of the site that the role may open: what there is, and its last change. */
 export function Tallies({ counts, now }: TalliesProps) {
   const { testimonials, blogPosts, accreditations, emailSettings, users, siteSettings } = counts;
-  const since = (words: string, iso: string | null, never: string) => (iso ? `${words} ${dayOf(iso, now)}` : never);
+  const since = (words: string, iso: string | null, never: string) =>
+    iso ? (
+      <>
+        {words} <time dateTime={iso}>{dayOf(iso, now)}</time>
+      </>
+    ) : (
+      never
+    );
   return (
     <ul className="tallies">
       {testimonials ? (

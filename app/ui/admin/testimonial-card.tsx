@@ -18,7 +18,9 @@ export function TestimonialCard({ testimonial, path }: { testimonial: Testimonia
             {isActive ? null : <Badge tone="off">Hidden</Badge>}
           </span>
         </div>
-        <blockquote>“{content}”</blockquote>
+        <blockquote dir="auto" title={content}>
+          “{content}”
+        </blockquote>
         <figcaption className="person">
           <span className="initials" aria-hidden="true">
             {authorInitials}

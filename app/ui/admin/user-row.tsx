@@ -14,13 +14,15 @@ export function UserRow({ user, isSelf, path }: UserRowProps) {
   const { id, username, email, role } = user;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" dir="auto">
         {username}
         {isSelf ? <span className="table-you"> (you)</span> : null}
       </th>
-      <td className="table-detail">{userName(user)}</td>
+      <td className="table-detail" dir="auto">
+        {userName(user)}
+      </td>
       <td className="table-detail">{email}</td>
-      <td className="table-aside">
+      <td className="table-aside table-short">
         <span className="tag" data-solid={role === 'admin' || undefined}>
           {role}
         </span>

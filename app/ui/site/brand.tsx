@@ -1,6 +1,9 @@
 import type { BusinessDetails } from '~/content/business-details';
 import { Mark } from '~/ui/drawings/mark';
 
+/** Names with a long word, such as German ones, get smaller type in headlines instead of running out of them. */
+export const hasLongWord = (brandName: string) => brandName.split(/[\s-]/).some((word) => word.length > 11);
+
 /** The client's own logo, or the mark with the name beside it. */
 export function Brand({ businessDetails }: { businessDetails: Pick<BusinessDetails, 'brandName' | 'logoUrl'> }) {
   const { brandName, logoUrl } = businessDetails;

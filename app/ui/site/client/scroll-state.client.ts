@@ -4,14 +4,14 @@ const backToTopAfter = 300;
 /** What follows from how far the page is scrolled: the header, the current section and the way back up. */
 export function startScrollState() {
   const header = document.querySelector<HTMLElement>('[data-header]');
-  const backToTop = document.querySelector('[data-back-to-top]');
+  const backToTop = document.querySelector<HTMLElement>('[data-back-to-top]');
   const links = [...document.querySelectorAll<HTMLElement>('[data-section-link]')];
   const sections = [...document.querySelectorAll('main > section')];
   const alwaysSolid = header?.hasAttribute('data-solid') ?? false;
 
   const update = () => {
     if (!alwaysSolid) header?.toggleAttribute('data-solid', scrollY > solidAfter);
-    backToTop?.toggleAttribute('data-shown', scrollY > backToTopAfter);
+    backToTop?.toggleAttribute('data-shown', scrollY > backToTopAfter && !isInTheWay(backToTop));
     const line = innerHeight * 0.35;
     const current = sections.find((section) => section.getBoundingClientRect().bottom > line)?.id;
     for (const link of links) {
@@ -35,4 +35,16 @@ export function startScrollState() {
   const loaded = () => document.documentElement.setAttribute('data-loaded', '');
   if (document.readyState === 'complete') loaded();
   else addEventListener('load', () => setTimeout(loaded));
+}
+
+/** Whether a link, a button or a field lies where this one stands. Whoever has come to it by keyboard keeps it. */
+function isInTheWay(button: HTMLElement): boolean {
+  if (button === document.activeElement) return false;
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const places = [left, (left + right) / 2, right].flatMap((x) => [top, (top + bottom) / 2, bottom].map((y) => [x, y]));
+  return places.some(([x = 0, y = 0]) =>
+    document
+      .elementsFromPoint(x, y)
+      .some((element) => element !== button && element.closest('main :is(a, button, input, select, textarea, label)')),
+  );
 }

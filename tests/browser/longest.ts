@@ -1,0 +1,278 @@
+/** A site where everything is as long as it may be: what the screens have to bear. */
+
+import { foldCase } from '../../app/platform/fold-case';
+import type { Queries } from '../../db/store.server';
+import { smtpSettings } from '../messages';
+
+const compound = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const firm = 'Norddeutsche Präzisionswerkzeuge Handelsgesellschaft mbH';
+const arabic = 'شركة الاستشارات الهندسية والتقنية المتقدمة للاتصالات وتقنية المعلومات المحدودة';
+const emoji = '👩🏽‍🔧 Werkstatt für Kälte- und Klimatechnik 🧊🔥 Öztürk & Søn 🇩🇪🇹🇷';
+/** One word of so many letters. */
+const solid = (length: number) => 'Unternehmensnetzwerkverwaltung'.repeat(20).slice(0, length);
+/** An address of so many characters; each mark makes another of it. */
+function mailbox(length: number, mark = ''): string {
+  const local = `${mark}${solid(60)}`.slice(0, 60);
+  const domain = 'abteilung.'
+    .repeat(25)
+    .slice(0, length - local.length - 9)
+    .replace(/\.$/, 'x');
+  return `${local}@${domain}.example`;
+}
+const sentence = `Since ${firm} took over our network, downtime has decreased by 95%. ${solid(90)} 🎉 ${arabic}. `;
+const upTo = (length: number) => cut(sentence.repeat(Math.ceil(length / sentence.length)), length).trim();
+/** Not within a character that is two of JavaScript's. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/\p{Surrogate}$/u, '');
+
+const address = `https://www.example.com/${solid(100)}/${'a-very-long-path/'.repeat(10)}`;
+
+const names = [compound, solid(100), firm, arabic, emoji, 'Rowan'].map((name) => cut(name, 100));
+const at = (number: number) => new Date(Date.UTC(2026, 8, 27, 23, 59) - number * 36_000_000).toISOString();
+
+export async function fillWithLongest(queries: Queries): Promise<void> {
+  const authorId = await addPeople(queries);
+  await addContent(queries, authorId);
+  await addMessages(queries);
+  await addSettings(queries);
+}
+
+/** @returns the number of the author of the posts: the first user, who may be there already and be signed in */
+async function addPeople(queries: Queries): Promise<number> {
+  const people = [
+    ...names.map((name, index) => [name, mailbox(index % 2 ? 254 : 90, `${index}`)]),
+    ['tom', 'tom@x.example'],
+  ];
+  await queries
+    .insertInto('users')
+    .values(
+      people.map(([username = '', email = ''], index) => ({
+        username,
+        usernameKey: foldCase(username),
+        email,
+        emailKey: foldCase(email),
+        password: '-',
+        firstName: names[(index + 1) % names.length] ?? '',
+        lastName: names[(index + 2) % names.length] ?? '',
+        role: index % 2 ? ('editor' as const) : ('admin' as const),
+      })),
+    )
+    .execute();
+  const { id: authorId } = await queries.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const agents = ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0', `${solid(300)}`];
+  await queries
+    .insertInto('sessions')
+    .values(
+      agents.map((userAgent, index) => ({
+        id: `${index}`,
+        userId: authorId,
+        userAgent,
+        createdAt: at(index),
+        lastSeenAt: new Date().toISOString(),
+      })),
+    )
+    .execute();
+  const actions = ['created', 'updated', 'deleted', 'signed out everywhere'];
+  await queries
+    .insertInto('auditEntries')
+    .values(
+      ['rowan', ...names].flatMap((username, index) =>
+        ['Hidden on the website', names[index] ?? '', upTo(300)].map((summary, which) => ({
+          userId: null,
+          username,
+          action: actions[(index + which) % actions.length] ?? '',
+          subject: ['user', 'blog post', 'sample testimonials'][which] ?? '',
+          subjectId: null,
+          summary,
+          createdAt: at(index),
+        })),
+      ),
+    )
+    .execute();
+  return authorId;
+}
+
+async function addContent(queries: Queries, authorId: number) {
+  await queries
+    .insertInto('testimonials')
+    .values(
+      names.map((name, index) => ({
+        authorName: name,
+        authorPosition: names[(index + 1) % names.length] ?? '',
+        authorInitials: index % 2 ? 'WWW' : 'مع',
+        companyName: names[(index + 3) % names.length] ?? '',
+        content: upTo(index % 2 ? 2000 : 120),
+        rating: 4.5,
+        isActive: index !== 1,
+        isGoogleReview: index % 3 === 0,
+        googleReviewUrl: index % 3 === 0 ? address : null,
+      })),
+    )
+    .execute();
+  await queries
+    .insertInto('accreditations')
+    .values(
+      names.map((name, index) => ({
+        name,
+        logoUrl: index % 2 ? `/samples/iso-9001.svg` : `/${solid(200)}.svg`,
+        websiteUrl: address,
+        description: upTo(index % 2 ? 1000 : 40),
+        displayOrder: 1_000_000 - index,
+        isActive: index !== 2,
+        updatedAt: at(index),
+      })),
+    )
+    .execute();
+  await queries
+    .insertInto('blogPosts')
+    .values(
+      [...names, upTo(200)].map((title, index) => ({
+        title,
+        slug:
+          index === 0
+            ? 'the-longest'
+            : index % 2
+              ? `${'ein-sehr-langer-'.repeat(12)}${index}`
+              : `${solid(150).toLowerCase()}${index}`,
+        content: article,
+        excerpt: index % 2 ? upTo(500) : null,
+        featuredImage: index % 2 ? '/samples/iso-9001.svg' : null,
+        authorId,
+        isPublished: index % 4 !== 3,
+        publishedAt: index % 4 === 3 ? null : at(index),
+        updatedAt: at(index),
+      })),
+    )
+    .execute();
+  await queries
+    .insertInto('socialMediaConfig')
+    .values(
+      (['linkedin', 'facebook', 'twitter', 'instagram', 'youtube', 'website'] as const).map((platform, index) => ({
+        platform,
+        url: index === 2 ? null : address,
+        isEnabled: index !== 1,
+        displayOrder: index * 1000,
+        updatedAt: at(index),
+      })),
+    )
+    .execute();
+}
+
+const article = `${upTo(300)}
+
+# ${compound}
+
+## Why it matters, and to whom
+
+Text with a [link](${address}), **strong words**, *others*, \`${solid(60)}\` and <https://www.example.com/short>.
+
+- ${solid(100)}
+- A short one
+  1. Within
+  2. Another
+
+> ${upTo(200)}
+
+\`\`\`
+const address = "${address}";
+\`\`\`
+
+| Supplier | ${solid(30)} | What it costs each month | And each year |
+| --- | --- | --- | --- |
+| ${firm} | ${solid(40)} | 1 234 567,00 € | 14 814 804,00 € |
+
+---
+
+![A certificate on a wall](/samples/iso-9001.svg "${upTo(120)}")
+
+${arabic}
+
+### ${emoji}
+
+The end.`;
+
+async function addMessages(queries: Queries) {
+  const reasons = ['business_it_support', 'cyber_security', 'consultation', 'other'];
+  const statuses = ['new', 'read', 'new', 'archived', 'spam', 'read'] as const;
+  const messages = Array.from({ length: 30 }, (_, index) => ({
+    firstName: names[index % names.length] ?? '',
+    lastName: names[(index + 1) % names.length] ?? '',
+    companyEmail: index % 2 ? mailbox(254) : 'ifeoma@okafor-lane.example',
+    companyName: `${names[(index + 2) % names.length]} ${names[(index + 4) % names.length]}`.slice(0, 200),
+    phoneNumber: index % 2 ? '+4989123456789012345678901234567890123456789012345' : '020 7946 0123',
+    cityLocation: `${solid(100)} ${firm}`,
+    numberOfEmployees: '11-50',
+    reasonForContact: reasons[index % reasons.length] ?? '',
+    message: upTo(180),
+    status: statuses[index % statuses.length] ?? 'new',
+    spamReason: index % 6 === 4 ? 'The hidden field was filled in.' : null,
+    messageDigest: `${index}`,
+    createdAt: index === 0 ? new Date().toISOString() : at(index * 7),
+  }));
+  await queries.insertInto('contactRequests').values(messages).execute();
+  const states = ['failed', 'queued', 'sent', 'sending'] as const;
+  await queries
+    .insertInto('outboxMails')
+    .values(
+      messages.flatMap((_, index) =>
+        (['notification', 'acknowledgement'] as const).map((kind, which) => ({
+          kind,
+          subject: 'message',
+          subjectId: index + 1,
+          priority: which,
+          status: states[(index + which) % states.length] ?? 'sent',
+          messageId: `<${index}-${which}@uplink.example>`,
+          attempts: 3,
+          // Long after the test: nothing is sent meanwhile.
+          nextAttemptAt: '2100-01-01T00:00:00.000Z',
+          leasedUntil: '2100-01-01T00:00:00.000Z',
+          queuedAt: at(index),
+          sentAt: at(index),
+          createdAt: at(index),
+          lastError: upTo(200),
+        })),
+      ),
+    )
+    .execute();
+}
+
+async function addSettings(queries: Queries) {
+  const details = {
+    brandName: firm,
+    tagline: upTo(160),
+    phone: '+442079460127',
+    email: mailbox(120),
+    address: `${firm}\n${solid(60)}straße 1234\n80331 München`,
+    openingHours: 'Monday to Friday, 8 to 6.\nUrgent faults, day and night.',
+    foundedYear: 1900,
+    logoUrl: null,
+    legalName: `${firm} ${compound}`,
+    companyNumber: solid(40),
+    registeredOffice: upTo(400),
+    vatNumber: solid(40),
+  };
+  const contents = {
+    'business-details': JSON.stringify(details),
+    'privacy-policy': article,
+    'terms-of-service': article,
+    'copyright-text': upTo(300),
+    'sitemap-base-url': 'https://www.uplink.example',
+  };
+  await queries
+    .insertInto('siteContent')
+    .values(Object.entries(contents).map(([key, content]) => ({ key, content, updatedAt: at(0) })))
+    .execute();
+  await queries
+    .insertInto('smtpConfig')
+    .values({
+      ...smtpSettings,
+      id: 1,
+      host: `${'mailserver.'.repeat(22)}example`,
+      username: mailbox(254),
+      password: '-',
+      fromEmail: mailbox(200),
+      fromName: names[1] ?? '',
+      adminEmail: mailbox(254),
+      updatedAt: at(0),
+    })
+    .execute();
+}

@@ -1,0 +1,178 @@
+/** Every screen at five widths, with the longest content that is allowed and with none: nothing is cut, covered or broken. */
+import { inStore, isReady } from './admin';
+import { inspect } from './inspect';
+import { fillWithLongest } from './longest';
+import { expect, type Page, type Server, test } from './test';
+
+const widths = [320, 390, 768, 1024, 1440];
+
+const publicPages = [
+  '/',
+  '/blog',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/nowhere',
+  '/admin/login',
+  '/admin/nowhere',
+];
+/** Their content is a record's: they are there only where there is one. */
+const articles = ['/blog/the-longest'];
+const screens = [
+  '/admin/dashboard',
+  '/admin/messages',
+  '/admin/messages?folder=spam',
+  '/admin/messages/settings',
+  '/admin/messages/settings/erase?email=nobody@uplink.example',
+  '/admin/testimonials',
+  '/admin/testimonials/new',
+  '/admin/testimonials/google-reviews',
+  '/admin/blog-posts',
+  '/admin/blog-posts?q=nothing',
+  '/admin/blog-posts/new',
+  '/admin/accreditations',
+  '/admin/accreditations/new',
+  '/admin/users',
+  '/admin/users?q=nobody',
+  '/admin/users/new',
+  '/admin/audit',
+  '/admin/account',
+  '/admin/account/sign-out',
+  '/admin/email-settings/smtp',
+  '/admin/email-settings/test-email',
+  '/admin/site-settings/social-media',
+  '/admin/site-settings/legal-pages',
+  '/admin/site-settings/business-details',
+  '/admin/site-settings/sitemap',
+  '/admin/logout',
+];
+const records = [
+  '/admin/messages/1',
+  '/admin/messages/2',
+  '/admin/messages/1/delete',
+  '/admin/testimonials/1/edit',
+  '/admin/testimonials/1/delete',
+  '/admin/blog-posts/1/edit',
+  '/admin/blog-posts/1/delete',
+  '/admin/accreditations/1/edit',
+  '/admin/accreditations/1/delete',
+  '/admin/users/3/edit',
+  '/admin/users/3/delete',
+  '/admin/site-settings/social-media/1/edit',
+  '/admin/site-settings/social-media/1/delete',
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [content, isFull] of [
+  ['the longest content', true],
+  ['no content', false],
+] as const) {
+  test(`visitors' pages with ${content}`, async ({ page, server }) => {
+    test.slow();
+    if (isFull) await fill(server);
+    await look(page, isFull ? [...publicPages, ...articles] : publicPages);
+  });
+
+  test.describe('signed in', () => {
+    test.use({ signedInAs: 'admin' });
+
+    test(`the back office with ${content}`, async ({ page, server }) => {
+      test.slow();
+      if (isFull) await fill(server);
+      await look(page, isFull ? [...screens, ...records] : screens);
+    });
+  });
+}
+
+test.describe('signed in', () => {
+  test.use({ signedInAs: 'admin' });
+
+  test('on paper an article, a legal text and a message are documents', async ({ page, server }) => {
+    await fill(server);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const [path, text, pressed] of [
+      ['/blog/the-longest', '.prose', '.site-header, .site-footer, .back-to-top, .article-back, .article-neighbours'],
+      ['/privacy-policy', '.prose', '.site-header, .site-footer, .back-to-top, .article-aside nav'],
+      ['/admin/messages/1', '.message-text', '.sidebar, .top-bar, .page-actions, .message-actions, .message form'],
+    ] as const) {
+      await page.goto(path);
+      expect(await page.locator(pressed).count()).toBeGreaterThan(0);
+      for (const element of await page.locator(pressed).all()) await expect(element).toBeHidden();
+      const look = await page.locator(text).evaluate((element) => ({
+        ink: getComputedStyle(element).color,
+        ground: getComputedStyle(document.body).backgroundColor,
+        left: element.getBoundingClientRect().left,
+      }));
+      expect(look, path).toEqual({ ink: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)', left: 0 });
+    }
+    await page.goto('/privacy-policy');
+    const link = page.locator('.prose a[href="https://www.example.com/short"]');
+    const address = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(address).toContain('https://www.example.com/short');
+  });
+
+  test('where the system gives the colours, what is chosen and what is new still show', async ({ page, server }) => {
+    await fill(server);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/admin/messages');
+    await isReady(page);
+    const [chosen, other] = await page
+      .locator('.tabs-list > a')
+      .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
+    expect(chosen).not.toBe(other);
+    const colours = await page.evaluate(() => ({
+      ground: getComputedStyle(document.body).backgroundColor,
+      ink: getComputedStyle(document.body).color,
+      unread: getComputedStyle(document.querySelector('[data-unread]') ?? document.body, '::before').backgroundColor,
+      overdue: getComputedStyle(document.querySelector('.badge') ?? document.body, '::before').backgroundColor,
+    }));
+    expect([colours.unread, colours.overdue]).not.toContain(colours.ground);
+    await page.goto('/admin/testimonials/new');
+    const on = page.locator('.switch:checked').first();
+    const ground = () => on.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await ground()).not.toBe(colours.ground);
+    await page.goto('/admin/users?q=nobody');
+    const line = await page
+      .locator('.blank .ill .o')
+      .first()
+      .evaluate((path) => getComputedStyle(path).stroke);
+    expect(line).toBe(colours.ink);
+  });
+
+  test('tabs that have no room lie in one row', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto('/admin/site-settings/business-details');
+    await isReady(page);
+    expect((await page.locator('.tabs-list').boundingBox())?.height).toBeLessThan(60);
+  });
+});
+
+test('the way back up is never over a field or a link', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-loaded');
+  const backToTop = page.getByRole('link', { name: 'Back to top' });
+  await page.locator('#about').evaluate((element) => element.scrollIntoView());
+  await expect(backToTop).toBeVisible();
+  await page.getByLabel('Company email').evaluate((field) => {
+    scrollTo(0, scrollY + field.getBoundingClientRect().bottom - innerHeight + 40);
+  });
+  await expect(backToTop).toBeHidden();
+});
+
+const fill = (server: Server) => inStore(server, fillWithLongest);
+
+/** Opens each once and looks at it in all widths; says everything that it finds at once. */
+async function look(page: Page, paths: string[]) {
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    if (/^\/admin\/(?!nowhere|log)/.test(path)) await isReady(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await page.evaluate(inspect);
+      faults.push(...found.map((fault) => `${path} at ${width}: ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+}
