@@ -110,6 +110,18 @@ export interface SmtpConfigTable extends Versioned {
   adminEmail: string;
   sendAcknowledgement: WithDefault<boolean>;
   isActive: WithDefault<boolean>;
+  signIn: WithDefault<'login' | 'oauth'>;
+  updatedAt: string;
+}
+
+/** How to sign in to a mail service without a password. */
+export interface MailOauthTable extends Versioned {
+  /** There is one row, number 1. */
+  id: WithDefault<number>;
+  /** JSON, see app/mail/oauth.ts. */
+  settings: string;
+  /** A client secret, a certificate with its key, or a service account's key: sealed like a password. */
+  secret: string;
   updatedAt: string;
 }
 
@@ -227,6 +239,7 @@ export interface Database {
   testimonials: TestimonialTable;
   blogPosts: BlogPostTable;
   smtpConfig: SmtpConfigTable;
+  mailOauth: MailOauthTable;
   accreditations: AccreditationTable;
   socialMediaConfig: SocialMediaConfigTable;
   siteContent: SiteContentTable;

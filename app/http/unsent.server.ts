@@ -12,7 +12,7 @@ import { pageError } from './page.server';
 import type { PageFailure, Unsent } from './page-failure';
 
 /** Passwords are never sent back. */
-export const isSecretField = (name: string) => /password|token/i.test(name);
+export const isSecretField = (name: string) => /password|token$|secret$/i.test(name);
 
 /** What to throw: a page that shows what was typed and can send it again, or where nothing was, the way to login. */
 export async function unsentError(data: FormFields, schema: z.ZodType, args: ActionFunctionArgs): Promise<unknown> {

@@ -2,6 +2,8 @@
 
 import { areSamplesHidden } from '~/content/site-content.server';
 import * as testimonials from '~/content/testimonial.server';
+import { isMicrosoftHost } from '~/mail/oauth';
+import { daysToExpiry } from '~/mail/oauth-expiry.server';
 import { type Alarm, readAlarm } from '~/messages/delivery.server';
 import { type MessageFigures, readFigures } from '~/messages/message-figures.server';
 import { type Actor, authorize, may, type Permission } from '~/records/actor';
@@ -21,7 +23,14 @@ export interface DashboardCounts {
   testimonials?: testimonials.Tally & { samplesShown: boolean };
   blogPosts?: { published: number; drafts: number; lastPublishedAt: string | null };
   accreditations?: { shown: number; inactive: number; lastChangedAt: string | null };
-  emailSettings?: { host: string | null; changedAt: string | null };
+  emailSettings?: {
+    host: string | null;
+    changedAt: string | null;
+    /** Mail goes to Microsoft with a password, which will stop working. */
+    hasMicrosoftPassword: boolean;
+    /** Until the client secret in use runs out; null while that is far off. */
+    secretDays: number | null;
+  };
   users?: { admins: number; editors: number };
   siteSettings?: { socialLinks: number; sitemapAt: string | null };
 }
@@ -89,8 +98,13 @@ async function countAccreditations() {
 }
 
 async function readEmailSettings() {
-  const row = await queries().selectFrom('smtpConfig').select(['host', 'updatedAt']).executeTakeFirst();
-  return { host: row?.host ?? null, changedAt: row?.updatedAt ?? null };
+  const row = await queries().selectFrom('smtpConfig').select(['host', 'signIn', 'updatedAt']).executeTakeFirst();
+  return {
+    host: row?.host ?? null,
+    changedAt: row?.updatedAt ?? null,
+    hasMicrosoftPassword: row?.signIn === 'login' && isMicrosoftHost(row.host),
+    secretDays: await daysToExpiry(),
+  };
 }
 
 async function countUsers() {

@@ -1,4 +1,5 @@
 import type { MailKinds } from '~/mail/kind';
+import { secretExpiry, secretExpiryKinds } from '~/mail/oauth-expiry.server';
 import { acknowledgement, notification, suspectedSpam } from '~/messages/message-mails.server';
 
 /** Every kind of mail that this program sends, by the name in its rows. */
@@ -6,4 +7,5 @@ export const mailKinds: MailKinds = {
   notification,
   acknowledgement,
   'suspected-spam': suspectedSpam,
+  ...Object.fromEntries(secretExpiryKinds.map((kind) => [kind, secretExpiry])),
 };

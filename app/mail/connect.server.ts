@@ -18,12 +18,12 @@ refused.addAddress('fd00:ec2::254', 'ipv6');
 // The first of them again, as seen through NAT64 (RFC 6052).
 refused.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
 
-function isRefused(address: string): boolean {
+export function isRefused(address: string): boolean {
   return refused.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** A name is looked up once, and what is found is both checked and dialled: it cannot change in between. */
-const checkedLookup: LookupFunction = (hostname, options, done) => {
+export const checkedLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, []);
     if (addresses.some(({ address }) => isRefused(address))) return done(new AddressRefused(hostname), []);

@@ -1,5 +1,6 @@
 /** Sending what is due: a mail is taken, made, handed over and marked, each step so that a crash after it loses nothing. */
 import type { Logger } from 'pino';
+import { now } from '~/platform/clock.server';
 import { type Diagnosis, diagnose } from './diagnosis.server';
 import type { MailKinds, Verdict } from './kind';
 import { makeWaitingMailDue, type OutboxMail } from './outbox.server';
@@ -9,6 +10,10 @@ import { patient, sendMail } from './transport.server';
 
 /** Whether the last attempt of this process found no server that takes mail. */
 let wasServerDown = false;
+/** Who has asked to be left alone, and until when, in milliseconds since 1970. */
+let silence = { server: '', until: 0 };
+/** Seconds: whoever asks for more is asked again all the same. */
+const longestSilence = 60 * 60;
 
 /**
  * Sends the next mail that is due.
@@ -24,6 +29,7 @@ export async function deliverNext(
 ): Promise<'done' | 'idle' | 'down'> {
   const settings = await readForSending();
   if (!settings?.isActive) return 'idle';
+  if (isSilent(settings)) return 'down';
   const mail = await claim(domainOf(settings.fromEmail));
   if (!mail) return 'idle';
   const ofMail = log.child({ mail: mail.id, kind: mail.kind, attempt: mail.attempts });
@@ -44,6 +50,7 @@ export async function deliverNext(
     const diagnosis = diagnose(error, settings);
     await noteFailure(mail, diagnosis, ofMail);
     wasServerDown ||= diagnosis.isServerDown;
+    if (diagnosis.retryAfterSeconds) keepSilent(settings, diagnosis.retryAfterSeconds);
     return diagnosis.isServerDown ? 'down' : 'done';
   }
   await markSent(mail);
@@ -52,6 +59,17 @@ export async function deliverNext(
   if (wasServerDown) await makeWaitingMailDue();
   wasServerDown = false;
   return 'done';
+}
+
+function keepSilent({ host, port, username }: SmtpSettings, seconds: number) {
+  const until = now().getTime() + Math.min(seconds, longestSilence) * 1000;
+  silence = { server: `${host}:${port} ${username}`, until };
+}
+
+function isSilent({ host, port, username }: SmtpSettings): boolean {
+  const left = silence.until - now().getTime();
+  // More than that is left only by a clock that was put back.
+  return silence.server === `${host}:${port} ${username}` && left > 0 && left <= longestSilence * 1000;
 }
 
 function judge(kinds: MailKinds, mail: OutboxMail, settings: SmtpSettings): Promise<Verdict> {

@@ -1,21 +1,9 @@
 /** Why a mail was not sent, in words that tell an admin what to change; the server's own words are for the log. */
 
 import { isIP } from 'node:net';
-
-/** Where on the way it failed. */
-export type Step =
-  | 'name'
-  | 'address'
-  | 'connection'
-  | 'timeout'
-  | 'encryption'
-  | 'certificate'
-  | 'login'
-  | 'sender'
-  | 'recipient'
-  | 'refused'
-  | 'busy'
-  | 'program';
+import type { Explanation, Step } from './explanation';
+import { oauthAnswer } from './oauth-diagnosis';
+import type { OAuthCredentials } from './oauth-settings.server';
 
 export interface Diagnosis {
   step: Step;
@@ -25,6 +13,8 @@ export interface Diagnosis {
   isPermanent: boolean;
   /** It is not this mail's fault: no mail can be sent at the moment. */
   isServerDown: boolean;
+  /** The service asks to be left alone for so long. */
+  retryAfterSeconds?: number;
   /** For the log alone, without anybody's address: servers repeat those that they refuse. */
   detail: { code?: string; command?: string; response?: string; cause?: string };
 }
@@ -36,22 +26,26 @@ interface SmtpError {
   command?: string;
   response?: string;
   responseCode?: number;
+  retryAfterSeconds?: number;
   message?: string;
 }
 
 interface Server {
   host: string;
   port: number;
+  /** Signing in without a password, where that is how. */
+  oauth?: OAuthCredentials | null;
 }
 
 export function diagnose(error: unknown, server: Server): Diagnosis {
-  const { code, originalCode, command, response } = error as SmtpError;
+  const { code, originalCode, command, response, retryAfterSeconds } = error as SmtpError;
   const [step, message, isPermanent = false] = explain(error as SmtpError, server);
   return {
     step,
     message,
     isPermanent,
     isServerDown: !['sender', 'recipient', 'refused', 'program'].includes(step),
+    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
     detail: {
       code: originalCode ?? code,
       command: command && masked(command),
@@ -66,10 +60,9 @@ function masked(text: string): string {
   return text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),;]+/g, '[address]');
 }
 
-type Explanation = [step: Step, message: string, isPermanent?: boolean];
-
 function explain(error: SmtpError, server: Server): Explanation {
-  return knownAnswer(error) ?? notReached(error, server) ?? notAgreed(error, server) ?? notTaken(error);
+  const known = server.oauth ? oauthAnswer(error) : knownAnswer(error);
+  return known ?? notReached(error, server) ?? notAgreed(error, server) ?? notTaken(error);
 }
 
 /** What the large providers are known to answer, and what they mean by it. */

@@ -6,8 +6,11 @@ import { seal, unseal } from '~/platform/sealed.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
+
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
+import { serverOf } from './oauth-service.server';
+import { type OAuthCredentials, readCredentials } from './oauth-settings.server';
 import { announceMail, makeWaitingMailDue } from './outbox.server';
 import { passwordRequired, type SmtpConfig, type SmtpConfigInput, smtpConfigRecordSchema } from './smtp-config';
 
@@ -18,8 +21,10 @@ const rowId = 1;
 const purpose = 'smtp-password';
 
 /** What the transport needs. `password` is null when it was sealed under another secret. */
-export interface SmtpSettings extends Omit<SmtpConfig, 'hasPassword' | 'version' | 'updatedAt'> {
+export interface SmtpSettings extends Omit<SmtpConfig, 'hasPassword' | 'version' | 'updatedAt' | 'signIn'> {
   password: string | null;
+  /** How to sign in instead of with the password; null where that is used. */
+  oauth: OAuthCredentials | null;
 }
 
 /** Null before the first save. */
@@ -33,8 +38,15 @@ export async function read(actor: Actor): Promise<SmtpConfig | null> {
 export async function readForSending(): Promise<SmtpSettings | null> {
   const row = await readRow(queries());
   if (!row) return null;
-  const { version: _version, updatedAt: _updatedAt, id: _id, ...settings } = row;
-  return { ...settings, password: unseal(purpose, row.password) };
+  const { version: _version, updatedAt: _updatedAt, id: _id, signIn, ...settings } = row;
+  const oauth = signIn === 'oauth' ? await readCredentials() : null;
+  return { ...settings, ...(oauth && placeOf(oauth)), password: unseal(purpose, row.password), oauth };
+}
+
+/** Where the service takes mail, and as whom. */
+function placeOf(oauth: OAuthCredentials) {
+  const { settings } = oauth;
+  return { ...serverOf(settings), username: settings.mailbox, encryption: 'auto' as const };
 }
 
 /** Where notifications go; null before the first save. */
@@ -68,6 +80,7 @@ export async function save(actor: Actor, input: SmtpConfigInput, version?: numbe
     const row = {
       ...input,
       password: sealedPassword(input, present),
+      signIn: 'login' as const,
       version: (present?.version ?? 0) + 1,
       updatedAt: nowIso(),
     };

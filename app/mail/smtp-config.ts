@@ -22,7 +22,7 @@ export const smtpPresets = [
     label: 'Microsoft 365',
     host: 'smtp.office365.com',
     port: 587,
-    hint: 'Sign in with a mailbox that may use authenticated SMTP; From email is that mailbox or one it may send as.',
+    hint: 'Microsoft stops taking passwords here at the end of December 2026: better send without one (tab “Without a password”). Until then, sign in with a mailbox that may use authenticated SMTP; From email is that mailbox or one it may send as.',
   },
   {
     id: 'google-workspace',
@@ -44,17 +44,20 @@ export function presetOf(host: string): SmtpPreset {
 
 const hostInvalid = 'Please enter a host name, such as smtp.office365.com';
 
+export const smtpHost = requiredLine('SMTP host', 'SMTP host is required', { max: 253 }).regex(
+  /^(?:$|[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}.])?$|[0-9a-f:.]+$)/iu,
+  hostInvalid,
+);
+
+export const smtpPort = z
+  .number({ error: portInvalid })
+  .int(portInvalid)
+  .min(1, portInvalid)
+  .max(65_535, 'Port must be 65535 or less');
+
 export const smtpConfigSchema = z.object({
-  host: requiredLine('SMTP host', 'SMTP host is required', { max: 253 }).regex(
-    /^(?:$|[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}.])?$|[0-9a-f:.]+$)/iu,
-    hostInvalid,
-  ),
-  port: z
-    .number({ error: portInvalid })
-    .int(portInvalid)
-    .min(1, portInvalid)
-    .max(65_535, 'Port must be 65535 or less')
-    .default(defaultSmtpPort),
+  host: smtpHost,
+  port: smtpPort.default(defaultSmtpPort),
   encryption: z.enum(smtpEncryptions, { error: 'Encryption must be auto or none' }).default('auto'),
   username: requiredLine('Username', 'Username is required', { max: 254 }),
   /** Empty: the stored one stays. */
@@ -75,8 +78,12 @@ export type SmtpConfigInput = z.output<typeof smtpConfigSchema>;
 export const testEmailSchema = z.object({ to: email('Please enter a valid email address') });
 
 /** What may be seen of the configuration: never the password. */
-export const smtpConfigRecordSchema = smtpConfigSchema
-  .omit({ password: true })
-  .extend({ hasPassword: z.boolean(), updatedAt: z.string(), version: z.number() });
+export const smtpConfigRecordSchema = smtpConfigSchema.omit({ password: true }).extend({
+  /** `oauth`: mail goes out without a password, see app/mail/oauth.ts; host, port and username then wait. */
+  signIn: z.enum(['login', 'oauth']),
+  hasPassword: z.boolean(),
+  updatedAt: z.string(),
+  version: z.number(),
+});
 
 export type SmtpConfig = z.output<typeof smtpConfigRecordSchema>;

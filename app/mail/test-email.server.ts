@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { BusinessDetails } from '~/content/business-details';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { Invalid } from '~/platform/errors';
 import { countHit, type Limit } from '~/platform/throttle.server';
@@ -10,8 +9,8 @@ import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { diagnose } from './diagnosis.server';
-import { type Message, writeLetter } from './layout';
 import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
+import { testMessage } from './test-letter';
 import { sendMail } from './transport.server';
 
 const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
@@ -58,14 +57,4 @@ async function attempt(settings: SmtpSettings, to: string, log: Logger): Promise
     log.warn({ step, ...detail }, `A test mail was not sent: ${message}`);
     return { success: false, message };
   }
-}
-
-/** What the test mail says. */
-function testMessage(business: BusinessDetails): Message {
-  return writeLetter(`Test e-mail from ${business.brandName}`, {
-    brandName: business.brandName,
-    heading: 'Outgoing mail works',
-    paragraphs: ['This e-mail was sent from the Email Settings of your website, with the settings saved there.'],
-    footer: 'Somebody who manages the website asked for it. There is nothing to do.',
-  });
 }

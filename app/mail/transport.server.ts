@@ -1,7 +1,10 @@
 /** Talking to the configured server: handing over one mail, or only trying whether it would let us. */
 import { once } from 'node:events';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { accessToken } from './access-token.server';
 import { isLoopback, openSocket } from './connect.server';
+import { sendByGraph } from './graph.server';
+import { graphAddressOf } from './oauth-service.server';
 import type { SmtpSettings } from './smtp-config.server';
 
 export interface Mailbox {
@@ -47,38 +50,81 @@ export async function sendMail(
   timeouts: Timeouts,
   signal: AbortSignal,
 ): Promise<void> {
-  const transport = await openTransport(settings, timeouts, signal);
-  const from = mailbox({ name: settings.fromName, address: settings.fromEmail });
-  const to = mailbox(mail.to);
+  const parts = partsOf(settings, mail);
+  await signedIn(settings, async (login) => {
+    const graph = settings.oauth && graphAddressOf(settings.oauth.settings);
+    if (graph && 'accessToken' in login) return sendByGraph(graph, login.accessToken, await mimeOf(parts), signal);
+    const transport = await openTransport(login, settings, timeouts, signal);
+    try {
+      await transport.sendMail({ ...parts, signal });
+    } finally {
+      transport.close();
+    }
+  });
+}
+
+/** The whole mail as it would go to a mail server. */
+async function mimeOf(parts: SendMailOptions): Promise<Buffer> {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return (await composer.sendMail(parts)).message as Buffer;
+}
+
+/** What nodemailer shows to a server. */
+type Login = { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
+
+/** Does the work with the password, or with a token: one that was withdrawn before its time is renewed, once. */
+async function signedIn(settings: SmtpSettings, work: (login: Login) => Promise<void>): Promise<void> {
+  const { oauth, username: user, password } = settings;
+  if (!oauth) {
+    if (password === null) throw new PasswordUnreadable('The stored password cannot be read.');
+    return work({ user, pass: password });
+  }
+  const withToken = (accessToken: string) => work({ type: 'OAuth2', user, accessToken });
+  const token = await accessToken(oauth);
   try {
-    await transport.sendMail({
-      from,
-      to,
-      ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
-      envelope: { from: from.address, to: [to.address] },
-      messageId: `<${headerText(mail.messageId)}>`,
-      subject: headerText(mail.subject),
-      text: plainString(mail.text),
-      html: plainString(mail.html),
-      headers: { 'Auto-Submitted': mail.autoSubmitted, 'X-Auto-Response-Suppress': 'All' },
-      xMailer: false,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      signal,
-    });
-  } finally {
-    transport.close();
+    await withToken(token);
+  } catch (error) {
+    const { code, status } = error as { code?: string; status?: number };
+    if (code !== 'EAUTH' && status !== 401) throw error;
+    await withToken(await accessToken(oauth, token));
   }
 }
 
+function partsOf(settings: SmtpSettings, mail: Mail): SendMailOptions {
+  const from = mailbox({ name: settings.fromName, address: settings.fromEmail });
+  const to = mailbox(mail.to);
+  return {
+    from,
+    to,
+    ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
+    envelope: { from: from.address, to: [to.address] },
+    messageId: `<${headerText(mail.messageId)}>`,
+    subject: headerText(mail.subject),
+    text: plainString(mail.text),
+    html: plainString(mail.html),
+    headers: { 'Auto-Submitted': mail.autoSubmitted, 'X-Auto-Response-Suppress': 'All' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
 /**
- * Greets the server, agrees on encryption and logs in, and sends nothing.
+ * Greets the server, agrees on encryption and logs in, and sends nothing; where Microsoft Graph takes the mail, only a
+ * token is asked for.
  *
  * @param signal ends it early
  * @throws what app/mail/diagnosis.server.ts explains
  */
 export async function tryServer(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<void> {
-  const transport = await openTransport(settings, timeouts, signal);
+  const isGraph = settings.oauth && graphAddressOf(settings.oauth.settings);
+  await signedIn(settings, async (login) => {
+    if (!isGraph) await tryLogin(login, settings, timeouts, signal);
+  });
+}
+
+async function tryLogin(login: Login, settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<void> {
+  const transport = await openTransport(login, settings, timeouts, signal);
   const tooLong = once(signal, 'abort').then(() => {
     throw Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' });
   });
@@ -89,9 +135,8 @@ export async function tryServer(settings: SmtpSettings, timeouts: Timeouts, sign
   }
 }
 
-async function openTransport(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal) {
-  const { host, port, encryption, username, password } = settings;
-  if (password === null) throw new PasswordUnreadable('The stored password cannot be read.');
+async function openTransport(auth: Login, settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal) {
+  const { host, port, encryption } = settings;
   const isLocal = isLoopback(host);
   const isClear = encryption === 'none';
   return createTransport({
@@ -101,7 +146,7 @@ async function openTransport(settings: SmtpSettings, timeouts: Timeouts, signal:
     requireTLS: !isClear && !isLocal,
     ignoreTLS: isClear,
     tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' },
-    auth: { user: username, pass: password },
+    auth,
     connection: await openSocket(host, port, timeouts.connecting, signal),
     connectionTimeout: timeouts.connecting,
     greetingTimeout: timeouts.connecting,

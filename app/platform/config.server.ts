@@ -14,6 +14,18 @@ export type ConnectionLimit = { total: number; perAddress: number } | null;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Where the large mail services are; national clouds of Microsoft have others. */
+const defaultMailEndpoints = {
+  microsoftLogin: 'https://login.microsoftonline.com',
+  graph: 'https://graph.microsoft.com',
+  outlook: 'https://outlook.office365.com',
+  microsoftSmtp: 'smtp.office365.com:587',
+  googleToken: 'https://oauth2.googleapis.com/token',
+  googleSmtp: 'smtp.gmail.com:587',
+};
+
+export type MailEndpoints = typeof defaultMailEndpoints;
+
 export interface Config {
   host: string;
   port: number;
@@ -36,6 +48,7 @@ export interface Config {
   backupEvery: Schedule;
   backupKeep: number;
   logLevel: (typeof logLevels)[number];
+  mailEndpoints: MailEndpoints;
   isDevelopment: boolean;
 }
 
@@ -114,6 +127,12 @@ export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config 
       (value) => logLevels.find((level) => level === value),
       `one of ${logLevels.join(', ')}`,
     ),
+    mailEndpoints: read(
+      'MAIL_ENDPOINTS',
+      defaultMailEndpoints,
+      parseMailEndpoints,
+      `NAME=ADDRESS, several with commas; the names are ${Object.keys(defaultMailEndpoints).join(', ')}`,
+    ),
     isDevelopment: env.NODE_ENV === 'development',
   };
   if (faults.length > 0) throw new ConfigurationFaults(faults);
@@ -163,6 +182,12 @@ function parseSchedule(value: string): Schedule | undefined {
   } catch {
     return undefined;
   }
+}
+
+function parseMailEndpoints(value: string): MailEndpoints | undefined {
+  const given = value.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2));
+  const isKnown = given.every(([name = '', address]) => name in defaultMailEndpoints && address);
+  return isKnown ? { ...defaultMailEndpoints, ...Object.fromEntries(given) } : undefined;
 }
 
 let current: Config | undefined;

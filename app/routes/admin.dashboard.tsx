@@ -5,6 +5,7 @@ import { dashboardCounts } from '~/instance/dashboard.server';
 import { nowIso } from '~/platform/clock.server';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
+import { MailWarnings } from '~/ui/admin/mail-warnings';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
 import { Screen } from '~/ui/admin/screen';
 import { LogoutForm, ViewWebsite } from '~/ui/admin/sidebar';
@@ -37,6 +38,7 @@ export default function Dashboard() {
       }
     >
       {messages?.alarm ? <MailAlarm {...messages.alarm} maySetUp={counts.emailSettings !== undefined} /> : null}
+      {counts.emailSettings ? <MailWarnings {...counts.emailSettings} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       <section className="board-section">

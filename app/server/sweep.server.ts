@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { sweepSessions } from '~/access/session.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
 import { sweepCopies } from '~/instance/copies.server';
+import { warnOfExpiry } from '~/mail/oauth-expiry.server';
 import { countUndelivered } from '~/messages/delivery.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { sweepMessages } from '~/messages/message-settings.server';
@@ -47,6 +48,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await indexMessages();
     await renderOutdated();
     await announceSuspected();
+    await warnOfExpiry();
     await warnOfUndelivered(log);
   } catch (error) {
     log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');

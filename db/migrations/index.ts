@@ -5,6 +5,7 @@ import * as searchIndexApart from './0002-search-index-apart';
 import * as mailOfAnyKind from './0003-mail-of-any-kind';
 import * as renderedTexts from './0004-rendered-texts';
 import * as doomedMessages from './0006-doomed-messages';
+import * as mailWithoutPassword from './0010-mail-without-password';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-mail-of-any-kind': mailOfAnyKind,
   '0004-rendered-texts': renderedTexts,
   '0006-doomed-messages': doomedMessages,
+  '0010-mail-without-password': mailWithoutPassword,
 };

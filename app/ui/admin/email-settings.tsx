@@ -5,6 +5,7 @@ import { Tabs } from './tabs';
 const tabs = [
   { href: '/admin/email-settings/smtp', label: 'SMTP Settings' },
   { href: '/admin/email-settings/test-email', label: 'Test Email' },
+  { href: '/admin/email-settings/oauth', label: 'Without a password' },
 ];
 
 /** The screen around both of its tabs. */

@@ -1,0 +1,103 @@
+/** Access tokens of mail services: kept in memory, renewed before they run out, asked for once by many senders. */
+import { createHash } from 'node:crypto';
+import { now } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { post } from './https.server';
+import { tokenRequest } from './oauth-service.server';
+import type { OAuthCredentials } from './oauth-settings.server';
+
+/** The stored secret was sealed under another secret of the instance, so that nobody can sign in with it. */
+export class SecretUnreadable extends Error {
+  readonly code = 'ESECRET';
+}
+
+/** The token address said no; `response` is its error and description. */
+export class TokenRefused extends Error {
+  readonly code = 'ETOKEN';
+  constructor(
+    readonly response: string,
+    readonly retryAfterSeconds: number | undefined,
+  ) {
+    super('The token address refused the application.');
+  }
+}
+
+interface Kept {
+  token: Promise<string>;
+  /** When another is asked for, in milliseconds since 1970; unknown while it is on its way. */
+  renewAt: number;
+}
+
+const kept = new Map<string, Kept>();
+/** Before the end, so that no mail sets out with a token that runs out on the way. */
+const renewBefore = 5 * 60_000;
+const deadline = 20_000;
+
+/**
+ * @param refused a token that the service would not take although its time is not up; another is asked for
+ * @throws {SecretUnreadable}
+ * @throws {TokenRefused}; what Node says when the token address cannot be reached
+ */
+export function accessToken(credentials: OAuthCredentials, refused?: string): Promise<string> {
+  const asked = JSON.stringify([currentConfig().mailEndpoints, credentials]);
+  const key = createHash('sha256').update(asked).digest('base64url');
+  const known = kept.get(key);
+  if (known && known.renewAt > now().getTime() && !refused) return known.token;
+  if (known && refused) return renewUnlessDone(key, known, credentials, refused);
+  return keep(key, credentials);
+}
+
+/** Of many senders whose token was refused the first asks for another, and all get that. */
+async function renewUnlessDone(key: string, known: Kept, credentials: OAuthCredentials, refused: string) {
+  const present = await known.token.catch(() => refused);
+  if (present !== refused) return present;
+  const later = kept.get(key);
+  return later && later !== known ? later.token : keep(key, credentials);
+}
+
+function keep(key: string, credentials: OAuthCredentials): Promise<string> {
+  const asked = ask(credentials);
+  const entry: Kept = { token: asked.then(({ token }) => token), renewAt: Number.POSITIVE_INFINITY };
+  kept.clear();
+  kept.set(key, entry);
+  asked.then(
+    ({ lifetime }) => {
+      entry.renewAt = now().getTime() + Math.max(lifetime - renewBefore, lifetime / 2);
+    },
+    () => {
+      if (kept.get(key) === entry) kept.delete(key);
+    },
+  );
+  return entry.token;
+}
+
+async function ask({ settings, secret }: OAuthCredentials): Promise<{ token: string; lifetime: number }> {
+  if (secret === null) throw new SecretUnreadable('The stored secret cannot be read.');
+  const { url, form } = await tokenRequest(settings, secret);
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const answer = await post(url, String(new URLSearchParams(form)), type, AbortSignal.timeout(deadline));
+  const { access_token: token, expires_in: seconds, error, error_description: words } = parsed(answer.body);
+  if (answer.status === 200 && typeof token === 'string') {
+    return { token, lifetime: (Number(seconds) || 3600) * 1000 };
+  }
+  const retryAfter = Number(answer.headers['retry-after']) || undefined;
+  throw new TokenRefused(`${answer.status} ${error ?? ''} ${words ?? ''}`.trim(), retryAfter);
+}
+
+function parsed(body: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(body));
+  } catch {
+    return {};
+  }
+}
+
+/** What a Microsoft token says that its bearer may do; nothing where it cannot be read. */
+export function rolesOf(token: string): string[] {
+  try {
+    const { roles } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return Array.isArray(roles) ? roles.map(String) : [];
+  } catch {
+    return [];
+  }
+}

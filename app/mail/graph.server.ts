@@ -1,0 +1,37 @@
+/** Handing a mail to Microsoft Graph (https://learn.microsoft.com/graph/api/user-sendmail, the MIME form). */
+import { post } from './https.server';
+
+/** Graph said no; `response` is its error's code and message. */
+export class GraphRefused extends Error {
+  readonly code = 'EGRAPH';
+  constructor(
+    readonly status: number,
+    readonly response: string,
+    readonly retryAfterSeconds: number | undefined,
+  ) {
+    super('Microsoft Graph did not take the mail.');
+  }
+}
+
+/**
+ * @param address of the mailbox's `sendMail`
+ * @param mime the whole mail
+ * @throws {GraphRefused}
+ */
+export async function sendByGraph(address: string, token: string, mime: Buffer, signal: AbortSignal): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain' };
+  const answer = await post(address, mime.toString('base64'), headers, signal);
+  if (answer.status === 202) return;
+  const { code, message } = errorOf(answer.body);
+  const retryAfter = Number(answer.headers['retry-after']) || undefined;
+  throw new GraphRefused(answer.status, `${answer.status} ${code} ${message}`, retryAfter);
+}
+
+function errorOf(body: string): { code: string; message: string } {
+  try {
+    const { error } = JSON.parse(body);
+    return { code: String(error?.code ?? ''), message: String(error?.message ?? '') };
+  } catch {
+    return { code: '', message: '' };
+  }
+}

@@ -1,0 +1,139 @@
+/** What services answer to whom signs in without a password, what they mean by it, and what to do. */
+import type { Explanation } from './explanation';
+
+interface OAuthError {
+  code?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+const rights = 'on the application’s page “API permissions”';
+
+/**
+ * Codes of Microsoft Entra (https://learn.microsoft.com/entra/identity-platform/reference-error-codes), of Exchange Online
+ * (https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online), of Microsoft Graph
+ * (https://learn.microsoft.com/graph/errors) and of Google (https://developers.google.com/identity/protocols/oauth2/service-account#error-codes).
+ */
+const answers: [pattern: RegExp, explanation: Explanation][] = [
+  [
+    /AADSTS7000215\b/,
+    [
+      'login',
+      'Microsoft does not know this client secret. Under “Certificates & secrets” copy the secret’s Value, not its Secret ID, and enter it here. The Value is shown only once: create a new secret if it is gone.',
+    ],
+  ],
+  [
+    /AADSTS7000222\b/,
+    [
+      'login',
+      'The client secret has run out. Create a new one under “Certificates & secrets”, and enter its Value here.',
+    ],
+  ],
+  [
+    /AADSTS700016\b/,
+    [
+      'login',
+      'There is no application with this client ID in this tenant. Copy both IDs from the application’s page “Overview”.',
+    ],
+  ],
+  [
+    /AADSTS90002\b|AADSTS900023\b/,
+    ['login', 'Microsoft knows no such tenant. Copy the Directory (tenant) ID from the application’s page “Overview”.'],
+  ],
+  [
+    /AADSTS50034\b|ErrorInvalidUser|MailboxNotEnabledForRESTAPI|Request_ResourceNotFound/,
+    ['sender', 'There is no such mailbox in this tenant. Check the mailbox’s address for a typing mistake.'],
+  ],
+  [
+    /AADSTS65001\b/,
+    ['login', `Nobody has allowed this application to send. An administrator presses “Grant admin consent” ${rights}.`],
+  ],
+  [
+    /AADSTS700027\b/,
+    ['login', 'Microsoft does not know this certificate. Upload its public part under “Certificates & secrets”.'],
+  ],
+  [
+    /AADSTS700024\b|short-lived token|reasonable timeframe|JWT has expired/i,
+    ['login', 'The service says that this machine’s clock is too far off. Set it by a time server, and try again.'],
+  ],
+  [
+    /ErrorAccessDenied|Authorization_RequestDenied/,
+    [
+      'sender',
+      `The application may not send as this mailbox. Add the application permission Mail.Send ${rights} and grant consent; where an application access policy limits the application, it must name this mailbox.`,
+    ],
+  ],
+  [
+    /5\.7\.139\b|SmtpClientAuthentication is disabled/i,
+    [
+      'login',
+      'SMTP is switched off for this mailbox. In the Microsoft 365 admin centre open the user, Mail, Manage email apps, and switch on Authenticated SMTP; or choose Microsoft Graph, which does without.',
+    ],
+  ],
+  [
+    /5\.7\.30\b/,
+    [
+      'login',
+      'Microsoft 365 takes no password here any more, and was shown one. Save these settings again, and check them.',
+    ],
+  ],
+  [
+    /5\.7\.60\b|SendAsDenied|5\.2\.25[12]\b/i,
+    [
+      'sender',
+      'The application may not send as this mailbox. An Exchange administrator gives it the right with Add-MailboxPermission, as step 4 says.',
+    ],
+  ],
+  [
+    /5\.7\.3\b/,
+    [
+      'login',
+      'Exchange Online does not know the application yet, or it may not use this mailbox. An Exchange administrator runs New-ServicePrincipal and Add-MailboxPermission, as step 4 says; it takes effect within an hour.',
+    ],
+  ],
+  [
+    /unauthorized_client/,
+    [
+      'login',
+      'Google does not let this service account act for the mailbox. In the Google Admin console, under Security, API controls, Domain-wide delegation, add the service account’s client ID with the scope https://mail.google.com/.',
+    ],
+  ],
+  [
+    /invalid_grant.*(email|user|account)/i,
+    ['sender', 'Google knows no such mailbox in this Workspace. Check the mailbox’s address for a typing mistake.'],
+  ],
+  [
+    /invalid_grant/,
+    [
+      'login',
+      'Google did not accept the service account’s key. Create a new key for it, and paste the whole JSON file here.',
+    ],
+  ],
+  [
+    /invalid_client/,
+    ['login', 'The service did not accept the client ID and the secret. Check both; the secret may have run out.'],
+  ],
+  [/invalid_scope/, ['login', 'The service does not know this scope. Ask the provider which one sending mail needs.']],
+  [/gsmtp|5\.7\.8\b/i, ['login', 'The server did not accept the sign-in. Check that the mailbox exists and may send.']],
+];
+
+/** Null for what is not about signing in without a password. */
+export function oauthAnswer({ code, response = '', responseCode = 0 }: OAuthError): Explanation | null {
+  if (code === 'ESECRET') {
+    return [
+      'login',
+      'The stored secret can no longer be read, because the instance’s own secret has changed. Enter it again.',
+    ];
+  }
+  const isRefusal = code === 'ETOKEN' || code === 'EGRAPH' || code === 'EAUTH' || responseCode >= 400;
+  if (!isRefusal) return null;
+  for (const [pattern, explanation] of answers) {
+    if (pattern.test(response)) return explanation;
+  }
+  if (/^(429|503) |4\.3\.2|throttl/i.test(response)) {
+    return ['busy', 'The service takes no more mail at the moment. What waits goes out when it may.'];
+  }
+  if (code === 'ETOKEN') return ['login', 'The token address refused the application; the log has its words.'];
+  if (code === 'EGRAPH') return ['refused', 'Microsoft Graph did not take the mail; the log has its words.'];
+  return null;
+}

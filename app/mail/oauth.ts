@@ -1,0 +1,136 @@
+/** Sending without a password (OAuth 2.0): which services there are, and what each has to be told. */
+import * as z from 'zod';
+import { email, line, requiredLine } from '~/records/fields';
+import { defaultSmtpPort, smtpHost, smtpPort } from './smtp-config';
+
+export const oauthProviders = ['microsoft', 'google', 'other'] as const;
+export type OAuthProvider = (typeof oauthProviders)[number];
+
+export const oauthProviderNames: Record<OAuthProvider, string> = {
+  microsoft: 'Microsoft 365',
+  google: 'Google Workspace',
+  other: 'Another service',
+};
+
+/** How Microsoft 365 takes the mail. */
+export const microsoftWays = [
+  { value: 'graph', label: 'Microsoft Graph (recommended)' },
+  { value: 'smtp', label: 'SMTP' },
+] as const;
+
+const emailInvalid = 'Invalid email address';
+
+const sender = {
+  /** Whom the mail comes from: the mailbox that the service sends as. */
+  mailbox: email('Please enter the address of the mailbox that sends'),
+  fromName: requiredLine('From name', 'From name is required', { max: 100 }),
+  adminEmail: email(emailInvalid),
+};
+
+/** Empty: the stored one stays. */
+const clientSecret = z
+  .string({ error: 'The secret must be text' })
+  .max(20_000, 'This is too long')
+  .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
+  .optional();
+
+const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const clientIdMissing = 'Please enter the client ID';
+
+/** The day on which a client secret runs out, as YYYY-MM-DD; nobody else tells. */
+const secretExpiresOn = z.iso
+  .date('Please enter a date')
+  .or(z.literal(''))
+  .optional()
+  .transform((value) => value || null);
+
+const microsoft = z.object({
+  way: z.enum(['graph', 'smtp'], { error: 'Please choose one of the two' }).default('graph'),
+  tenant: requiredLine('Directory (tenant) ID', 'Please enter the directory (tenant) ID', { max: 253 }).regex(
+    /^(?:$|[a-z0-9][a-z0-9.-]*)$/i,
+    'Please enter the tenant’s ID, or its domain such as firm.onmicrosoft.com',
+  ),
+  clientId: requiredLine('Application (client) ID', clientIdMissing, { max: 100 }).regex(
+    guid,
+    'Please enter the application (client) ID: eight digits and letters, a hyphen, and so on',
+  ),
+  clientSecret,
+  secretExpiresOn,
+  ...sender,
+});
+
+const google = z.object({ clientSecret, ...sender });
+
+const other = z.object({
+  host: smtpHost,
+  port: smtpPort.default(defaultSmtpPort),
+  tokenUrl: requiredLine('Token address', 'Please enter the token address', { max: 2000 }).refine(
+    (value) => value === '' || isTokenUrl(value),
+    'Please enter an address that begins with https://',
+  ),
+  clientId: requiredLine('Client ID', clientIdMissing, { max: 1000 }),
+  scope: line('Scope must be text').max(1000, 'Scope must be 1000 characters or less').default(''),
+  clientSecret,
+  secretExpiresOn,
+  ...sender,
+});
+
+/** In the clear a secret goes no further than to this machine itself. */
+function isTokenUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !username && !password;
+}
+
+/** What each service has to be told. */
+export const oauthSchemas = { microsoft, google, other };
+
+type Told<P extends OAuthProvider> = Omit<z.output<(typeof oauthSchemas)[P]>, 'clientSecret'>;
+
+/** What is known of the service, without its secret. */
+export type OAuthSettings = { [P in OAuthProvider]: { provider: P } & Told<P> }[OAuthProvider];
+export type OAuthInput = z.output<(typeof oauthSchemas)[OAuthProvider]>;
+
+/** What may be seen of it: never the secret. */
+export interface OAuthRecord {
+  settings: OAuthSettings;
+  hasSecret: boolean;
+  /** Mail is sent this way; before, it is only kept to be tried. */
+  isInUse: boolean;
+  version: number;
+  updatedAt: string;
+}
+
+export const oauthUseSchema = z.object({ isInUse: z.boolean({ error: 'Please answer yes or no' }) });
+
+/** The same for the JSON API's description. */
+export const oauthRecordSchema = z.object({
+  settings: z.looseObject({ provider: z.enum(oauthProviders), mailbox: z.string() }),
+  hasSecret: z.boolean(),
+  isInUse: z.boolean(),
+  version: z.number(),
+  updatedAt: z.string(),
+});
+
+export function isOAuthProvider(name: string | undefined): name is OAuthProvider {
+  return oauthProviders.includes(name as OAuthProvider);
+}
+
+/** A step of trying the settings, with what came of it in words. */
+export const oauthCheckSchema = z.object({
+  label: z.string(),
+  /** `open`: not tried, because an earlier one failed. */
+  state: z.enum(['ok', 'failed', 'open']),
+  message: z.string(),
+});
+
+export type OAuthCheck = z.output<typeof oauthCheckSchema>;
+
+/** From then on a Microsoft 365 password stops working for sending, unless the organisation asks for a delay. */
+export const microsoftPasswordEnd = 'the end of December 2026';
+
+/** Whether mail goes to Microsoft 365 with a password, which will stop working. */
+export function isMicrosoftHost(host: string): boolean {
+  return /(^|\.)(office365\.com|outlook\.com|office\.com)$/i.test(host);
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type * as z from 'zod';
+import { readBusinessDetails } from '~/content/site-content.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { isOAuthProvider, type OAuthInput, type OAuthProvider, oauthProviderNames, oauthSchemas } from '~/mail/oauth';
+import * as oauth from '~/mail/oauth-settings.server';
+import * as smtpConfig from '~/mail/smtp-config.server';
+import { NotFound } from '~/platform/errors';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
+import { EmailSettings } from '~/ui/admin/email-settings';
+import { OAuthForm } from '~/ui/admin/oauth-form';
+import { OAuthGuide } from '~/ui/admin/oauth-guide';
+
+export const meta: MetaFunction = () => [{ title: 'Without a password' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, smtpConfig.permission);
+    const provider = providerOf(args.params.provider);
+    const [kept, config, { brandName }] = await Promise.all([
+      oauth.read(actor),
+      smtpConfig.read(actor),
+      readBusinessDetails(),
+    ]);
+    const own = actor.kind === 'staff' ? actor.email : '';
+    return {
+      provider,
+      version: kept?.version ?? 0,
+      saved: kept?.settings.provider === provider ? kept : null,
+      sender: {
+        mailbox: config?.fromEmail ?? '',
+        fromName: config?.fromName ?? brandName,
+        adminEmail: config?.adminEmail ?? own,
+      },
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(oauthSchemas[args.params.provider as OAuthProvider] ?? oauthSchemas.other) as z.ZodType<
+      OAuthInput & { version?: number }
+    >,
+    admit: (actor) => {
+      authorize(actor, smtpConfig.permission);
+      providerOf(args.params.provider);
+    },
+    run: ({ version, ...input }, actor) =>
+      oauth.save(actor, providerOf(args.params.provider), input as OAuthInput, version),
+    done: ({ isInUse }) => ({
+      to: '/admin/email-settings/oauth/check',
+      flash: success('Settings saved', isInUse ? 'Mail goes out with them.' : 'Check them, then switch them on.'),
+    }),
+    failed: 'Failed to save the settings',
+  });
+
+/** @throws {NotFound} */
+function providerOf(name: string | undefined): OAuthProvider {
+  if (!isOAuthProvider(name)) throw new NotFound('mail service');
+  return name;
+}
+
+export default function SetUpService() {
+  const { provider, version, saved, sender } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <EmailSettings>
+      <h2 className="section-title">{oauthProviderNames[provider]} without a password</h2>
+      <OAuthGuide provider={provider} />
+      <section className="settings-part">
+        <h2 className="section-title">What to enter here</h2>
+        <OAuthForm
+          key={`${provider} ${refusal ? 'refused' : version}`}
+          provider={provider}
+          saved={saved}
+          version={version}
+          sender={sender}
+          refusal={refusal}
+        />
+      </section>
+    </EmailSettings>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { loadPage } from '~/http/page.server';
+import { microsoftPasswordEnd, type OAuthProvider, oauthProviderNames, oauthProviders } from '~/mail/oauth';
+import * as oauth from '~/mail/oauth-settings.server';
+import { EmailSettings } from '~/ui/admin/email-settings';
+import { Notice } from '~/ui/admin/list';
+import { buttonClass } from '~/ui/button';
+
+export const meta: MetaFunction = () => [{ title: 'Without a password' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ saved: await oauth.read(actor) }));
+
+const about: Record<OAuthProvider, string> = {
+  microsoft: 'An application of your own in Microsoft Entra ID sends through Microsoft Graph or SMTP.',
+  google: 'A service account with domain-wide delegation sends through Gmail’s SMTP server.',
+  other: 'Any mail server that takes XOAUTH2, with client credentials.',
+};
+
+/** Which service it is. */
+export default function ChooseService() {
+  const { saved } = useLoaderData<typeof loader>();
+  return (
+    <EmailSettings>
+      {saved ? (
+        <Notice
+          className="notice-gap"
+          actions={
+            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="check">
+              Check
+            </Link>
+          }
+        >
+          <strong>
+            {saved.isInUse
+              ? `Mail goes out through ${oauthProviderNames[saved.settings.provider]}, without a password.`
+              : `${oauthProviderNames[saved.settings.provider]} is set up, but not in use yet.`}
+          </strong>{' '}
+          It sends as {saved.settings.mailbox}.
+        </Notice>
+      ) : null}
+      <section className="settings-part">
+        <h2 className="section-title">Send without a password</h2>
+        <p className="form-note">
+          Microsoft stops taking passwords for sending at {microsoftPasswordEnd}, and Google wants an app password at
+          best. With OAuth the website has an application of its own, which you can limit and withdraw.
+        </p>
+        <ul className="ways">
+          {oauthProviders.map((provider) => (
+            <li key={provider}>
+              <div>
+                <h3>{oauthProviderNames[provider]}</h3>
+                <p>{about[provider]}</p>
+              </div>
+              <Link className={buttonClass({ variant: 'outline' })} to={provider}>
+                {saved?.settings.provider === provider ? 'Change' : 'Set up'}
+                <span className="away"> {oauthProviderNames[provider]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </EmailSettings>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { loadPage } from '~/http/page.server';
+import { type OAuthCheck, oauthProviderNames } from '~/mail/oauth';
+import { check } from '~/mail/oauth-check.server';
+import * as oauth from '~/mail/oauth-settings.server';
+import { TooMany } from '~/platform/errors';
+import { EmailSettings } from '~/ui/admin/email-settings';
+import { Notice } from '~/ui/admin/list';
+import { Button, buttonClass } from '~/ui/button';
+
+const path = '/admin/email-settings/oauth/check';
+
+export const meta: MetaFunction = () => [{ title: 'Check' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const saved = await oauth.read(actor);
+    if (!saved) throw redirect('/admin/email-settings/oauth');
+    return { saved, to: actor.kind === 'staff' ? actor.email : '' };
+  });
+
+/** Tries the settings; what came of it is on the page that answers. */
+export const action = (args: ActionFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const to = actor.kind === 'staff' ? actor.email : '';
+    try {
+      return json({ checks: await check(actor, to, args.context.log), tooMany: null as string | null });
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error;
+      return json({ checks: [] as OAuthCheck[], tooMany: error.message }, { status: 429 });
+    }
+  });
+
+export default function CheckSettings() {
+  const { saved, to } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { formAction } = useNavigation();
+  const { settings, isInUse } = saved;
+  const isGood = Boolean(answer?.checks.length) && answer?.checks.every(({ state }) => state === 'ok');
+  return (
+    <EmailSettings>
+      <section className="settings-part">
+        <h2 className="section-title">Check {oauthProviderNames[settings.provider]}</h2>
+        <p className="form-note">
+          Each step is tried with the saved settings. The last one sends a mail to {to || 'you'}.
+        </p>
+        <div aria-live="polite">
+          {answer?.tooMany ? <Notice tone="danger">{answer.tooMany}</Notice> : null}
+          {answer?.checks.length ? <Checks checks={answer.checks} /> : null}
+        </div>
+        <div className="form-end">
+          <Form method="post" action={path} preventScrollReset>
+            <Button type="submit" variant={isGood ? 'outline' : undefined} busy={formAction === path}>
+              {formAction === path ? 'Checking...' : answer ? 'Check again' : 'Check'}
+            </Button>
+          </Form>
+          <Link className={buttonClass({ variant: 'ghost' })} to={`/admin/email-settings/oauth/${settings.provider}`}>
+            Change the settings
+          </Link>
+        </div>
+      </section>
+      <section className="settings-part">
+        <h2 className="section-title">{isInUse ? 'In use' : 'Switch it on'}</h2>
+        <p className="form-note">
+          {isInUse
+            ? `All mail goes out as ${settings.mailbox}, without a password. What was entered under SMTP Settings is kept, to go back to.`
+            : `All mail will go out as ${settings.mailbox}. Until then everything stays as it is.`}
+        </p>
+        <Form method="post" action="/admin/email-settings/oauth/use" preventScrollReset>
+          <input type="hidden" name="isInUse" value={String(!isInUse)} />
+          <Button type="submit" variant={isInUse || !isGood ? 'outline' : undefined}>
+            {isInUse ? 'Go back to the password' : 'Send all mail this way'}
+          </Button>
+        </Form>
+      </section>
+    </EmailSettings>
+  );
+}
+
+/** On a wire, as the mails of a message are. */
+const nodes = { ok: 'sent', failed: 'failed', open: 'held' };
+const words = { ok: 'Works', failed: 'Failed', open: 'Open' };
+
+function Checks({ checks }: { checks: OAuthCheck[] }) {
+  return (
+    <div className="delivery">
+      <ol>
+        {checks.map(({ label, state, message }) => (
+          <li key={label} data-state={nodes[state]}>
+            <strong>
+              {label}: {words[state]}
+            </strong>
+            <p>{message}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { oauthUseSchema } from '~/mail/oauth';
+import * as oauth from '~/mail/oauth-settings.server';
+import { permission } from '~/mail/smtp-config.server';
+import { authorize } from '~/records/actor';
+
+const path = '/admin/email-settings/oauth/check';
+
+/** There is nothing to see here: the switch posts here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    return redirect(path);
+  });
+
+/** Sends all mail without a password from now on, or with it again. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: oauthUseSchema,
+    admit: (actor) => authorize(actor, permission),
+    run: ({ isInUse }, actor) => oauth.activate(actor, isInUse),
+    done: ({ isInUse, settings }) => ({
+      to: path,
+      flash: success(isInUse ? `Mail goes out as ${settings.mailbox}` : 'Mail goes out with the password again'),
+    }),
+    failed: 'Failed to switch',
+  });

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { oauthUseSchema } from '~/mail/oauth';
+import * as oauth from '~/mail/oauth-settings.server';
+import { permission } from '~/mail/smtp-config.server';
+import { authorize } from '~/records/actor';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => ({ mailOauth: await oauth.read(actor) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    GET: () => loader(args),
+    PATCH: () =>
+      submitJson(args, {
+        schema: oauthUseSchema,
+        admit: (actor) => {
+          authorize(actor, permission);
+          return undefined;
+        },
+        run: async ({ isInUse }, actor) => ({ mailOauth: await oauth.activate(actor, isInUse) }),
+      }),
+  });

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { check } from '~/mail/oauth-check.server';
+import { testEmailSchema } from '~/mail/smtp-config';
+import { permission } from '~/mail/smtp-config.server';
+import { authorize } from '~/records/actor';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: testEmailSchema,
+        admit: (actor) => {
+          authorize(actor, permission);
+          return undefined;
+        },
+        run: async ({ to }, actor) => ({ checks: await check(actor, to, args.context.log) }),
+      }),
+  });

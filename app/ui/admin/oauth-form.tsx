@@ -1,0 +1,173 @@
+import { Link } from '@remix-run/react';
+import type { FormRefusal } from '~/http/form.server';
+import { microsoftWays, type OAuthProvider, type OAuthRecord, oauthSchemas } from '~/mail/oauth';
+import { defaultSmtpPort } from '~/mail/smtp-config';
+import { buttonClass } from '../button';
+import { type AnyField, InputField, TextareaField } from '../field';
+import { ChoiceField } from './choices';
+import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { StaleNotice } from './stale-notice';
+
+interface OAuthFormProps {
+  provider: OAuthProvider;
+  /** Null before the first save for this service. */
+  saved: OAuthRecord | null;
+  /** Of what is kept now, for whichever service. */
+  version: number;
+  /** What the SMTP settings say, to begin with. */
+  sender: { mailbox: string; fromName: string; adminEmail: string };
+  refusal: FormRefusal | undefined;
+}
+
+/** What a service has to be told; the secret goes in and never comes out. */
+export function OAuthForm({ provider, saved, version, sender, refusal }: OAuthFormProps) {
+  const known: Record<string, unknown> = saved ? saved.settings : { ...sender, way: 'graph', port: defaultSmtpPort };
+  const { state, fields } = useAdminForm({
+    id: 'oauth',
+    schema: oauthSchemas[provider],
+    defaultValue: known,
+    refusal,
+  });
+  const began = useVersion(version, refusal);
+  const named = fields as Record<string, AnyField>;
+  const field = (name: string) => named[name] as AnyField;
+  const Service = services[provider];
+  return (
+    <AdminForm
+      state={state}
+      className="form"
+      bodyClassName="form-rows"
+      hidden={version > 0 ? { version: began } : {}}
+      stale={<StaleNotice state={state} values={saved ? savedValues(saved) : []} />}
+      end={
+        <>
+          <SubmitButton>Save and go on</SubmitButton>
+          <Link className={buttonClass({ variant: 'ghost' })} to="/admin/email-settings/oauth">
+            Back
+          </Link>
+        </>
+      }
+    >
+      <Service field={field} kept={saved?.hasSecret ? 'Stored. Leave empty to keep it' : undefined} />
+      <hr className="form-rule" />
+      <div className="form-rows" data-columns="">
+        <InputField
+          label="Mailbox that sends"
+          field={field('mailbox')}
+          type="email"
+          autoComplete="off"
+          hint="Mail comes from this address."
+        />
+        <InputField label="From name" field={field('fromName')} autoComplete="off" />
+      </div>
+      <InputField
+        label="Admin email"
+        field={field('adminEmail')}
+        type="email"
+        autoComplete="off"
+        hint="New messages from the website are announced here."
+      />
+    </AdminForm>
+  );
+}
+
+interface ServiceProps {
+  field: (name: string) => AnyField;
+  /** What stands in the empty field while a secret is kept. */
+  kept: string | undefined;
+}
+
+const services = { microsoft: Microsoft, google: Google, other: Other };
+
+function Microsoft({ field, kept }: ServiceProps) {
+  return (
+    <>
+      <ChoiceField
+        label="How the mail is handed over"
+        field={field('way')}
+        options={microsoftWays}
+        hint="Graph needs one permission and no SMTP. SMTP suits where a relay or a rule expects it."
+      />
+      <InputField label="Directory (tenant) ID" field={field('tenant')} autoComplete="off" spellCheck={false} />
+      <InputField label="Application (client) ID" field={field('clientId')} autoComplete="off" spellCheck={false} />
+      <TextareaField
+        label="Client secret, or certificate with its private key (PEM)"
+        field={field('clientSecret')}
+        rows={3}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={kept}
+      />
+      <Expiry field={field} />
+    </>
+  );
+}
+
+function Google({ field, kept }: ServiceProps) {
+  return (
+    <TextareaField
+      label="The service account’s key (the JSON file)"
+      field={field('clientSecret')}
+      rows={5}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={kept}
+    />
+  );
+}
+
+function Other({ field, kept }: ServiceProps) {
+  return (
+    <>
+      <div className="form-rows" data-columns="host">
+        <InputField label="SMTP host" field={field('host')} autoComplete="off" spellCheck={false} inputMode="url" />
+        <InputField label="Port" field={field('port')} type="number" inputMode="numeric" min={1} max={65535} />
+      </div>
+      <InputField label="Token address" field={field('tokenUrl')} type="url" autoComplete="off" spellCheck={false} />
+      <div className="form-rows" data-columns="">
+        <InputField label="Client ID" field={field('clientId')} autoComplete="off" spellCheck={false} />
+        <InputField
+          label="Client secret"
+          field={field('clientSecret')}
+          type="password"
+          autoComplete="new-password"
+          placeholder={kept}
+        />
+      </div>
+      <InputField label="Scope" tag="optional" field={field('scope')} autoComplete="off" spellCheck={false} />
+      <Expiry field={field} />
+    </>
+  );
+}
+
+function Expiry({ field }: Pick<ServiceProps, 'field'>) {
+  return (
+    <InputField
+      label="The secret runs out on"
+      tag="optional"
+      field={field('secretExpiresOn')}
+      type="date"
+      hint="You are warned 30, 7 and 1 days before. The service itself tells nobody."
+    />
+  );
+}
+
+/** As the form would send them. The secret is nobody's to see. */
+function savedValues({ settings }: OAuthRecord) {
+  const labels: Record<string, string> = {
+    way: 'How the mail is handed over',
+    tenant: 'Directory (tenant) ID',
+    host: 'SMTP host',
+    port: 'Port',
+    tokenUrl: 'Token address',
+    clientId: 'Client ID',
+    scope: 'Scope',
+    secretExpiresOn: 'The secret runs out on',
+    mailbox: 'Mailbox that sends',
+    fromName: 'From name',
+    adminEmail: 'Admin email',
+  };
+  return Object.entries(settings).flatMap(([name, value]) =>
+    labels[name] ? [{ name, label: labels[name], saved: String(value ?? '') }] : [],
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { OAuthProvider } from '~/mail/oauth';
+
+/** What to do at the service before its form can be filled in. */
+export function OAuthGuide({ provider }: { provider: OAuthProvider }) {
+  return (
+    <section className="settings-part">
+      <h2 className="section-title">What to do there</h2>
+      <ol className="guide">{guides[provider]}</ol>
+    </section>
+  );
+}
+
+const guides: Record<OAuthProvider, ReactNode> = {
+  microsoft: (
+    <>
+      <li>
+        Sign in to <Away href="https://entra.microsoft.com/">entra.microsoft.com</Away> as an administrator, open{' '}
+        <b>App registrations</b> and press <b>New registration</b>. Any name will do, and no redirect address is needed.
+        From <b>Overview</b> copy both IDs into the form below.
+      </li>
+      <li>
+        Under <b>Certificates &amp; secrets</b> press <b>New client secret</b>. Copy its <b>Value</b>, not its Secret
+        ID, and note the day on which it expires. Or upload a certificate, and paste it here together with its private
+        key.
+      </li>
+      <li>
+        Under <b>API permissions</b> add an <b>application permission</b>: for Microsoft Graph <b>Mail.Send</b>; for
+        SMTP, under “Office 365 Exchange Online”, <b>SMTP.SendAsApp</b>. Then press <b>Grant admin consent</b>.
+      </li>
+      <li>
+        <b>Limit it to one mailbox.</b> Without this the application can send as everybody in your organisation. In
+        Exchange Online PowerShell, for Microsoft Graph:
+        <Command>
+          {`New-DistributionGroup -Name "Website mail" -Type Security -Members website@firm.example
+New-ApplicationAccessPolicy -AppId CLIENT-ID -PolicyScopeGroupId "Website mail" -AccessRight RestrictAccess`}
+        </Command>
+        For SMTP, which needs a right for each mailbox in any case (the object ID is that of the enterprise
+        application):
+        <Command>
+          {`New-ServicePrincipal -AppId CLIENT-ID -ObjectId OBJECT-ID
+Add-MailboxPermission website@firm.example -User OBJECT-ID -AccessRights FullAccess`}
+        </Command>
+      </li>
+    </>
+  ),
+  google: (
+    <>
+      <li>
+        In the <Away href="https://console.cloud.google.com/">Google Cloud console</Away> create a project, switch the{' '}
+        <b>Gmail API</b> on, and under <b>IAM &amp; Admin</b>, <b>Service accounts</b>, create a service account. It
+        needs no role.
+      </li>
+      <li>
+        Open it, and under <b>Keys</b> add a key of the type <b>JSON</b>. The file that is downloaded belongs into the
+        form below, whole.
+      </li>
+      <li>
+        In the <Away href="https://admin.google.com/">Google Admin console</Away> open <b>Security</b>,{' '}
+        <b>API controls</b>, <b>Domain-wide delegation</b>, and press <b>Add new</b>: the service account’s client ID (a
+        long number), and the scope https://mail.google.com/.
+      </li>
+      <li>
+        <b>Know what it can do.</b> Google has no way to limit this to one mailbox: whoever holds the key can read and
+        send as everybody in the Workspace. Keep the file nowhere else.
+      </li>
+    </>
+  ),
+  other: (
+    <>
+      <li>
+        Ask your mail provider for an application (a client) that may send by SMTP with OAuth 2.0 client credentials.
+      </li>
+      <li>It gives you a client ID, a secret, the address where tokens are handed out, and perhaps a scope.</li>
+      <li>Its server must take the sign-in method XOAUTH2.</li>
+    </>
+  ),
+};
+
+function Away({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function Command({ children }: { children: string }) {
+  return (
+    // It scrolls sideways, and so must be reachable by key.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <pre tabIndex={0}>
+      <code>{children}</code>
+    </pre>
+  );
+}

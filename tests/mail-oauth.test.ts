@@ -1,0 +1,405 @@
+/** Sending without a password: through Microsoft Graph, and by SMTP with a token; set up, tried, used, and renewed. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { warnOfExpiry } from '../app/mail/oauth-expiry.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { type MailServer, refusal, startMailServer } from './mail-server';
+import { configureMail, deliverAll, mails, sendMessage } from './messages';
+import {
+  clientId,
+  clientSecret,
+  graphError,
+  type OAuthServices,
+  serviceAccountKey,
+  startOAuthServices,
+} from './oauth-services';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let admin: Site;
+let server: MailServer;
+let services: OAuthServices;
+/** What the mail server was shown. */
+let logins: { username: string; token: string }[];
+let refusedLogins: Error[];
+
+const began = new Date('2026-11-21T09:00:00.000Z');
+const at = (seconds: number) => freezeClock(new Date(began.getTime() + seconds * 1000));
+const day = 24 * 60 * 60;
+
+beforeEach(async () => {
+  logins = [];
+  refusedLogins = [];
+  server = await startMailServer(
+    {
+      onAuth({ method, username, accessToken }, _session, done) {
+        const refused = method === 'XOAUTH2' ? refusedLogins.shift() : refusal(535, '5.7.139 Passwords are over');
+        logins.push({ username: String(username), token: String(accessToken) });
+        done(refused ?? null, refused ? undefined : { user: String(username) });
+      },
+    },
+    { authMethods: ['XOAUTH2', 'PLAIN'] },
+  );
+  services = await startOAuthServices(server.port);
+  site = await openSite({ MAIL_ENDPOINTS: services.endpoints, BASE_URL: 'https://www.uplink.example' });
+  at(0);
+  admin = await signIn(site, 'admin');
+});
+afterEach(async () => {
+  await Promise.all([server.stop(), services.stop()]);
+  await site.close();
+});
+
+const sender = { mailbox: 'website@firm.example', fromName: 'Firm', adminEmail: 'desk@firm.example' };
+const microsoft = { tenant: 'firm.example', clientId, clientSecret, ...sender };
+
+const save = (provider: string, input: object) => admin.json('POST', `/api/admin/mail-oauth/${provider}`, input);
+const switchOn = (isInUse = true) => admin.json('PATCH', '/api/admin/mail-oauth', { isInUse });
+const tryIt = async () =>
+  (await (await admin.json('POST', '/api/admin/mail-oauth/check', { to: 'a@b.example' })).json()).checks;
+const reachedStates = async () =>
+  (await tryIt()).map(({ label, state }: Record<string, string>) => `${label}: ${state}`);
+
+async function sendThrough(provider: string, input: object) {
+  expect((await save(provider, input)).status).toBe(200);
+  expect((await switchOn()).status).toBe(200);
+  await sendMessage(site);
+  await deliverAll();
+  return (await mails(site.store)).map(({ status }) => status);
+}
+
+describe('a message is announced and acknowledged', () => {
+  it('through Microsoft Graph', async () => {
+    expect(await sendThrough('microsoft', { ...microsoft, way: 'graph' })).toEqual(['sent', 'sent']);
+    expect(services.sent.map(({ mail }) => mail.to?.[0]?.address)).toEqual([
+      'desk@firm.example',
+      'ifeoma@okafor-lane.example',
+    ]);
+    const [{ mail } = expect.fail()] = services.sent;
+    expect(mail.replyTo?.[0]?.address).toBe('ifeoma@okafor-lane.example');
+    expect(mail.messageId).toMatch(/@firm\.example>$/);
+    expect(services.asked).toEqual([
+      expect.objectContaining({ client_secret: clientSecret, grant_type: 'client_credentials' }),
+    ]);
+    expect(logins).toEqual([]);
+  });
+
+  it('through Microsoft by SMTP', async () => {
+    expect(await sendThrough('microsoft', { ...microsoft, way: 'smtp' })).toEqual(['sent', 'sent']);
+    expect(services.asked[0]?.scope).toBe('https://outlook.example/.default');
+    expect(logins[0]?.username).toBe('website@firm.example');
+    expect(server.received.map(({ to }) => to[0])).toEqual(['desk@firm.example', 'ifeoma@okafor-lane.example']);
+  });
+
+  it('through Google, with a service account', async () => {
+    expect(await sendThrough('google', { clientSecret: serviceAccountKey, ...sender })).toEqual(['sent', 'sent']);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('through any other server that takes tokens', async () => {
+    const { tokenUrl } = services;
+    const place = { host: '127.0.0.1', port: server.port, tokenUrl, scope: 'mail.send' };
+    expect(await sendThrough('other', { ...place, clientId: 'web', clientSecret, ...sender })).toEqual([
+      'sent',
+      'sent',
+    ]);
+    expect(services.asked[0]).toMatchObject({ client_id: 'web', scope: 'mail.send' });
+  });
+
+  it('with a certificate instead of a secret, which never leaves the house', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'uplink-certificate-'));
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+    const subject = ['-subj', '/CN=website', '-days', '2'];
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject],
+      {
+        stdio: 'ignore',
+      },
+    );
+    const pem = readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8');
+    rmSync(folder, { recursive: true });
+    expect(await sendThrough('microsoft', { ...microsoft, clientSecret: pem })).toEqual(['sent', 'sent']);
+    const [{ client_assertion: assertion = '' } = expect.fail()] = services.asked;
+    const [header = '', payload = ''] = assertion.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    expect(JSON.parse(header)).toMatchObject({ alg: 'PS256', 'x5t#S256': expect.stringMatching(/^[\w-]{43}$/) });
+    expect(JSON.parse(payload)).toMatchObject({
+      iss: clientId,
+      sub: clientId,
+      aud: expect.stringContaining('/firm.example/'),
+    });
+    expect(JSON.stringify(services.asked)).not.toContain('PRIVATE KEY');
+  });
+});
+
+describe('a token', () => {
+  it('is asked for once by many mails, and again before its hour is over', async () => {
+    await sendThrough('microsoft', microsoft);
+    for (const message of ['The second', 'The third']) await sendMessage(site, { message });
+    await deliverAll();
+    expect(services.asked).toHaveLength(1);
+    at(56 * 60);
+    await sendMessage(site, { message: 'Nearly an hour later' });
+    await deliverAll();
+    expect(services.asked).toHaveLength(2);
+    // The fourth acknowledgement in a day to one address is left out.
+    expect(services.sent).toHaveLength(4 + 3);
+  });
+
+  it.each([
+    [
+      'Graph',
+      'graph',
+      () => services.graphReplies.push({ status: 401, body: graphError('InvalidAuthenticationToken') }),
+    ],
+    ['the mail server', 'smtp', () => refusedLogins.push(refusal(535, '5.7.3 Authentication unsuccessful'))],
+  ])('that was withdrawn is renewed once where %s refuses it', async (_name, way, withdraw) => {
+    withdraw();
+    expect(await sendThrough('microsoft', { ...microsoft, way })).toEqual(['sent', 'sent']);
+    expect(services.asked).toHaveLength(2);
+  });
+
+  it('that is refused twice is reported, and the mail waits', async () => {
+    services.graphReplies.push(...Array(2).fill({ status: 401, body: graphError('InvalidAuthenticationToken') }));
+    expect((await sendThrough('microsoft', microsoft))[0]).toBe('queued');
+    expect(services.asked).toHaveLength(2);
+  });
+});
+
+it('a service that asks to be left alone is left alone for as long', async () => {
+  services.graphReplies.push({
+    status: 429,
+    body: graphError('ApplicationThrottled'),
+    headers: { 'Retry-After': '600' },
+  });
+  expect(await sendThrough('microsoft', microsoft)).toEqual(['queued', 'queued']);
+  at(599);
+  await deliverAll();
+  expect(services.sent).toEqual([]);
+  at(601);
+  await deliverAll();
+  expect(services.sent).toHaveLength(2);
+});
+
+describe('what services answer is said in words that tell what to do', () => {
+  const entra = (code: number) => ({
+    status: 400,
+    body: { error: 'x', error_description: `AADSTS${code}: Their words. Trace ID: 1` },
+  });
+
+  it.each([
+    [7000215, /Value, not its Secret ID/],
+    [7000222, /has run out/],
+    [700016, /no application with this client ID/],
+    [90002, /no such tenant/],
+    [50034, /no such mailbox/],
+    [65001, /Grant admin consent/],
+    [700024, /clock/],
+  ])('AADSTS%i', async (code, words) => {
+    await save('microsoft', microsoft);
+    services.tokenReplies.push(entra(code));
+    const [token] = await tryIt();
+    expect(token).toMatchObject({ label: 'Token', state: 'failed', message: expect.stringMatching(words) });
+    expect(token.message).not.toMatch(/AADSTS|Trace ID/);
+  });
+
+  it.each([
+    ['535 5.7.3', refusal(535, '5.7.3 Authentication unsuccessful'), /Add-MailboxPermission/],
+    [
+      '535 5.7.139',
+      refusal(535, '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled'),
+      /choose Microsoft Graph/,
+    ],
+    ['550 5.7.30', refusal(550, '5.7.30 Basic authentication is not supported'), /no password here any more/],
+  ])('%s', async (_name, refused, words) => {
+    await save('microsoft', { ...microsoft, way: 'smtp' });
+    refusedLogins.push(...Array(4).fill(refused));
+    const mailbox = (await tryIt()).find(({ label }: { label: string }) => label === 'Mailbox');
+    expect(mailbox).toMatchObject({ state: 'failed', message: expect.stringMatching(words) });
+  });
+
+  it('5.7.60', async () => {
+    await server.stop();
+    server = await startMailServer(
+      {
+        onAuth: (_auth, _session, done) => done(null, { user: 'x' }),
+        onReceived: () =>
+          Promise.reject(refusal(550, '5.7.60 SMTP; Client does not have permissions to send as this sender')),
+      },
+      { authMethods: ['XOAUTH2'] },
+      server.port,
+    );
+    await save('microsoft', { ...microsoft, way: 'smtp' });
+    expect((await tryIt()).at(-1)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/may not send as this mailbox/),
+    });
+  });
+
+  it('ErrorAccessDenied', async () => {
+    await save('microsoft', microsoft);
+    services.graphReplies.push({ status: 403, body: graphError('ErrorAccessDenied') });
+    expect((await tryIt()).at(-1)).toMatchObject({ state: 'failed', message: expect.stringMatching(/access policy/) });
+  });
+
+  it.each([
+    [
+      'unauthorized_client',
+      'Client is unauthorized to retrieve access tokens using this method',
+      /Domain-wide delegation/,
+    ],
+    ['invalid_grant', 'Invalid email or User ID', /no such mailbox/],
+    [
+      'invalid_grant',
+      'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe.',
+      /clock/,
+    ],
+    ['invalid_grant', 'Invalid JWT Signature.', /service account’s key/],
+  ])('Google’s %s: %s', async (error, description, words) => {
+    await save('google', { clientSecret: serviceAccountKey, ...sender });
+    services.tokenReplies.push({ status: 400, body: { error, error_description: description } });
+    expect((await tryIt())[0]).toMatchObject({ state: 'failed', message: expect.stringMatching(words) });
+  });
+
+  it('a right that is missing', async () => {
+    services.roles = ['User.Read.All'];
+    await save('microsoft', microsoft);
+    expect(await reachedStates()).toEqual(['Token: ok', 'Rights: failed', 'Mailbox and a mail to you: open']);
+  });
+
+  it('a token address that nobody is at', async () => {
+    const tokenUrl = 'https://no-such-host.invalid/token';
+    await save('other', { host: '127.0.0.1', port: server.port, tokenUrl, clientId: 'web', clientSecret, ...sender });
+    expect((await tryIt())[0]).toMatchObject({ label: 'Token', state: 'failed' });
+  });
+});
+
+describe('the settings', () => {
+  it('never answer the secret, and keep it when it is left empty', async () => {
+    const saved = await save('microsoft', microsoft);
+    expect(await saved.json()).toMatchObject({ mailOauth: { hasSecret: true, isInUse: false, version: 1 } });
+    expect((await save('microsoft', { ...microsoft, clientSecret: '', version: 1 })).status).toBe(200);
+    expect(await reachedStates()).toEqual(['Token: ok', 'Rights: ok', 'Mailbox and a mail to you: ok']);
+    for (const path of ['/api/admin/mail-oauth', '/admin/email-settings/oauth/microsoft']) {
+      expect(await (await admin.send(path)).text()).not.toContain(clientSecret);
+    }
+    expect(Buffer.from(site.store.file.serialize()).includes(clientSecret)).toBe(false);
+  });
+
+  it('do not show the secret to another tenant, application or service', async () => {
+    await save('microsoft', microsoft);
+    for (const change of [{ tenant: 'evil.example' }, { clientId: clientId.replaceAll('1', '9') }]) {
+      const refused = await save('microsoft', { ...microsoft, ...change, clientSecret: '' });
+      expect((await refused.json()).errors.clientSecret[0]).toMatch(/Enter the secret again/);
+    }
+  });
+
+  it.each([
+    ['microsoft', { ...microsoft, clientId: 'my-app' }, 'clientId'],
+    ['microsoft', { ...microsoft, tenant: 'a/b' }, 'tenant'],
+    ['microsoft', { ...microsoft, clientSecret: '' }, 'clientSecret'],
+    ['microsoft', { ...microsoft, clientSecret: '-----BEGIN CERTIFICATE-----\nx' }, 'clientSecret'],
+    ['google', { clientSecret: '{"type":"service_account"}', ...sender }, 'clientSecret'],
+    [
+      'other',
+      { host: 'mail.example', tokenUrl: 'http://mail.example/token', clientId: 'web', clientSecret, ...sender },
+      'tokenUrl',
+    ],
+  ])('of %s are checked: %o', async (provider, input, field) => {
+    const refused = await save(provider, input);
+    expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([400, [field]]);
+  });
+
+  it('are used only when somebody says so, and the password can be gone back to', async () => {
+    await configureMail(site.store, { host: '127.0.0.1', port: server.port });
+    await save('microsoft', microsoft);
+    await sendMessage(site);
+    await deliverAll();
+    expect(services.sent).toEqual([]);
+    await switchOn();
+    at(60);
+    await deliverAll();
+    expect(services.sent).toHaveLength(2);
+    expect((await (await admin.send('/api/admin/smtp-config')).json()).smtpConfig).toMatchObject({
+      signIn: 'oauth',
+      hasPassword: true,
+    });
+    expect((await switchOn(false)).status).toBe(200);
+    expect((await (await admin.send('/api/admin/smtp-config')).json()).smtpConfig).toMatchObject({
+      signIn: 'login',
+      host: '127.0.0.1',
+    });
+  });
+
+  it('without a password before leave none to go back to', async () => {
+    await sendThrough('microsoft', microsoft);
+    expect((await switchOn(false)).status).toBe(400);
+  });
+
+  it('are refused when somebody else has saved meanwhile', async () => {
+    await save('microsoft', microsoft);
+    await save('microsoft', { ...microsoft, fromName: 'Theirs', version: 1 });
+    expect((await save('microsoft', { ...microsoft, version: 1 })).status).toBe(409);
+  });
+
+  it('leave nobody’s address in the log', async () => {
+    const lines: string[] = [];
+    await save('microsoft', microsoft);
+    await switchOn();
+    services.graphReplies.push({
+      status: 400,
+      body: { error: { code: 'ErrorInvalidRecipients', message: '<visitor@firm.example>' } },
+    });
+    await sendMessage(site);
+    await deliverAll(pino({ level: 'trace' }, { write: (line) => lines.push(line) }));
+    expect(lines.join('')).toContain('ErrorInvalidRecipients <[address]>');
+    expect(lines.join('')).not.toMatch(/visitor@|abc~Secret|signature/);
+  });
+});
+
+describe('a client secret that runs out', () => {
+  const warnings = () => services.sent.filter(({ mail }) => mail.subject?.includes('stops on'));
+  const sweepAt = async (days: number) => {
+    at(days * day);
+    await warnOfExpiry();
+    await deliverAll();
+  };
+
+  it('is warned of 30, 7 and 1 days before, each once, and on the dashboard', async () => {
+    await save('microsoft', { ...microsoft, secretExpiresOn: '2027-01-20' });
+    await switchOn();
+    await sweepAt(29);
+    expect(warnings()).toHaveLength(0);
+    for (const days of [30, 31, 53, 54, 59, 60]) await sweepAt(days);
+    expect(warnings().map(({ mail }) => mail.subject)).toEqual(
+      Array(3).fill('The website’s mail stops on 20 January 2027'),
+    );
+    expect(warnings()[0]?.mail.text).toContain('https://www.uplink.example/admin/email-settings/oauth');
+    const again = await signIn(site, 'admin');
+    expect(await (await again.send('/admin/dashboard')).text()).toContain('runs out');
+  });
+
+  it('is not when it was renewed', async () => {
+    await save('microsoft', { ...microsoft, secretExpiresOn: '2026-12-01' });
+    await switchOn();
+    await warnOfExpiry();
+    await save('microsoft', { ...microsoft, secretExpiresOn: '2028-12-01', version: 1 });
+    await deliverAll();
+    expect(warnings()).toEqual([]);
+  });
+});
+
+it('an installation that sends through Microsoft with a password is told on its dashboard', async () => {
+  const told = async () =>
+    (await (await admin.send('/admin/dashboard')).text()).includes('Microsoft stops taking passwords');
+  expect(await told()).toBe(false);
+  await configureMail(site.store, { host: 'smtp.office365.com' });
+  expect(await told()).toBe(true);
+  await save('microsoft', microsoft);
+  await switchOn();
+  expect(await told()).toBe(false);
+});

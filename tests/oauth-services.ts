@@ -1,0 +1,137 @@
+/** Stand-ins for Microsoft's and Google's token addresses and for Microsoft Graph, as far as their references say what they check. */
+import { createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+
+interface Reply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface OAuthServices {
+  /** For MAIL_ENDPOINTS. */
+  endpoints: string;
+  tokenUrl: string;
+  /** The forms that were posted for tokens. */
+  asked: Record<string, string>[];
+  /** The mails that Graph took, with whom it sent as. */
+  sent: { mailbox: string; mail: Email }[];
+  /** What is answered instead, once for each entry, the first first. */
+  tokenReplies: Reply[];
+  graphReplies: Reply[];
+  /** The rights in the tokens. */
+  roles: string[];
+  lifetime: number;
+  stop(): Promise<void>;
+}
+
+export const clientId = '11111111-2222-3333-4444-555555555555';
+export const clientSecret = 'abc~Secret.Value-of-the-application';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+export const serviceAccountKey = JSON.stringify({
+  type: 'service_account',
+  client_email: 'website@project.iam.gserviceaccount.example',
+  private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+});
+
+/** @param smtpPort of the mail server that stands in for both services' */
+export async function startOAuthServices(smtpPort = 1): Promise<OAuthServices> {
+  let tokens = 0;
+  const valid = new Set<string>();
+  const server = createServer(async (request, response) => {
+    const body = await textOf(request);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname.endsWith('/token')) return reply(response, tokenReply(new URLSearchParams(body), pathname));
+    return reply(response, await graphReply(request, decodeURIComponent(pathname), body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  function tokenReply(form: URLSearchParams, pathname: string): Reply {
+    services.asked.push(Object.fromEntries(form));
+    const instead = services.tokenReplies.shift();
+    if (instead) return instead;
+    const fault = form.has('assertion')
+      ? faultOfAssertion(form.get('assertion') ?? '', `${origin}${pathname}`, publicKey)
+      : form.get('client_secret') === clientSecret || form.has('client_assertion')
+        ? null
+        : 'invalid_client';
+    if (fault) return { status: 400, body: { error: fault } };
+    tokens += 1;
+    const payload = Buffer.from(JSON.stringify({ roles: services.roles, n: tokens })).toString('base64url');
+    const token = `header.${payload}.signature`;
+    valid.clear();
+    valid.add(token);
+    return { status: 200, body: { token_type: 'Bearer', expires_in: services.lifetime, access_token: token } };
+  }
+
+  async function graphReply(request: IncomingMessage, pathname: string, body: string): Promise<Reply> {
+    const instead = services.graphReplies.shift();
+    if (instead) return instead;
+    const [, mailbox] = /^\/v1\.0\/users\/([^/]+)\/sendMail$/.exec(pathname) ?? [];
+    if (!mailbox || request.method !== 'POST') return { status: 404, body: graphError('Request_ResourceNotFound') };
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    if (!valid.has(token)) return { status: 401, body: graphError('InvalidAuthenticationToken') };
+    if (request.headers['content-type'] !== 'text/plain') return { status: 400, body: graphError('BadRequest') };
+    const mail = await PostalMime.parse(Buffer.from(body, 'base64'));
+    if (mail.from?.address !== mailbox) return { status: 403, body: graphError('ErrorSendAsDenied') };
+    services.sent.push({ mailbox, mail });
+    return { status: 202, body: null };
+  }
+
+  const services: OAuthServices = {
+    endpoints: [
+      `microsoftLogin=${origin}`,
+      `graph=${origin}`,
+      `outlook=https://outlook.example`,
+      `microsoftSmtp=127.0.0.1:${smtpPort}`,
+      `googleToken=${origin}/token`,
+      `googleSmtp=127.0.0.1:${smtpPort}`,
+    ].join(','),
+    tokenUrl: `${origin}/oauth/token`,
+    asked: [],
+    sent: [],
+    tokenReplies: [],
+    graphReplies: [],
+    roles: ['Mail.Send', 'SMTP.SendAsApp'],
+    lifetime: 3600,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return services;
+}
+
+export const graphError = (code: string) => ({ error: { code, message: `Graph says ${code}.` } });
+
+function faultOfAssertion(jwt: string, audience: string, key: KeyObject): string | null {
+  const [header = '', payload = '', signature = ''] = jwt.split('.');
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${header}.${payload}`),
+    createPublicKey(key.export({ type: 'spki', format: 'pem' })),
+    Buffer.from(signature, 'base64url'),
+  );
+  const { aud, scope, sub, exp, iat } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const isFit = aud === audience && scope === 'https://mail.google.com/' && sub && exp - iat <= 3600;
+  return isSigned && isFit ? null : 'invalid_grant';
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function reply(response: ServerResponse, { status, body, headers = {} }: Reply) {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+  response.end(body === null ? undefined : JSON.stringify(body));
+}
