@@ -17,6 +17,8 @@ await main(async () => {
   await mergeChunks(browserBuild, join(root, 'build', 'main.js'));
   // A thread has a program of its own, which the compiler does not know of.
   await bundleThreads(join(root, 'build', 'threads'));
+  // Its process would complain that it was left alone.
+  await (await import('esbuild')).stop();
   for (const file of filesOf(browserBuild)) compress(file);
 });
 

@@ -5,7 +5,7 @@ import { readBusinessDetails } from '~/content/site-content.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { isOAuthProvider, type OAuthInput, type OAuthProvider, oauthProviderNames, oauthSchemas } from '~/mail/oauth';
+import { isOAuthProvider, type OAuthInput, type OAuthProvider, oauthSchemas } from '~/mail/oauth';
 import * as oauth from '~/mail/oauth-settings.server';
 import * as smtpConfig from '~/mail/smtp-config.server';
 import { NotFound } from '~/platform/errors';
@@ -68,7 +68,6 @@ export default function SetUpService() {
   const refusal = useActionData<typeof action>();
   return (
     <EmailSettings>
-      <h2 className="section-title">{oauthProviderNames[provider]} without a password</h2>
       <OAuthGuide provider={provider} />
       <section className="settings-part">
         <h2 className="section-title">What to enter here</h2>

@@ -5,11 +5,13 @@ import type { OAuthProvider } from '~/mail/oauth';
 export function OAuthGuide({ provider }: { provider: OAuthProvider }) {
   return (
     <section className="settings-part">
-      <h2 className="section-title">What to do there</h2>
+      <h2 className="section-title">What to do at {places[provider]}</h2>
       <ol className="guide">{guides[provider]}</ol>
     </section>
   );
 }
+
+const places: Record<OAuthProvider, string> = { microsoft: 'Microsoft', google: 'Google', other: 'your provider' };
 
 const guides: Record<OAuthProvider, ReactNode> = {
   microsoft: (

@@ -13,6 +13,7 @@ import {
 import { InputField } from '../field';
 import { SwitchField } from './choices';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { Notice } from './list';
 import { Moment } from './moment';
 import { SelectField } from './select-field';
 import { StaleNotice } from './stale-notice';
@@ -68,6 +69,11 @@ export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal
       }
     >
       {config ? <input type="hidden" name="version" value={version} /> : null}
+      {config?.signIn === 'oauth' ? (
+        <Notice>
+          <strong>Mail goes out without a password.</strong> Saving here goes back to this server and password.
+        </Notice>
+      ) : null}
       <Presets preset={preset} onChoose={fill} />
       <div className="form-rows" data-columns="host">
         <InputField label="SMTP host" field={fields.host} autoComplete="off" spellCheck={false} inputMode="url" />

@@ -1,0 +1,117 @@
+/** From nothing to mail that is sent without a password, as an administrator does it. */
+import { type MailServer, startMailServer } from '../mail-server';
+import { clientId, clientSecret, type OAuthServices, serviceAccountKey, startOAuthServices } from '../oauth-services';
+import { isAccessible, isReady, said } from './admin';
+import { test as base, expect, type Page } from './test';
+
+interface Services {
+  mailServer: MailServer;
+  services: OAuthServices;
+}
+
+const test = base.extend<Services>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants one
+  mailServer: async ({}, use) => {
+    const mailServer = await startMailServer({}, { authMethods: ['XOAUTH2'] });
+    await use(mailServer);
+    await mailServer.stop();
+  },
+  services: async ({ mailServer }, use) => {
+    const services = await startOAuthServices(mailServer.port);
+    await use(services);
+    await services.stop();
+  },
+  environment: async ({ services }, use) => use({ MAIL_ENDPOINTS: services.endpoints }),
+});
+test.use({ signedInAs: 'admin' });
+
+const mailbox = 'website@firm.example';
+
+async function fillInSender(page: Page) {
+  await page.getByLabel('Mailbox that sends').fill(mailbox);
+  await page.getByLabel('Admin email').fill('desk@firm.example');
+}
+
+async function switchOn(page: Page) {
+  await page.getByRole('button', { name: 'Send all mail this way' }).click();
+  await expect(said(page, `Mail goes out as ${mailbox}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go back to the password' })).toBeVisible();
+}
+
+for (const path of ['oauth', 'oauth/microsoft', 'oauth/google', 'oauth/other']) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(`/admin/email-settings/${path}`);
+    await isReady(page);
+    await isAccessible(page);
+  });
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const ready = async (page: Page) => void (javaScriptEnabled && (await isReady(page)));
+
+    test('Microsoft 365: a wrong secret is explained, the right one is tried, switched on and used', async ({
+      page,
+      services,
+    }) => {
+      await page.goto('/admin/email-settings/smtp');
+      await ready(page);
+      await page.getByRole('main').getByText('Without a password', { exact: true }).click();
+      await page.getByRole('link', { name: 'Set up Microsoft 365' }).click();
+      await expect(page.getByText('Limit it to one mailbox.')).toBeVisible();
+      await ready(page);
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText('tenant');
+
+      await page.getByLabel('Directory (tenant) ID').fill('firm.example');
+      await page.getByLabel('Application (client) ID').fill(clientId);
+      await page.getByLabel('Client secret').fill(clientSecret);
+      await fillInSender(page);
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await expect(page.getByRole('heading', { name: 'Check Microsoft 365' })).toBeVisible();
+      const description = 'AADSTS7000215: Invalid client secret provided.';
+      services.tokenReplies.push({ status: 401, body: { error: 'invalid_client', error_description: description } });
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(page.getByText('Token: Failed')).toBeVisible();
+      await expect(page.getByText('copy the secret’s Value, not its Secret ID')).toBeVisible();
+      if (javaScriptEnabled) await isAccessible(page);
+
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await expect(page.getByText('Mailbox and a mail to you: Works')).toBeVisible();
+      expect(services.sent.map(({ mail }) => mail.subject)).toEqual([expect.stringContaining('Test e-mail')]);
+      await switchOn(page);
+      await page.goto('/admin/email-settings/smtp');
+      await expect(page.getByText('Mail goes out without a password.')).toBeVisible();
+    });
+
+    test('Google Workspace and another service: from nothing to a mail sent', async ({
+      page,
+      services,
+      mailServer,
+    }) => {
+      await page.goto('/admin/email-settings/oauth/google');
+      await ready(page);
+      await page.getByLabel('The service account’s key').fill(serviceAccountKey);
+      await fillInSender(page);
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(page.getByText('A mail to you: Works')).toBeVisible();
+      expect(mailServer.received).toHaveLength(1);
+      await switchOn(page);
+
+      await page.goto('/admin/email-settings/oauth/other');
+      await ready(page);
+      await page.getByLabel('SMTP host').fill('127.0.0.1');
+      await page.getByLabel('Port').fill(String(mailServer.port));
+      await page.getByLabel('Token address').fill(services.tokenUrl);
+      await page.getByLabel('Client ID').fill('web');
+      await page.getByLabel('Client secret').fill(clientSecret);
+      await fillInSender(page);
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(page.getByText('A mail to you: Works')).toBeVisible();
+      expect(mailServer.received).toHaveLength(2);
+    });
+  });
+}
