@@ -11,7 +11,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { pagePolicy } from './http/security-headers.server';
 import { DocumentContext, siteScript } from './ui/document-context';
-import { isHydrated } from './ui/hydration';
+import { isGate, isHydrated } from './ui/hydration';
 
 const abortDelay = 5_000;
 
@@ -23,7 +23,8 @@ export default function handleRequest(
   remix: EntryContext,
   _context: AppLoadContext,
 ): Promise<Response> {
-  const hydrated = isHydrated(remix.staticHandlerContext.matches.map((match) => remix.routeModules[match.route.id]));
+  const routes = remix.staticHandlerContext.matches.map((match) => remix.routeModules[match.route.id]);
+  const hydrated = isHydrated(routes);
   const nonce = hydrated || process.env.NODE_ENV === 'development' ? randomBytes(16).toString('base64') : undefined;
   const entryModule = remix.manifest.entry.module;
   const scriptSource = nonce ? `'nonce-${nonce}'` : `'sha256-${digest(siteScript(entryModule))}'`;
@@ -34,7 +35,8 @@ export default function handleRequest(
     const wait = answered.get('Retry-After');
     if (wait) headers.set('Retry-After', wait);
   }
-  const isPersonal = hydrated || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
+  const isPersonal =
+    hydrated || isGate(routes) || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useContext } from 'react';
 import siteStyles from './tailwind.css';
 import { DocumentContext, siteScript } from './ui/document-context';
-import { isHydrated } from './ui/hydration';
+import { isGate, isHydrated } from './ui/hydration';
 import { describeFailure, ErrorCard } from './ui/site/error-card';
 import { failureMeta } from './ui/site/page-meta';
 
@@ -21,10 +21,11 @@ export const meta: MetaFunction = ({ error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrated = isHydrated(useMatches());
+  const matches = useMatches();
+  const hydrated = isHydrated(matches);
   const { nonce } = useContext(DocumentContext) ?? {};
   return (
-    <html lang="en-GB" className={hydrated ? 'theme-auto' : undefined}>
+    <html lang="en-GB" className={hydrated || isGate(matches) ? 'theme-auto' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

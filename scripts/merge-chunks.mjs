@@ -15,6 +15,7 @@ const serverManifest = /^var assets_manifest_default = .*;$/m;
 /** Loaded by the entry where a page is hydrated, and by the public pages when they have something to say. */
 const framework = /\/hydrate\.client-[^/]+$/;
 const publicToasts = /\/toast-island\.client-[^/]+$/;
+const publicScript = /\/site\.client-[^/]+$/;
 
 /**
  * Replaces the browser's scripts by fewer, and names them in both manifests: the browser's and the server's.
@@ -72,6 +73,8 @@ function chunksFor(routes, fileAt) {
     if (getModuleInfo(id).isEntry) return null;
     const users = usersOf.get(id);
     const isOn = (route) => users.has(fileAt(route.module));
+    // A page without the framework must not fetch it for the sake of a line that both use.
+    if ([...users].some((user) => publicScript.test(user))) return null;
     const isFramework = [...users].some((user) => framework.test(user));
     if (isFramework && [...users].some((user) => publicToasts.test(user))) return 'react';
     if (isFramework || routes.some((route) => ['root', 'routes/admin'].includes(route.id) && isOn(route)))

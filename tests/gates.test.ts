@@ -156,10 +156,22 @@ describe('login', () => {
     expect(target(await site.send(`/admin/login${query}`))).toEqual([302, '/admin/dashboard']);
   });
 
-  it('begins a page of its own, with JavaScript as well', async () => {
-    const response = await logIn('?_data=routes%2Fadmin_.login');
-    expect(response.headers.get('x-remix-redirect')).toBe('/admin/dashboard');
+  it('is a page of its own, also for whoever was signed out while the back office was open', async () => {
+    await makeUser(site.store, 'admin');
+    const response = await site.send('/admin/users?_data=routes%2Fadmin');
+    expect(response.headers.get('x-remix-redirect')).toBe('/admin/login?redirectTo=%2Fadmin%2Fusers');
     expect(response.headers.get('x-remix-reload-document')).toBe('true');
+  });
+
+  it('brings no framework, and nobody keeps it', async () => {
+    await makeUser(site.store, 'admin');
+    for (const path of ['/admin/login', '/admin/nowhere']) {
+      const response = await site.send(path);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const html = await response.text();
+      expect(html).toContain('theme-auto');
+      expect(html).not.toContain('__remixContext');
+    }
   });
 });
 

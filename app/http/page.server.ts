@@ -1,5 +1,5 @@
 /** The door for pages: a loader's work, with every known failure as a response that error boundaries understand. */
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node';
 import { adminNames } from '~/access/user.server';
 import { DomainError, Forbidden, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
@@ -44,7 +44,7 @@ export async function pageError(error: unknown, args: Args): Promise<unknown> {
   const { request, context } = args;
   if (error instanceof Response) return error;
   if (error instanceof Unauthenticated)
-    return redirect(loginPath(request), { headers: { 'Cache-Control': 'no-store' } });
+    return redirectDocument(loginPath(request), { headers: { 'Cache-Control': 'no-store' } });
   const failure = toFailure(error);
   if (!failure) return error;
   const { status, message, headers, fault } = failure;

@@ -11,12 +11,10 @@ import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect-to.server';
 import { adminLinks } from '~/ui/admin/admin-links';
-import { useForgetSignedIn } from '~/ui/admin/auth-record';
-import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
-import { Gate } from '~/ui/admin/gate';
+import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { InputField } from '~/ui/field';
 
-export const handle = { hydrated: true };
+export const handle = { gate: true };
 export const links = adminLinks;
 export const meta: MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
 
@@ -35,8 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     done: async ({ token }) => ({
       to: redirectTo(args.request),
       flash: success('Login successful', 'Welcome to the admin dashboard'),
-      // The back office begins with a page of its own.
-      headers: { 'Set-Cookie': await setSession(args.context, token), 'X-Remix-Reload-Document': 'true' },
+      headers: { 'Set-Cookie': await setSession(args.context, token) },
     }),
     failed: 'Login failed',
     fallback: 'Login failed',
@@ -45,41 +42,26 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Login() {
   const { brand, flash } = useLoaderData<typeof loader>();
-  useForgetSignedIn();
+  const refusal = useActionData<typeof action>();
+  const { fields, errors } = useGateForm({ id: 'login', schema: loginSchema, refusal });
   return (
-    <Gate brand={brand} flash={flash}>
+    <Gate brand={brand} flash={refusal?.flash ?? flash} isSignedOut>
       <h1>Login</h1>
       <p className="gate-lead">The admin area of the {brand.brandName} website.</p>
-      <LoginForm />
+      <GateForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
+        <InputField
+          label="Username"
+          field={fields.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <InputField label="Password" field={fields.password} type="password" autoComplete="current-password" />
+      </GateForm>
       <p className="gate-note">
         No account, or a forgotten password? Please contact the administrator for credentials.
       </p>
     </Gate>
-  );
-}
-
-function LoginForm() {
-  const { state, fields } = useAdminForm({ id: 'login', schema: loginSchema, refusal: useActionData<typeof action>() });
-  return (
-    <AdminForm
-      state={state}
-      bodyClassName="form-rows"
-      endClassName="gate-end"
-      end={
-        <SubmitButton size="lg" busy="Logging in...">
-          Login
-        </SubmitButton>
-      }
-    >
-      <InputField
-        label="Username"
-        field={fields.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-      />
-      <InputField label="Password" field={fields.password} type="password" autoComplete="current-password" />
-    </AdminForm>
   );
 }

@@ -7,10 +7,9 @@ import { logOut } from '~/http/logout.server';
 import { loadPage } from '~/http/page.server';
 import { noFields } from '~/records/fields';
 import { adminLinks } from '~/ui/admin/admin-links';
-import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
-import { Gate } from '~/ui/admin/gate';
+import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 
-export const handle = { hydrated: true };
+export const handle = { gate: true };
 export const links = adminLinks;
 export const meta: MetaFunction = () => [{ title: 'Logout' }, { name: 'robots', content: 'noindex' }];
 
@@ -27,8 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
     done: (cookie) => ({
       to: '/admin/login',
       flash: success('Logged out successfully'),
-      // Nothing of the back office stays in the browser's memory.
-      headers: { 'Set-Cookie': cookie, 'X-Remix-Reload-Document': 'true' },
+      headers: { 'Set-Cookie': cookie },
     }),
     failed: 'Error logging out',
   });
@@ -36,24 +34,15 @@ export const action = (args: ActionFunctionArgs) =>
 /** For whoever follows a link here: a link alone signs nobody out. */
 export default function Logout() {
   const { brand, flash, username } = useLoaderData<typeof loader>();
-  const { state } = useAdminForm({ id: 'logout', schema: noFields, refusal: useActionData<typeof action>() });
+  const refusal = useActionData<typeof action>();
+  const { errors } = useGateForm({ id: 'logout', schema: noFields, refusal });
   return (
-    <Gate brand={brand} flash={flash}>
+    <Gate brand={brand} flash={refusal?.flash ?? flash}>
       <h1>Logout</h1>
       <p className="gate-lead">
         You are logged in as <strong>{username}</strong>.
       </p>
-      <AdminForm
-        state={state}
-        endClassName="gate-end"
-        end={
-          <SubmitButton size="lg" busy="Logging out...">
-            Logout
-          </SubmitButton>
-        }
-      >
-        {null}
-      </AdminForm>
+      <GateForm id="logout" errors={errors} submit="Logout" busy="Logging out..." failed="Error logging out" />
       <p className="gate-note">
         <a className="text-link" href="/admin/dashboard">
           Back to the dashboard

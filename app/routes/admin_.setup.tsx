@@ -8,12 +8,11 @@ import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { adminLinks } from '~/ui/admin/admin-links';
-import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
-import { Gate } from '~/ui/admin/gate';
+import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { Notice } from '~/ui/admin/list';
 import { InputField } from '~/ui/field';
 
-export const handle = { hydrated: true };
+export const handle = { gate: true };
 export const links = adminLinks;
 export const meta: MetaFunction = () => [{ title: 'Create the first admin' }, { name: 'robots', content: 'noindex' }];
 
@@ -29,6 +28,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     return gateData(args, { isTokenAsked, setupToken });
   });
 
+const failed = 'Setup failed';
+const fallback = 'There was a problem creating your admin account';
+
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: setupFormSchema,
@@ -41,8 +43,8 @@ export const action = (args: ActionFunctionArgs) =>
       to: '/admin/login',
       flash: success('Admin account created successfully', 'You can now log in with your credentials'),
     }),
-    failed: 'Setup failed',
-    fallback: 'There was a problem creating your admin account',
+    failed,
+    fallback,
     own: [403],
   });
 
@@ -52,72 +54,70 @@ async function openOrElsewhere<T>({ context }: ActionFunctionArgs, work: () => P
     return await work();
   } catch (error) {
     if (!(error instanceof users.SetupClosed)) throw error;
-    const flash: Flash = { title: 'Setup failed', description: error.message, variant: 'destructive' };
+    const flash: Flash = { title: failed, description: error.message, variant: 'destructive' };
     throw redirect('/admin/login', { status: 303, headers: { 'Set-Cookie': await setFlash(context, flash) } });
   }
 }
 
 export default function Setup() {
   const { brand, flash, isTokenAsked, setupToken } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { fields, errors } = useGateForm({
+    id: 'setup',
+    schema: setupFormSchema,
+    defaultValue: { setupToken },
+    refusal,
+  });
   return (
-    <Gate brand={brand} flash={flash} isLong>
+    <Gate brand={brand} flash={refusal?.flash ?? flash} isLong>
       <h1>Create the first admin</h1>
       <Notice className="gate-notice">
         This page is for first-time setup only. It closes for good once the first admin exists.
       </Notice>
-      <SetupForm isTokenAsked={isTokenAsked} setupToken={setupToken} />
-    </Gate>
-  );
-}
-
-function SetupForm({ isTokenAsked, setupToken }: { isTokenAsked: boolean; setupToken: string | null }) {
-  const { state, fields } = useAdminForm({
-    id: 'setup',
-    schema: setupFormSchema,
-    defaultValue: { setupToken },
-    refusal: useActionData<typeof action>(),
-  });
-  return (
-    <AdminForm
-      state={state}
-      bodyClassName="form-rows"
-      endClassName="gate-end"
-      end={
-        <SubmitButton size="lg" busy="Creating...">
-          Create admin account
-        </SubmitButton>
-      }
-    >
-      <div className="form-rows" data-columns="">
-        <InputField label="First name" tag="optional" field={fields.firstName} autoComplete="given-name" autoFocus />
-        <InputField label="Last name" tag="optional" field={fields.lastName} autoComplete="family-name" />
-      </div>
-      {isTokenAsked ? (
+      <GateForm
+        id="setup"
+        errors={errors}
+        submit="Create admin account"
+        busy="Creating..."
+        failed={failed}
+        fallback={fallback}
+      >
+        <div className="form-rows" data-columns="">
+          <InputField label="First name" tag="optional" field={fields.firstName} autoComplete="given-name" autoFocus />
+          <InputField label="Last name" tag="optional" field={fields.lastName} autoComplete="family-name" />
+        </div>
+        {isTokenAsked ? (
+          <InputField
+            label="Setup token"
+            field={fields.setupToken}
+            hint="Printed in the server's log when it started."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ) : null}
         <InputField
-          label="Setup token"
-          field={fields.setupToken}
-          hint="Printed in the server's log when it started."
-          autoComplete="off"
+          label="Username"
+          field={fields.username}
+          autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-      ) : null}
-      <InputField
-        label="Username"
-        field={fields.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <InputField label="Email" field={fields.email} type="email" autoComplete="email" spellCheck={false} />
-      <InputField
-        label="Password"
-        field={fields.password}
-        type="password"
-        hint="At least 8 characters. A short sentence is good."
-        autoComplete="new-password"
-      />
-      <InputField label="Confirm password" field={fields.confirmPassword} type="password" autoComplete="new-password" />
-    </AdminForm>
+        <InputField label="Email" field={fields.email} type="email" autoComplete="email" spellCheck={false} />
+        <InputField
+          label="Password"
+          field={fields.password}
+          type="password"
+          hint="At least 8 characters. A short sentence is good."
+          autoComplete="new-password"
+        />
+        <InputField
+          label="Confirm password"
+          field={fields.confirmPassword}
+          type="password"
+          autoComplete="new-password"
+        />
+      </GateForm>
+    </Gate>
   );
 }

@@ -4,6 +4,8 @@
  */
 export interface RouteHandle {
   hydrated?: boolean;
+  /** A page before the back office: it looks like it, and is no more hydrated than a public page. */
+  gate?: boolean;
   /** The route is a dialog: what it stands over is inert meanwhile. */
   dialog?: boolean;
 }
@@ -14,6 +16,10 @@ const says = (route: HasHandle, what: keyof RouteHandle) => (route?.handle as Ro
 
 export function isHydrated(routes: HasHandle[]): boolean {
   return routes.some((route) => says(route, 'hydrated'));
+}
+
+export function isGate(routes: HasHandle[]): boolean {
+  return routes.some((route) => says(route, 'gate'));
 }
 
 export function isDialog(routes: HasHandle[]): boolean {

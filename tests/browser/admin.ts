@@ -45,7 +45,11 @@ export function unexpected(complaints: string[]): string[] {
 
 /** The page has been taken over by its script. */
 export async function isReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => '__remixRouteModules' in window && document.querySelector('.toast-viewport'));
+  await page.waitForFunction(
+    () =>
+      'js' in document.documentElement.dataset ||
+      ('__remixRouteModules' in window && document.querySelector('.toast-viewport')),
+  );
 }
 
 /** Axe finds nothing, on a desk in light and on a phone in dark; and nothing is cut off at the side. */

@@ -23,7 +23,7 @@ const test = base.extend<object, { site: Server }>({
 });
 
 const publicPages = ['/', '/blog', '/privacy-policy', '/terms-of-service', '/nowhere'];
-const gates = ['/admin/login', '/admin/nowhere'];
+const gates = ['/admin/setup', '/admin/nowhere'];
 const firstScreens = [
   '/admin/dashboard',
   '/admin/testimonials',
@@ -71,6 +71,16 @@ for (const path of firstScreens.concat(furtherScreens)) {
     await page.goto(path);
     await isReady(page);
     expect(complaints).toEqual([]);
+  });
+}
+
+for (const path of ['/', '/admin/login']) {
+  test(`${path} needs no framework`, async ({ page, context, server }) => {
+    await signIn(context, server, 'admin');
+    await context.clearCookies();
+    const { requests, bytes } = await scriptsOf(page, path);
+    expect(requests).toBeLessThanOrEqual(3);
+    expect(bytes).toBeLessThanOrEqual(6_000);
   });
 }
 

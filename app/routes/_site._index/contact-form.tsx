@@ -22,9 +22,20 @@ export function ContactForm({ phone, lastResult, sent }: ContactFormProps) {
   const inOrder = [firstName, lastName, companyEmail, companyName, phoneNumber, cityLocation];
   const errors = summarise([...inOrder, numberOfEmployees, reasonForContact, message], form.errors);
   return (
-    <div id="contact-form-region" data-state={errors.length > 0 ? 'invalid' : sent ? 'sent' : undefined}>
+    <div
+      id="contact-form-region"
+      data-posted-region
+      data-state={errors.length > 0 ? 'invalid' : sent ? 'sent' : undefined}
+    >
       {sent ? <SentPanel phone={phone} /> : null}
-      <form {...formProps} id={form.id} noValidate data-contact-form>
+      <form
+        {...formProps}
+        id={form.id}
+        noValidate
+        data-posted
+        data-failed="Error sending message"
+        data-fallback="Please try again later."
+      >
         <h3 className="h3">{copy.contact.formTitle}</h3>
         <p className="form-hint">{copy.contact.formHint}</p>
         <ErrorSummary id="contact-status" errors={errors} />

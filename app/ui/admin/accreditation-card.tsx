@@ -39,7 +39,7 @@ export function AccreditationCard({ accreditation, path, place }: AccreditationC
       ) : null}
       <div className="card-line">
         <span>Display order {displayOrder}</span>
-        <span className="record-buttons">
+        <div className="record-buttons">
           <ShownButton
             action={`${own}/active`}
             flag="isActive"
@@ -47,7 +47,7 @@ export function AccreditationCard({ accreditation, path, place }: AccreditationC
             label={isActive ? `Hide ${name} on the website` : `Show ${name} on the website`}
           />
           {place ? <MoveButtons path={own} name={name} {...place} /> : null}
-        </span>
+        </div>
       </div>
     </Card>
   );

@@ -4,13 +4,14 @@
  */
 import { useEffect, useState } from 'react';
 
+/** The login's script knows it too (ui/site/client/signed-out.client.ts). */
+const key = 'auth';
+
 export interface AuthRecord {
   id: number;
   username: string;
   email: string;
 }
-
-const key = 'auth';
 
 function rememberSignedIn({ id, username, email }: AuthRecord) {
   try {
@@ -18,17 +19,6 @@ function rememberSignedIn({ id, username, email }: AuthRecord) {
   } catch {
     // Storage may be switched off; then the tabs do not know of each other.
   }
-}
-
-/** For the login page: whoever sees it is signed out, in all tabs. */
-export function useForgetSignedIn() {
-  useEffect(() => {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // As above.
-    }
-  }, []);
 }
 
 function idIn(record: string | null): number | null {

@@ -30,7 +30,7 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
             <a className={buttonClass({}, 'skip-link')} href="#main">
               Skip to content
             </a>
-            <aside id="menu" className="sidebar" {...inert}>
+            <aside id="menu" className="sidebar" aria-label="Menu" {...inert}>
               <Sidebar {...frame} />
             </aside>
             {/* biome-ignore lint/a11y/useValidAnchor: leaving the menu's address closes it where there is no script */}

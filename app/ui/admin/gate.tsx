@@ -1,24 +1,34 @@
+import { type DefaultValue, useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import type { Flash as FlashMessage } from '~/http/flash.server';
+import type * as z from 'zod';
+import type { Flash } from '~/http/flash.server';
+import type { FormRefusal } from '~/http/form.server';
+import { Button } from '../button';
 import { HeroDrawing } from '../drawings/hero';
+import { ErrorSummary, type ErrorSummaryItem, summarise } from '../error-summary';
+import { FlashBanner } from './flash-banner';
 import { Brand, type FrameData } from './sidebar';
-import { Flash, ToastProvider } from './toasts';
 
 interface GateProps {
   brand: FrameData['brand'];
-  flash: FlashMessage | null;
+  flash: Flash | null | undefined;
   /** Begins at the top; what is short stands in the middle. */
   isLong?: boolean;
+  /** Nobody is signed in: the browser's other tabs are told. */
+  isSignedOut?: boolean;
   children: ReactNode;
 }
 
-/** A page before the back office: a form, and beside it what it is the way to. */
-export function Gate({ brand, flash, isLong, children }: GateProps) {
+/**
+ * A page before the back office: a form, and beside it what it is the way to. It is not hydrated: the public pages'
+ * script posts its form and puts the server's answer in its place.
+ */
+export function Gate({ brand, flash, isLong, isSignedOut, children }: GateProps) {
   return (
-    <ToastProvider>
-      <Flash flash={flash} />
+    <>
+      {flash ? <FlashBanner id="flash" flash={flash} /> : null}
       <div className="gate">
-        <main className="gate-main" data-long={isLong || undefined}>
+        <main className="gate-main" data-long={isLong || undefined} data-signed-out={isSignedOut || undefined}>
           <a className="brand" href="/">
             <Brand {...brand} />
           </a>
@@ -28,6 +38,55 @@ export function Gate({ brand, flash, isLong, children }: GateProps) {
           <HeroDrawing brandName={brand.brandName} />
         </div>
       </div>
-    </ToastProvider>
+    </>
+  );
+}
+
+interface GateFormOptions<S extends z.ZodObject> {
+  id: string;
+  schema: S;
+  defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
+  /** What the route's action answered; undefined before. */
+  refusal: FormRefusal | undefined;
+}
+
+/** The fields of a form as the server renders it, for the controls, and what is wrong with them, for `GateForm`. */
+export function useGateForm<S extends z.ZodObject>({ id, schema, defaultValue, refusal }: GateFormOptions<S>) {
+  const [form, fields] = useForm<z.input<S>>({
+    id,
+    defaultValue: defaultValue as DefaultValue<z.input<S>>,
+    lastResult: refusal?.result,
+  });
+  const inOrder = Object.keys(schema.shape).map((name) => fields[name as keyof typeof fields]);
+  return { fields, errors: summarise(inOrder, form.errors) };
+}
+
+interface GateFormProps {
+  id: string;
+  errors: ErrorSummaryItem[];
+  /** What the button says, and what it says while the form is on its way. */
+  submit: string;
+  busy: string;
+  /** The toast where no answer comes: its title, and what it says. */
+  failed: string;
+  fallback?: string;
+  children?: ReactNode;
+}
+
+export function GateForm({ id, errors, submit, busy, failed, fallback, children }: GateFormProps) {
+  return (
+    <div id={`${id}-region`} data-posted-region>
+      <form method="post" id={id} noValidate data-posted data-leads-on data-failed={failed} data-fallback={fallback}>
+        <div className="form-rows">
+          <ErrorSummary id={`${id}-problem`} errors={errors} autoFocus />
+          {children}
+        </div>
+        <div className="gate-end">
+          <Button type="submit" size="lg" data-busy-label={busy}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }

@@ -71,7 +71,7 @@ export function PostForm({ post, refusal }: PostFormProps) {
           />
           <MarkdownField label="Content" field={fields.content} preview={preview} />
         </div>
-        <aside className="editor-aside">
+        <aside className="editor-aside" aria-label="About this post">
           <section className="panel">
             <h3>Publication</h3>
             <SwitchField label="Published" hint="A draft is seen by staff only." field={fields.isPublished} />

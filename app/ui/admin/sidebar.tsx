@@ -1,9 +1,11 @@
-import { Form, NavLink } from '@remix-run/react';
+import { NavLink } from '@remix-run/react';
 import { ExternalLink, LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { StaffRole } from '~/records/actor';
 import { Mark } from '~/ui/drawings/mark';
 import { menuFor } from './menu';
+import { useToast } from './toasts';
+import { useLeave } from './unsaved';
 
 export interface FrameData {
   user: { id: number; username: string; email: string; role: StaffRole };
@@ -76,12 +78,31 @@ export function ViewWebsite({ className }: { className?: string }) {
   );
 }
 
+const logoutPath = '/admin/logout';
+
+/** Whoever is out gets a new page, so that nothing of the back office stays in the browser's memory; else all stays as it is. */
 export function LogoutForm({ className, children = 'Logout' }: { className?: string; children?: ReactNode }) {
+  const [isBusy, setBusy] = useState(false);
+  const leave = useLeave();
+  const toast = useToast();
+  const send = async () => {
+    setBusy(true);
+    const answer = await fetch(logoutPath, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' }).catch(
+      () => null,
+    );
+    if (answer?.type === 'opaqueredirect') return location.assign('/admin/login');
+    setBusy(false);
+    toast({ title: 'Error logging out', variant: 'destructive' });
+  };
+  const logOut = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) leave(() => void send());
+  };
   return (
-    <Form method="post" action="/admin/logout">
-      <button type="submit" className={className}>
+    <form method="post" action={logoutPath} onSubmit={logOut}>
+      <button type="submit" className={className} aria-busy={isBusy || undefined}>
         {children}
       </button>
-    </Form>
+    </form>
   );
 }

@@ -29,8 +29,8 @@ export function SocialLinkRow({ link, path, isFirst, isLast }: SocialLinkRowProp
         <span title={url ?? undefined}>{url ? url.replace(/^https?:\/\/(www\.)?|\/$/g, '') : 'No address yet'}</span>
       </span>
       {isShown ? null : <Badge tone="off">Hidden</Badge>}
-      <span className="link-actions">
-        <span className="record-buttons">
+      <div className="link-actions">
+        <div className="record-buttons">
           <ShownButton
             action={`${own}/enabled`}
             flag="isEnabled"
@@ -38,12 +38,12 @@ export function SocialLinkRow({ link, path, isFirst, isLast }: SocialLinkRowProp
             label={isEnabled ? `Hide ${name} on the website` : `Show ${name} on the website`}
           />
           <MoveButtons path={own} name={name} isFirst={isFirst} isLast={isLast} />
-        </span>
+        </div>
         <DialogLink to={`${own}/edit`} variant="outline" size="sm" of={name}>
           Edit
         </DialogLink>
         <DeleteLink to={`${own}/delete`} name={name} />
-      </span>
+      </div>
     </li>
   );
 }

@@ -42,14 +42,14 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
     <Radix.Root value={open} activationMode="manual">
       <div className={aside ? 'toolbar' : undefined}>
         <nav className="tabs" aria-label={label}>
-          <Radix.List
-            ref={list}
-            className="tabs-list"
-            aria-label={label}
-            {...(hydrated ? {} : { role: 'presentation' })}
-          >
+          <Radix.List ref={list} className="tabs-list" {...(hydrated ? { 'aria-label': label } : plainList)}>
             {tabs.map(({ href, label: text, count }) => (
-              <Radix.Trigger key={href} value={href} asChild {...(hydrated ? {} : asLink(href === open))}>
+              <Radix.Trigger
+                key={href}
+                value={href}
+                asChild
+                {...(hydrated ? asTab(href === open) : asLink(href === open))}
+              >
                 <Link to={href} onKeyDown={followOnSpace} onClick={() => (followed = href)}>
                   {text}
                   {count === undefined ? null : <span>{count}</span>}
@@ -64,7 +64,7 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
         key={open}
         className={aside ? undefined : 'tabs-panel'}
         value={open}
-        {...(hydrated ? {} : { role: 'presentation', tabIndex: undefined })}
+        {...(hydrated ? {} : plainPanel)}
       >
         {children}
       </Radix.Content>
@@ -72,9 +72,18 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
   );
 }
 
+const plainList = { role: 'presentation', tabIndex: undefined, 'aria-orientation': undefined };
+const plainPanel = { role: 'presentation', tabIndex: undefined, 'aria-labelledby': undefined };
+
+/** A link is no button, and a tab that is not open has no panel yet. */
+function asTab(isOpen: boolean) {
+  return { type: undefined, ...(isOpen ? {} : { 'aria-controls': undefined }) };
+}
+
 /** What makes a tab a plain link again. */
 function asLink(isOpen: boolean) {
   return {
+    type: undefined,
     role: undefined,
     tabIndex: 0,
     'aria-selected': undefined,

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Flash as FlashMessage } from '~/http/flash.server';
 import { Toaster, type ToastMessage } from '../toast';
+import { FlashBanner } from './flash-banner';
 import { useHydrated } from './use-hydrated';
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
@@ -35,16 +35,5 @@ export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
   useEffect(() => {
     if (flash) show(flash);
   }, [flash, show]);
-  if (!flash || hydrated) return null;
-  const { title, description, variant } = flash;
-  const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
-  return (
-    <div className="flash" data-variant={variant} role={variant === 'destructive' ? 'alert' : 'status'}>
-      <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-      <div>
-        <p className="flash-title">{title}</p>
-        {description ? <p>{description}</p> : null}
-      </div>
-    </div>
-  );
+  return flash && !hydrated ? <FlashBanner flash={flash} /> : null;
 }

@@ -1,12 +1,13 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useBeforeUnload, useBlocker } from '@remix-run/react';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../button';
 
 type BlockerFunction = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => unknown>;
 type Mark = (form: string, isDirty: boolean) => void;
 
 const UnsavedContext = createContext<Mark>(() => {});
+const LeaveContext = createContext<(go: () => void) => void>((go) => go());
 
 /** Asks before work that is not saved is left: by closing a dialog, following a link, going back, closing the tab. */
 export function UnsavedProvider({ children }: { children: ReactNode }) {
@@ -22,6 +23,13 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
       [],
     ),
   );
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const leave = useCallback((go: () => void) => (dirty.current.size > 0 ? setWaiting(() => go) : go()), []);
+  const discard = () => {
+    dirty.current.clear();
+    setWaiting(null);
+    waiting?.();
+  };
   useBeforeUnload(
     useCallback((event) => {
       if (dirty.current.size > 0) event.preventDefault();
@@ -29,7 +37,8 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   );
   return (
     <UnsavedContext.Provider value={mark}>
-      {children}
+      <LeaveContext.Provider value={leave}>{children}</LeaveContext.Provider>
+      {waiting ? <Question onKeep={() => setWaiting(null)} onDiscard={discard} /> : null}
       {blocker.state === 'blocked' ? <Question onKeep={blocker.reset} onDiscard={blocker.proceed} /> : null}
     </UnsavedContext.Provider>
   );
@@ -40,6 +49,11 @@ export function useUnsaved(form: string): (isDirty: boolean) => void {
   const mark = useContext(UnsavedContext);
   useEffect(() => () => mark(form, false), [form, mark]);
   return useCallback((isDirty) => mark(form, isDirty), [form, mark]);
+}
+
+/** For what leads away without being an address of the back office: it goes at once, or when the question is answered. */
+export function useLeave(): (go: () => void) => void {
+  return useContext(LeaveContext);
 }
 
 /** True when something in the form differs from what the page came with. */

@@ -1,15 +1,18 @@
 import { startCarousel } from './client/carousel.client';
-import { startContactForm } from './client/contact-form.client';
 import { startFlash } from './client/flash.client';
 import { startMenu } from './client/menu.client';
+import { startMessageCount } from './client/message-count.client';
+import { startPostedForms } from './client/posted-form.client';
 import { startReasonLinks } from './client/reason-links.client';
 import { startReveal } from './client/reveal.client';
 import { startScrollState } from './client/scroll-state.client';
+import { startSignedOut } from './client/signed-out.client';
 import { startStrip } from './client/strip.client';
 import { startTooltips } from './client/tooltips.client';
 
 const parts = [
-  startContactForm,
+  startPostedForms,
+  startMessageCount,
   startMenu,
   startScrollState,
   startReasonLinks,
@@ -18,6 +21,7 @@ const parts = [
   startReveal,
   startTooltips,
   startFlash,
+  startSignedOut,
 ];
 
 /** The public pages work without this. A part that fails leaves the others alone. */

@@ -7,19 +7,37 @@ interface Toast {
 /** The toasts are a small React island, loaded only when there is something to say. */
 export const loadToasts = () => import('~/ui/toast-island.client');
 
+/** Shows a toast; where toasts cannot be loaded, a banner in their place. */
 export async function toast(message: Toast) {
-  const { showToast } = await loadToasts();
-  showToast(message);
+  const island = await loadToasts().catch(() => null);
+  if (island) island.showToast(message);
+  else document.body.prepend(bannerOf(message));
+}
+
+function bannerOf({ title, description, variant = 'default' }: Toast) {
+  const banner = Object.assign(document.createElement('div'), { className: 'flash', id: 'flash', role: 'alert' });
+  banner.dataset.variant = variant;
+  const body = banner.appendChild(Object.assign(document.createElement('div'), { className: 'wrap flash-body' }));
+  const text = body.appendChild(document.createElement('div'));
+  text.append(Object.assign(document.createElement('p'), { className: 'flash-title', textContent: title }));
+  if (description) text.append(Object.assign(document.createElement('p'), { textContent: description }));
+  return banner;
+}
+
+/** What was said before is over when something new is done. */
+export function takeFlashAway() {
+  document.getElementById('flash')?.remove();
 }
 
 /** Says as a toast what the server put into the page; where the toast cannot be loaded, the banner stays. */
 export async function toastFlash(flash: HTMLElement) {
   const { title = '', description, variant } = flash.dataset;
   try {
-    await toast({ title, description, variant: variant === 'destructive' ? 'destructive' : 'default' });
+    const { showToast } = await loadToasts();
+    showToast({ title, description, variant: variant === 'destructive' ? 'destructive' : 'default' });
     flash.remove();
   } catch {
-    if (!flash.isConnected) document.body.append(flash);
+    if (!flash.isConnected) document.body.prepend(flash);
   }
 }
 

@@ -1,0 +1,87 @@
+import { loadToasts, takeFlashAway, toast, toastFlash } from './flash.client';
+import { countAll } from './message-count.client';
+
+const patience = 30_000;
+
+let release: (() => void) | null = null;
+
+/** Sends a form without leaving the page; the server alone renders what became of it. */
+export function startPostedForms() {
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches('[data-posted]')) return;
+    event.preventDefault();
+    if (!release) void send(form);
+  });
+  // They may be needed to say that the server cannot be reached: then it is too late to fetch them.
+  document.addEventListener('input', () => void loadToasts().catch(() => {}), { once: true });
+  // A page that comes back from the browser's cache may have been left while it was sending.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) release?.();
+  });
+}
+
+async function send(form: HTMLFormElement) {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  release = markBusy(button);
+  takeFlashAway();
+  loadToasts().catch(() => {});
+  try {
+    const response = await post(form);
+    // It is done, and leads elsewhere: this address itself does so now, and the message for that page is still unread.
+    if (response.type === 'opaqueredirect') return location.replace(location.pathname + location.search);
+    await show(new DOMParser().parseFromString(await response.text(), 'text/html'), form);
+  } catch (error) {
+    console.error(error);
+    await toastFailure(form);
+  }
+  release?.();
+  if (document.activeElement === document.body) button?.focus();
+}
+
+function post(form: HTMLFormElement) {
+  return fetch(form.action, {
+    method: 'POST',
+    body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
+    headers: { accept: 'text/html' },
+    redirect: 'leadsOn' in form.dataset ? 'manual' : 'follow',
+    signal: AbortSignal.timeout(patience),
+  });
+}
+
+/** Puts the region of the form that the server has answered with in the place of the one that is there. */
+async function show(page: Document, form: HTMLFormElement) {
+  const current = form.closest('[data-posted-region]');
+  const region = current && page.getElementById(current.id);
+  const flash = page.getElementById('flash');
+  if (region) {
+    // Seen from its top, so that what follows the form does not jump before the visitor's eyes.
+    current.scrollIntoView({ behavior: 'instant' });
+    await new Promise((done) => setTimeout(done, 50));
+    current.replaceWith(region);
+    region.querySelector<HTMLElement>('.error-summary, #message-sent')?.focus();
+    countAll(region);
+  }
+  if (flash) await toastFlash(flash);
+  else if (!region) await toastFailure(form, page.querySelector('[data-failure]')?.textContent);
+}
+
+/** @param reason the sentence of a page that is not the form's: too large, for one */
+function toastFailure({ dataset: { failed: title = '', fallback } }: HTMLFormElement, reason?: string | null) {
+  return toast({ title, description: reason || fallback, variant: 'destructive' });
+}
+
+function markBusy(button: HTMLButtonElement | null) {
+  const label = [...(button?.childNodes ?? [])];
+  const spinner = document.createElement('span');
+  spinner.className = 'spinner';
+  button?.replaceChildren(spinner, button.dataset.busyLabel ?? '');
+  button?.setAttribute('aria-busy', 'true');
+  if (button) button.disabled = true;
+  return () => {
+    release = null;
+    button?.replaceChildren(...label);
+    button?.removeAttribute('aria-busy');
+    if (button) button.disabled = false;
+  };
+}

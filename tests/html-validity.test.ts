@@ -1,0 +1,80 @@
+/** Every page is valid HTML as the server sends it. */
+import { HtmlValidate } from 'html-validate/node';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seed } from '../app/content/samples/seed.server';
+import { sendMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+
+// Style sheets have no address in these tests.
+const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
+/** What the validator lets pass: a link that says it is a button, and words for what has no role. */
+const stray = /<a\b[^>]*\stype="button"[^>]*>|<[^>]*role="presentation"[^>]*\saria-(orientation|label)[^>]*>/g;
+const noAddress = 'Attribute "href" has invalid value ""';
+
+let site: Site;
+let admin: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await seed();
+  await sendMessage(site);
+  admin = await signIn(site, 'admin');
+});
+afterAll(() => site.close());
+
+async function faultsOf(path: string, browser: Site) {
+  const response = await browser.send(path);
+  const html = await response.text();
+  const { results } = await validator.validateString(html, path);
+  const faults = results
+    .flatMap(({ messages }) => messages)
+    .filter(({ message }) => message !== noAddress)
+    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+  return [...faults, ...(html.match(stray) ?? [])];
+}
+
+it.each(['/', '/blog', '/privacy-policy', '/terms-of-service', '/nowhere', '/admin/login', '/admin/nowhere'])(
+  '%s, for a visitor',
+  async (path) => {
+    expect(await faultsOf(path, site)).toEqual([]);
+  },
+);
+
+it.each([
+  '/admin/logout',
+  '/admin/dashboard',
+  '/admin/testimonials',
+  '/admin/testimonials?q=nothing',
+  '/admin/testimonials/new',
+  '/admin/testimonials/1/edit',
+  '/admin/testimonials/1/delete',
+  '/admin/testimonials/google-reviews',
+  '/admin/blog-posts',
+  '/admin/blog-posts/new',
+  '/admin/blog-posts/1/edit',
+  '/admin/blog-posts/1/delete',
+  '/admin/accreditations',
+  '/admin/accreditations/new',
+  '/admin/accreditations/1/edit',
+  '/admin/accreditations/1/delete',
+  '/admin/messages',
+  '/admin/messages/1',
+  '/admin/messages/1/delete',
+  '/admin/messages/settings',
+  '/admin/messages/settings/erase',
+  '/admin/users',
+  '/admin/users/new',
+  '/admin/users/1/edit',
+  '/admin/users/1/delete',
+  '/admin/account',
+  '/admin/audit',
+  '/admin/email-settings/smtp',
+  '/admin/email-settings/test-email',
+  '/admin/site-settings/social-media',
+  '/admin/site-settings/social-media/1/edit',
+  '/admin/site-settings/social-media/1/delete',
+  '/admin/site-settings/business-details',
+  '/admin/site-settings/legal-pages',
+  '/admin/site-settings/sitemap',
+])('%s', async (path) => {
+  expect(await faultsOf(path, admin)).toEqual([]);
+});
