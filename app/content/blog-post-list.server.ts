@@ -3,8 +3,9 @@ import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage } from '~/records/records.server';
 import { queries } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
-import { excerptOf, type ListedBlogPost, listedBlogPostSchema, type PostSummary, postSummarySchema } from './blog-post';
+import { type ListedBlogPost, listedBlogPostSchema, type PostSummary, postSummarySchema } from './blog-post';
 import { permission, withAuthorName } from './blog-post.server';
+import { excerptOf } from './blog-post-excerpt';
 import { renderForPage } from './blog-post-rendering.server';
 
 /** The parts of the list that staff leaf through. */

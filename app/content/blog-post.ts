@@ -91,9 +91,3 @@ export const postSummarySchema = publicBlogPostSchema
   .extend({ excerpt: z.string(), readingMinutes: z.number() });
 
 export type PostSummary = z.output<typeof postSummarySchema>;
-
-/** The excerpt that somebody wrote, else the beginning of the text. */
-export function excerptOf({ excerpt, beginning }: Pick<ListedBlogPost, 'excerpt' | 'beginning'>, length: number) {
-  if (excerpt || !beginning) return excerpt ?? '';
-  return beginning.length <= length ? beginning : `${beginning.slice(0, length).replace(/\s+\S*$/, '')}…`;
-}

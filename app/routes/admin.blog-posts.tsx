@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import { excerptOf } from '~/content/blog-post';
+import { excerptOf } from '~/content/blog-post-excerpt';
 import type { PostStatus } from '~/content/blog-post-list.server';
 import * as blogPosts from '~/content/blog-post-list.server';
 import { loadList } from '~/http/list.server';

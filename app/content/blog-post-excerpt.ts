@@ -1,0 +1,7 @@
+import type { ListedBlogPost } from './blog-post';
+
+/** The excerpt that somebody wrote, else the beginning of the text. */
+export function excerptOf({ excerpt, beginning }: Pick<ListedBlogPost, 'excerpt' | 'beginning'>, length: number) {
+  if (excerpt || !beginning) return excerpt ?? '';
+  return beginning.length <= length ? beginning : `${beginning.slice(0, length).replace(/\s+\S*$/, '')}…`;
+}
