@@ -201,6 +201,10 @@ export interface AuditEntryTable {
   subject: string;
   subjectId: string | null;
   summary: string;
+  /** How often, where one entry stands for many. */
+  times: WithDefault<number>;
+  /** What all have in common that are counted in this entry; null where it stands for one. */
+  tally: string | null;
   createdAt: CreatedAt;
 }
 

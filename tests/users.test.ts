@@ -40,7 +40,10 @@ describe('a new user', () => {
     expect(JSON.parse(list)).toMatchObject({ total: 2, users: [{ username: 'admin' }, { username: 'tunde' }] });
     expect(list).not.toMatch(/"password"|\$2[aby]\$|Key"/);
     expect(await logIn('tunde', 'secret')).toBe(200);
-    expect(await trail()).toEqual([['admin', 'created', 'tunde, role editor']]);
+    expect(await trail()).toEqual([
+      ['admin', 'created', 'tunde, role editor'],
+      ['tunde', 'signed in', 'From 127.0.0.1'],
+    ]);
   });
 
   it('has the specified rules', async () => {

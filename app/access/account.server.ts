@@ -9,7 +9,8 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { laneOfUser } from './lane.server';
 import { hashPassword, isPassword } from './password.server';
-import { begin, endAll, listOf, type OwnSession } from './session.server';
+import { begin, end, endAll, listOf, type OwnSession } from './session.server';
+import { recordSignOut } from './sign-in-trail.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './user';
 
 export const permission = 'staff';
@@ -77,6 +78,20 @@ export function endSession(actor: Actor, sessionId: string): Promise<void> {
       id: author.userId,
       summary: 'a session of their own',
     });
+  });
+}
+
+/** Signs out here: the session of that token ends. */
+export function signOut(token: string): Promise<void> {
+  return transaction(async (tx) => {
+    const userId = await end(token, tx);
+    if (userId === null) return;
+    const { username } = await tx
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await recordSignOut(tx, { id: userId, username });
   });
 }
 

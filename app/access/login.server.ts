@@ -7,6 +7,7 @@ import { laneOfAddress, rememberAddress } from './lane.server';
 import { countTry, forgetTries, limitsFor, takeTryBack } from './login-limits.server';
 import { isPassword } from './password.server';
 import { begin, end } from './session.server';
+import { recordFailure, recordSignIn } from './sign-in-trail.server';
 import { type LoginInput, type StaffUser, staffUserSchema } from './user';
 
 /** The same for an unknown user, a wrong password and an account that may not sign in. */
@@ -43,15 +44,18 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
   await countTry(limits);
   const known = await queries()
     .selectFrom('users')
-    .select('password')
+    .select(['id', 'username', 'password'])
     .where('usernameKey', '=', usernameKey)
     .executeTakeFirst();
   const isRight = await isPassword(password, known?.password, lane).catch(async (error) => {
     await transaction((tx) => takeTryBack(tx, limits));
     throw error;
   });
-  if (!isRight) throw new Unauthenticated(wrongCredentials);
-  return transaction(async (tx) => {
+  if (!isRight) {
+    await transaction((tx) => recordFailure(tx, known ?? null, visitor.address));
+    throw new Unauthenticated(wrongCredentials);
+  }
+  const login = await transaction(async (tx) => {
     // The same password still: it may have been changed, or the user deleted, while it was compared.
     const row = await tx
       .selectFrom('users')
@@ -60,11 +64,17 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
       .where('password', '=', known?.password ?? '')
       .where('role', 'in', staffRoles)
       .executeTakeFirst();
-    if (!row) throw new Unauthenticated(wrongCredentials);
+    if (!row) {
+      await recordFailure(tx, known ?? null, visitor.address);
+      return null;
+    }
     const token = await begin(tx, row.id, visitor.userAgent);
     if (visitor.formerToken) await end(visitor.formerToken, tx);
     await forgetTries(tx, limits);
     await rememberAddress(tx, visitor.address);
+    await recordSignIn(tx, row, visitor.address);
     return { user: staffUserSchema.parse(row), token };
   });
+  if (!login) throw new Unauthenticated(wrongCredentials);
+  return login;
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { type Actor, anonymous, staffRoles } from '~/records/actor';
 import { storeFault } from '../../db/faults.server';
-import { type Queries, queries, type Tx } from '../../db/store.server';
+import { queries, type Tx } from '../../db/store.server';
 
 const minute = 60_000;
 const idleLimit = 60 * minute;
@@ -104,9 +104,10 @@ export async function listOf(userId: number, currentId: string): Promise<OwnSess
   return rows.filter((row) => !hasRunOut(row)).map((row) => ({ ...row, isCurrent: row.id === currentId }));
 }
 
-/** Ends one session by the token in its cookie. */
-export async function end(token: string, db: Queries | Tx = queries()): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', idOf(token)).execute();
+/** Ends one session by the token in its cookie. @returns whose it was, if there was one */
+export async function end(token: string, tx: Tx): Promise<number | null> {
+  const ended = await tx.deleteFrom('sessions').where('id', '=', idOf(token)).returning('userId').executeTakeFirst();
+  return ended?.userId ?? null;
 }
 
 /** Ends all sessions of a user, but the one that is kept. */

@@ -20,6 +20,7 @@ import {
   contactRequestRecordSchema,
   contactRequestSchema,
 } from '~/messages/contact-request';
+import { auditEntryRecordSchema, auditFilterSchema } from '~/records/audit';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Who = 'anyone' | 'editor' | 'admin';
@@ -307,6 +308,27 @@ const messageCalls: Call[] = [
   },
 ];
 
+const auditFilters = Object.keys(auditFilterSchema.shape);
+
+const auditCalls: Call[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/audit-entries',
+    who: 'admin',
+    summary: 'The audit trail, newest first; `what` is an action or a subject, `from` and `to` are days',
+    query: [...auditFilters, ...paging],
+    answer: { auditEntries: [auditEntryRecordSchema], total: 'integer', page: 'integer', pageSize: 'integer' },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/audit-entries.csv',
+    who: 'admin',
+    summary: 'The audit trail as a table',
+    query: auditFilters,
+    answer: 'text/csv',
+  },
+];
+
 const settingsCalls: Call[] = [
   {
     method: 'POST',
@@ -401,5 +423,6 @@ export const calls: readonly Call[] = [
   ...accessCalls,
   ...recordCalls,
   ...messageCalls,
+  ...auditCalls,
   ...settingsCalls,
 ];

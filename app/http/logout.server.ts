@@ -1,9 +1,9 @@
-import { end } from '~/access/session.server';
+import { signOut } from '~/access/account.server';
 import { type RequestArgs, sessionToken, setSession } from './actor.server';
 
 /** Ends the request's session, if it has one; returns the header that takes the cookie away. */
 export async function logOut(args: RequestArgs): Promise<string> {
   const token = await sessionToken(args);
-  if (token) await end(token);
+  if (token) await signOut(token);
   return setSession(args.context, null);
 }

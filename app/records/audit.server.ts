@@ -1,23 +1,15 @@
-/** The trail of who changed what, and when. */
+/** The trail of who did what, and when. */
 
-import { nowIso } from '~/platform/clock.server';
+import { now, nowIso } from '~/platform/clock.server';
+import { startOfDay } from '~/platform/time-zone';
 import { queries, type Tx } from '../../db/store.server';
 import { type Actor, authorize, type StaffActor } from './actor';
+import { type AuditEntry, type AuditFilter, signInSubject } from './audit';
 import { type Page, type Paging, readPage } from './records.server';
 
 export const permission = 'audit';
 
-export interface AuditEntry {
-  id: number;
-  username: string;
-  action: string;
-  subject: string;
-  subjectId: string | null;
-  summary: string;
-  createdAt: string;
-}
-
-interface Change {
+interface Deed {
   /** A verb in the past: created, updated, deleted, … */
   action: string;
   /** The kind of thing: testimonial, user, … */
@@ -30,29 +22,120 @@ interface Change {
 /** Who acts where nobody is signed in: the command line, setup. */
 type Author = Pick<StaffActor, 'userId' | 'username'> | { userId: null; username: string };
 
-/** Notes a change in the transaction that makes it. */
-export async function record(tx: Tx, author: Author, { action, subject, id, summary }: Change): Promise<void> {
+/** Notes a deed in the transaction that does it. */
+export async function record(tx: Tx, author: Author, deed: Deed): Promise<void> {
+  await tx.insertInto('auditEntries').values(entryOf(author, deed)).execute();
+}
+
+/** Notes what may happen often: the first of one tally makes the entry, and the others are counted there. */
+export async function recordOften(tx: Tx, author: Author, deed: Deed, tally: string): Promise<void> {
   await tx
     .insertInto('auditEntries')
-    .values({
-      userId: author.userId || null,
-      username: author.username,
-      action,
-      subject,
-      subjectId: id === undefined ? null : String(id),
-      summary: summary.slice(0, 300),
-      createdAt: nowIso(),
-    })
+    .values({ ...entryOf(author, deed), tally })
+    .onConflict((conflict) =>
+      conflict
+        .column('tally')
+        .where('tally', 'is not', null)
+        .doUpdateSet((eb) => ({ times: eb('auditEntries.times', '+', 1) })),
+    )
     .execute();
 }
 
+/** The tallies that begin so. */
+export async function talliesOf(tx: Tx, begin: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('auditEntries')
+    .select('tally')
+    .where('tally', '>=', begin)
+    .where('tally', '<', `${begin}\uffff`)
+    .execute();
+  return rows.flatMap(({ tally }) => tally ?? []);
+}
+
+function entryOf(author: Author, { action, subject, id, summary }: Deed) {
+  return {
+    userId: author.userId || null,
+    username: author.username,
+    action,
+    subject,
+    subjectId: id === undefined ? null : String(id),
+    summary: summary.slice(0, 300),
+    createdAt: nowIso(),
+  };
+}
+
 /** The trail, newest first. */
-export function list(actor: Actor, paging: Paging): Promise<Page<AuditEntry>> {
+export async function list(actor: Actor, query: AuditFilter & Paging): Promise<Page<AuditEntry>> {
   authorize(actor, permission);
-  const entries = queries().selectFrom('auditEntries');
   return readPage(
-    entries.select(['id', 'username', 'action', 'subject', 'subjectId', 'summary', 'createdAt']).orderBy('id', 'desc'),
-    entries.select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
+    matching(query).select(columns).orderBy('id', 'desc'),
+    matching(query).select((eb) => eb.fn.countAll<number>().as('total')),
+    query,
   );
+}
+
+/** For reading all of it in batches: the entries after one, by their number. */
+export async function listAfter(
+  actor: Actor,
+  filter: AuditFilter,
+  afterId: number,
+  count: number,
+): Promise<AuditEntry[]> {
+  authorize(actor, permission);
+  return matching(filter).select(columns).where('id', '>', afterId).orderBy('id').limit(count).execute();
+}
+
+const columns = ['id', 'username', 'action', 'subject', 'subjectId', 'summary', 'times', 'createdAt'] as const;
+
+function matching({ who, what, from, to }: AuditFilter) {
+  return queries()
+    .selectFrom('auditEntries')
+    .$if(Boolean(who), (query) => query.where('username', '=', who ?? ''))
+    .$if(Boolean(what), (query) =>
+      query.where((eb) => eb.or([eb('action', '=', what ?? ''), eb('subject', '=', what ?? '')])),
+    )
+    .$if(from !== undefined, (query) => query.where('createdAt', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('createdAt', '<', startOfDay(dayAfter(to ?? ''))));
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + dayLength).toISOString().slice(0, 10);
+}
+
+/** What the trail can be asked for: everybody, every verb and every kind of thing that is in it. */
+export async function listChoices(actor: Actor): Promise<Record<'who' | 'actions' | 'subjects', string[]>> {
+  authorize(actor, permission);
+  const [who, actions, subjects] = await Promise.all((['username', 'action', 'subject'] as const).map(distinct));
+  return { who: who ?? [], actions: actions ?? [], subjects: subjects ?? [] };
+}
+
+async function distinct(column: 'username' | 'action' | 'subject'): Promise<string[]> {
+  const rows = await queries()
+    .selectFrom('auditEntries')
+    .select(`${column} as value`)
+    .distinct()
+    .orderBy(column)
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+/** In days. What is known of sign-ins names networks, and those lead to people. */
+const keptFor = { signIns: 90, others: 3 * 365 };
+const sweptAtOnce = 1000;
+
+/** Removes what has been kept long enough, a part at a time. */
+export async function sweepTrail(): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * dayLength).toISOString();
+  const due = queries()
+    .selectFrom('auditEntries')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', before(keptFor.others)),
+        eb.and([eb('createdAt', '<', before(keptFor.signIns)), eb('subject', '=', signInSubject)]),
+      ]),
+    )
+    .limit(sweptAtOnce);
+  await queries().deleteFrom('auditEntries').where('id', 'in', due).execute();
 }

@@ -1,22 +1,30 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { History } from 'lucide-react';
+import { Download, History } from 'lucide-react';
+import { shownAuditFilter } from '~/http/audit-query.server';
 import { loadList } from '~/http/list.server';
 import { authorize } from '~/records/actor';
+import { auditPageSize, deedOf } from '~/records/audit';
 import * as audit from '~/records/audit.server';
-import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { AuditFilter } from '~/ui/admin/audit-filter';
+import { Blank, LoadFailure, NoMatch, Pager } from '~/ui/admin/list';
 import { Moment } from '~/ui/admin/moment';
 import { Screen } from '~/ui/admin/screen';
 import { buttonClass } from '~/ui/button';
 
-const pageSize = 50;
+const path = '/admin/audit';
 
 export const meta: MetaFunction = () => [{ title: 'Audit trail' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, '/admin/audit', pageSize, async (actor, paging) => {
+  loadList(args, path, auditPageSize, async (actor, { page, pageSize }) => {
     authorize(actor, audit.permission);
-    return { page: await audit.list(actor, paging) };
+    const filter = shownAuditFilter(args.request);
+    const [entries, choices] = await Promise.all([
+      audit.list(actor, { ...filter, page, pageSize }),
+      audit.listChoices(actor),
+    ]);
+    return { filter, choices, page: entries };
   });
 
 export default function Audit() {
@@ -24,23 +32,39 @@ export default function Audit() {
   return (
     <Screen
       title="Audit trail"
-      subtitle="Who changed what, and when. The newest change comes first."
+      subtitle="Who did what, and when. Sign-ins are kept for 90 days, everything else for three years."
       actions={
-        <Link className={buttonClass({ variant: 'outline' })} to="/admin/users" prefetch="intent">
-          User Management
-        </Link>
+        <>
+          <Link className={buttonClass({ variant: 'ghost' })} to="/admin/users" prefetch="intent">
+            User Management
+          </Link>
+          <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)} download>
+            <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+            Export CSV
+          </a>
+        </>
       }
     >
-      {list ? <Trail page={list.page} /> : <LoadFailure title="The audit trail could not be read." />}
+      {list ? <Trail {...list} /> : <LoadFailure title="The audit trail could not be read." />}
     </Screen>
   );
 }
 
-function Trail({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
-  if (page.total === 0) {
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+/** What is on the screen, on all its pages. */
+function csvHref(list: ListData | null) {
+  const asked = Object.entries(list?.filter ?? {}).filter(([, value]) => value);
+  const query = asked.length > 0 ? `?${new URLSearchParams(asked)}` : '';
+  return `/api/admin/audit-entries.csv${query}`;
+}
+
+function Trail({ filter, choices, page }: ListData) {
+  const picture = <History size={32} strokeWidth={1.5} aria-hidden="true" />;
+  if (choices.who.length === 0) {
     return (
       <Blank
-        picture={<History size={32} strokeWidth={1.5} aria-hidden="true" />}
+        picture={picture}
         title="Nothing has been changed yet"
         text="Every change that somebody makes here is noted, with their name and the time."
       />
@@ -48,33 +72,46 @@ function Trail({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof load
   }
   return (
     <>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Which</th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.items.map(({ id, createdAt, username, action, subject, summary }) => (
-            <tr key={id}>
-              <td className="table-short table-detail">
-                <Moment at={createdAt} />
-              </td>
-              <th scope="row" dir="auto">
-                {username}
-              </th>
-              <td className="table-word">
-                {action} {subject}
-              </td>
-              <td dir="auto">{summary}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Pager {...page} />
+      <AuditFilter filter={filter} choices={choices} />
+      {page.total > 0 ? (
+        <>
+          <Entries items={page.items} />
+          <Pager {...page} isAlways />
+        </>
+      ) : (
+        <NoMatch picture={picture} title="Nothing found" path={path} />
+      )}
     </>
+  );
+}
+
+function Entries({ items }: Pick<ListData['page'], 'items'>) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col" className="table-word">
+            What
+          </th>
+          <th scope="col">Which</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, createdAt, username, summary, times, ...deed }) => (
+          <tr key={id}>
+            <td className="table-short table-detail">
+              <Moment at={createdAt} />
+            </td>
+            <th scope="row" dir="auto">
+              {username}
+            </th>
+            <td className="table-word">{deedOf(deed)}</td>
+            <td dir="auto">{times > 1 ? `${summary}, ${times} times within an hour` : summary}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

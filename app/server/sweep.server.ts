@@ -10,6 +10,7 @@ import { sweepMessages } from '~/messages/message-settings.server';
 import { announceSuspected } from '~/messages/suspected.server';
 import { ClockWatch } from '~/platform/clock.server';
 import { sweepThrottles } from '~/platform/throttle.server';
+import { sweepTrail } from '~/records/audit.server';
 import { indexMessages } from '../../db/text-search.server';
 
 const descriptions = { unconfigured: 'not set up', off: 'switched off' };
@@ -41,6 +42,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await sweepSessions();
     await sweepThrottles();
     await deleteDoomed();
+    if (isClockSteady) await sweepTrail();
     const swept = isClockSteady ? await sweepMessages() : 0;
     if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
     const copies = isClockSteady ? await sweepCopies() : [];

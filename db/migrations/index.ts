@@ -4,6 +4,7 @@ import * as initial from './0001-initial';
 import * as searchIndexApart from './0002-search-index-apart';
 import * as mailOfAnyKind from './0003-mail-of-any-kind';
 import * as renderedTexts from './0004-rendered-texts';
+import * as signInsInTheTrail from './0005-sign-ins-in-the-trail';
 import * as doomedMessages from './0006-doomed-messages';
 import * as mailWithoutPassword from './0010-mail-without-password';
 
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-search-index-apart': searchIndexApart,
   '0003-mail-of-any-kind': mailOfAnyKind,
   '0004-rendered-texts': renderedTexts,
+  '0005-sign-ins-in-the-trail': signInsInTheTrail,
   '0006-doomed-messages': doomedMessages,
   '0010-mail-without-password': mailWithoutPassword,
 };

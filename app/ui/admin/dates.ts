@@ -1,4 +1,6 @@
-const zone = { timeZone: 'Europe/London' } as const;
+import { timeZone } from '~/platform/time-zone';
+
+const zone = { timeZone } as const;
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...zone });
 const dayMonthYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', ...zone });
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...zone });

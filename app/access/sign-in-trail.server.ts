@@ -1,0 +1,43 @@
+/** Who signed in, failed to and signed out, in the audit trail. */
+import { nowIso } from '~/platform/clock.server';
+import { signInSubject as subject } from '~/records/audit';
+import { record, recordOften, talliesOf } from '~/records/audit.server';
+import type { Tx } from '../../db/store.server';
+import { siteOf } from './lane.server';
+
+interface Person {
+  id: number;
+  username: string;
+}
+
+export function recordSignIn(tx: Tx, person: Person, address: string): Promise<void> {
+  return record(tx, authorOf(person), { action: 'signed in', subject, id: person.id, summary: `From ${address}` });
+}
+
+export function recordSignOut(tx: Tx, person: Person): Promise<void> {
+  return record(tx, authorOf(person), { action: 'signed out', subject, id: person.id, summary: 'One session' });
+}
+
+/** So many networks an hour are named; what comes from others is counted together. */
+const networksNamed = 20;
+const elsewhere = 'other networks';
+
+/**
+ * Notes a failure: an entry for each hour, account and network says how many. Whoever guesses from everywhere fills no
+ * trail with it.
+ *
+ * @param person null where no user has that name: what was typed is not kept, as people type passwords there
+ */
+export async function recordFailure(tx: Tx, person: Person | null, address: string): Promise<void> {
+  const hour = `failed ${nowIso().slice(0, 13)}`;
+  const tallyFor = (network: string) => `${hour} ${network} ${person?.id ?? 'nobody'}`;
+  const known = await talliesOf(tx, hour);
+  const named = known.filter((tally) => !tally.startsWith(`${hour} ${elsewhere}`));
+  const own = siteOf(address);
+  const network = named.length < networksNamed || known.includes(tallyFor(own)) ? own : elsewhere;
+  const author = person ? authorOf(person) : { userId: null, username: 'unknown' };
+  const deed = { action: 'failed to sign in', subject, summary: `From ${network}` };
+  await recordOften(tx, author, person ? { ...deed, id: person.id } : deed, tallyFor(network));
+}
+
+const authorOf = ({ id, username }: Person) => ({ userId: id, username });

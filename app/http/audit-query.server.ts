@@ -1,0 +1,22 @@
+import { Invalid } from '~/platform/errors';
+import { type AuditFilter, auditFilterSchema } from '~/records/audit';
+import { parseJsonInput } from './json.server';
+
+/**
+ * Which entries of the audit trail a request asks for: `?who=`, `?what=`, `?from=`, `?to=`.
+ *
+ * @throws {Invalid} for what is no day
+ */
+export function auditFilter(request: Request): AuditFilter {
+  return parseJsonInput(auditFilterSchema, Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/** The same for a page: what it cannot be asked for, it is not asked for. */
+export function shownAuditFilter(request: Request): AuditFilter {
+  try {
+    return auditFilter(request);
+  } catch (error) {
+    if (error instanceof Invalid) return {};
+    throw error;
+  }
+}

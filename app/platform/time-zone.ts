@@ -1,0 +1,16 @@
+/** Days and times are those of the business. */
+export const timeZone = 'Europe/London';
+
+const hourOf = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
+
+/**
+ * The moment a day begins.
+ *
+ * @param day as 2030-12-31
+ */
+export function startOfDay(day: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // In summer it is one o'clock there: the day began an hour before.
+  const hours = Number(hourOf.format(midnight));
+  return new Date(midnight - hours * 3_600_000).toISOString();
+}

@@ -1,0 +1,37 @@
+/** The audit trail: what an entry is, and what one can ask for. */
+import * as z from 'zod';
+
+export const auditPageSize = 50;
+
+export const auditEntryRecordSchema = z.object({
+  id: z.number(),
+  createdAt: z.string(),
+  username: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.string().nullable(),
+  summary: z.string(),
+  /** How often, where one entry stands for many. */
+  times: z.number(),
+});
+
+export type AuditEntry = z.output<typeof auditEntryRecordSchema>;
+
+const word = z.string().trim().max(254).optional();
+const day = z
+  .union([z.literal(''), z.iso.date('Please give a day, such as 2030-12-31')])
+  .transform((value) => value || undefined)
+  .optional();
+
+/** Who did it, what was done or to what, and the first and last day: each may be left out. */
+export const auditFilterSchema = z.object({ who: word, what: word, from: day, to: day });
+
+export type AuditFilter = z.output<typeof auditFilterSchema>;
+
+/** Signing in and out needs no object. */
+export const signInSubject = 'sign-in';
+
+/** What somebody did, as a person says it. */
+export function deedOf({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
+  return subject === signInSubject ? action : `${action} ${subject}`;
+}

@@ -1,0 +1,41 @@
+/** Records as a table for a spreadsheet. */
+import { stringify } from 'csv-stringify/sync';
+
+/** What each column holds, by its name. */
+export type Columns<T> = Record<string, (item: T) => unknown>;
+
+const batch = 500;
+
+/** So that spreadsheets read it as UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * Writes records as CSV, by their number, in pieces that are read one after the other. A cell that a spreadsheet would
+ * take for a formula has an apostrophe in front (https://owasp.org/www-community/attacks/CSV_Injection).
+ *
+ * @param readAfter reads so many of those after a number
+ */
+export async function* writeCsv<T extends { id: number }>(
+  columns: Columns<T>,
+  readAfter: (id: number, count: number) => Promise<T[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + rows([Object.keys(columns)]);
+  let afterId = 0;
+  for (;;) {
+    const items = await readAfter(afterId, batch);
+    if (items.length > 0) yield rows(items.map((item) => Object.values(columns).map((cell) => cell(item))));
+    const last = items.at(-1);
+    if (!last || items.length < batch) return;
+    afterId = last.id;
+  }
+}
+
+function rows(table: unknown[][]): string {
+  return stringify(table, {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    // Left alone, a line end inside a cell is only quoted when it is the same as those between records.
+    quoted_match: /[\r\n]/,
+    cast: { boolean: String },
+  });
+}

@@ -1,0 +1,164 @@
+/** The audit trail: what is in it, what it can be asked for, and how long it is kept. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordFailure } from '../app/access/sign-in-trail.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { sweepTrail } from '../app/records/audit.server';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const trail = () =>
+  site.store.queries
+    .selectFrom('auditEntries')
+    .select(['username', 'action', 'subject', 'summary', 'times'])
+    .orderBy('id')
+    .execute();
+const logIn = (username: string, password: string, address = '203.0.113.7') =>
+  site.stranger().json('POST', '/api/auth/login', { username, password }, { address });
+const add = (entry: object) =>
+  site.store.queries
+    .insertInto('auditEntries')
+    .values({ username: 'priya', action: 'updated', subject: 'testimonial', summary: 'Helen Marsh', ...entry })
+    .execute();
+const entriesOf = async (query: string) => (await admin.send(`/api/admin/audit-entries?${query}`)).json();
+
+describe('the trail', () => {
+  it('has sign-ins and sign-outs', async () => {
+    await makeUser(site.store, 'editor', 'maja');
+    const credentials = { username: 'maja', password: staffPassword };
+    await site.json('POST', '/api/auth/login', credentials, { address: '203.0.113.7' });
+    await site.json('POST', '/api/auth/logout');
+    await site.json('POST', '/api/auth/logout');
+    expect(await trail()).toEqual([
+      { username: 'maja', action: 'signed in', subject: 'sign-in', summary: 'From 203.0.113.7', times: 1 },
+      { username: 'maja', action: 'signed out', subject: 'sign-in', summary: 'One session', times: 1 },
+    ]);
+  });
+
+  it('counts failures by account, network and hour, and keeps nothing that was typed for a username', async () => {
+    await makeUser(site.store, 'user', 'waiting');
+    for (const [username, address] of [
+      ['ADMIN', '203.0.113.7'],
+      ['admin', '203.0.113.7'],
+      ['my pass phrase', '203.0.113.7'],
+      ['admin', '2001:db8:1:2::/64'],
+      ['admin', '2001:db8:1:3::/64'],
+    ] as const) {
+      await logIn(username, 'a wrong password', address);
+    }
+    await logIn('waiting', staffPassword);
+    const failed = { action: 'failed to sign in', subject: 'sign-in', summary: 'From 203.0.113.7' };
+    expect(await trail()).toEqual([
+      { ...failed, username: 'admin', times: 2 },
+      { ...failed, username: 'unknown', times: 1 },
+      { ...failed, username: 'admin', summary: 'From 2001:db8:1::/48', times: 2 },
+      { ...failed, username: 'waiting', times: 1 },
+    ]);
+    expect(Buffer.from(site.store.file.serialize()).toString('latin1')).not.toContain('my pass phrase');
+  });
+
+  it('is not filled by guesses from everywhere', async () => {
+    freezeClock(new Date('2030-01-01T09:30:00Z'));
+    const person = { id: 1, username: 'admin' };
+    await site.store.queries.transaction().execute(async (tx) => {
+      for (let n = 0; n < 200; n += 1) await recordFailure(tx, n % 2 ? person : null, `203.0.113.${n}`);
+      await recordFailure(tx, null, '203.0.113.0');
+    });
+    const entries = await trail();
+    expect(entries).toHaveLength(22);
+    expect(entries.reduce((sum, { times }) => sum + times, 0)).toBe(201);
+    expect(entries.slice(-2)).toMatchObject([
+      { username: 'unknown', summary: 'From other networks', times: 90 },
+      { username: 'admin', summary: 'From other networks', times: 90 },
+    ]);
+    expect(entries[0]).toMatchObject({ summary: 'From 203.0.113.0', times: 2 });
+  });
+
+  it('has exports: of messages, and of the trail itself', async () => {
+    await (await admin.send('/api/admin/contact-requests.csv')).text();
+    await (await admin.send('/api/admin/audit-entries.csv')).text();
+    expect(await trail()).toMatchObject([
+      { username: 'admin', action: 'exported', subject: 'messages' },
+      { username: 'admin', action: 'exported', subject: 'audit trail' },
+    ]);
+  });
+
+  it('keeps sign-ins for 90 days, and everything else for three years', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const signIn = { action: 'signed in', subject: 'sign-in' };
+    await add({ ...signIn, summary: 'gone', createdAt: daysAgo(91) });
+    await add({ ...signIn, summary: 'recent', createdAt: daysAgo(89) });
+    await add({ summary: 'gone', createdAt: daysAgo(3 * 365 + 1) });
+    await add({ summary: 'of last year', createdAt: daysAgo(400) });
+    await sweepTrail();
+    expect((await trail()).map(({ summary }) => summary)).toEqual(['recent', 'of last year']);
+  });
+});
+
+describe('a filter', () => {
+  beforeEach(async () => {
+    await add({ summary: 'spring', createdAt: '2030-03-30T23:59:59.000Z' });
+    // It is summer there: this is the first minute of the day after.
+    await add({ summary: 'summer', username: 'maja', createdAt: '2030-06-30T23:00:30.000Z' });
+    await add({ summary: 'gone', action: 'deleted', createdAt: '2030-08-01T12:00:00.000Z' });
+    await add({ summary: 'in', action: 'signed in', subject: 'sign-in', createdAt: '2030-08-02T12:00:00.000Z' });
+  });
+
+  it.each([
+    ['', 'in gone summer spring'],
+    ['who=maja', 'summer'],
+    ['who=nobody', ''],
+    ['what=deleted', 'gone'],
+    ['what=testimonial', 'gone summer spring'],
+    ['what=sign-in', 'in'],
+    ['from=2030-07-01', 'in gone summer'],
+    ['to=2030-06-30', 'spring'],
+    ['from=2030-07-01&to=2030-07-01', 'summer'],
+    ['who=priya&what=testimonial&from=2030-08-01&to=', 'gone'],
+    ['page=2&pageSize=3', 'spring'],
+  ])('%s finds: %s', async (query, found) => {
+    const { auditEntries } = await entriesOf(query);
+    expect(auditEntries.map(({ summary }: { summary: string }) => summary).join(' ')).toBe(found);
+  });
+
+  it('that is none is refused by the call, and passed over by the page', async () => {
+    const response = await admin.send('/api/admin/audit-entries?from=yesterday');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: { from: ['Please give a day, such as 2030-12-31'] } });
+    expect((await admin.send('/admin/audit?from=yesterday')).status).toBe(200);
+  });
+
+  it('is a form of the page, which keeps it on every page and in the CSV', async () => {
+    for (let n = 0; n < 60; n += 1) await add({ summary: 'many', username: 'maja' });
+    const page = await admin.send('/admin/audit?who=maja&what=updated');
+    const html = (await page.text()).replaceAll('<!-- -->', '');
+    expect(html).toContain('<option value="maja" selected="">maja</option>');
+    expect(html).toContain('<option value="updated" selected="">updated</option>');
+    expect(html).toContain('1 to 50 of 61');
+    expect(html).toContain('?who=maja&amp;what=updated&amp;page=2');
+    expect(html).toContain('/api/admin/audit-entries.csv?who=maja&amp;what=updated');
+    const none = await (await admin.send('/admin/audit?who=somebody-else')).text();
+    expect(none).toContain('Nothing found');
+    expect(none).toContain('<option value="somebody-else" selected="">');
+  });
+
+  it('holds for the CSV, oldest first, and no cell is a formula', async () => {
+    await add({ summary: '=1+1', username: 'maja', createdAt: '2030-09-01T12:00:00.000Z' });
+    const response = await admin.send('/api/admin/audit-entries.csv?who=maja');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-trail-.*\.csv"$/);
+    const [head, ...rows] = (await response.text()).trim().split('\r\n');
+    expect(head).toBe('id,createdAt,username,action,subject,subjectId,summary,times');
+    expect(rows).toEqual([
+      '2,2030-06-30T23:00:30.000Z,maja,updated,testimonial,,summer,1',
+      "5,2030-09-01T12:00:00.000Z,maja,updated,testimonial,,'=1+1,1",
+    ]);
+  });
+});
