@@ -44,29 +44,37 @@ export interface NewMail {
 
 /** Queues the mails that a change of a record causes. */
 export async function queueMails(tx: Tx, about: About, mails: NewMail[]): Promise<void> {
-  const moment = nowIso();
-  const insert = inserts.get(mails.length) ?? insertOf(mails.length);
-  inserts.set(mails.length, insert);
-  const rows = mails.map(({ kind, priority, beginning }) => [kind, priority, newMessageId(), ...begun(beginning)]);
-  const ofMail = rows.flatMap((row, mail) => row.map((value, column) => [`${columns[column]}${mail}`, value]));
-  await insert(tx, { ...about, moment, ...Object.fromEntries(ofMail) });
+  const insert = inserts[mails.length] ?? insertOf(mails.length);
+  inserts[mails.length] = insert;
+  const values: Record<string, unknown> = { ...about, moment: nowIso() };
+  for (const [mail, { kind, priority, beginning }] of mails.entries()) {
+    const [status, lastError] = begun(beginning);
+    values[`kind${mail}`] = kind;
+    values[`priority${mail}`] = priority;
+    values[`messageId${mail}`] = newMessageId();
+    values[`status${mail}`] = status;
+    values[`lastError${mail}`] = lastError;
+  }
+  await insert(tx, values);
 }
 
-const begun = (beginning: Beginning) =>
-  typeof beginning === 'string' ? [beginning, null] : ['dropped', beginning.dropped];
+/** In what state a mail begins, and why if it is left out. */
+function begun(beginning: Beginning): [status: OutboxMail['status'], lastError: string | null] {
+  return typeof beginning === 'string' ? [beginning, null] : ['dropped', beginning.dropped];
+}
 
-const columns = ['kind', 'priority', 'messageId', 'status', 'lastError'] as const;
-const inserts = new Map<number, ReturnType<typeof insertOf>>();
+const inserts: ReturnType<typeof insertOf>[] = [];
 
 /** A message queues its mails in the visitor's request: the SQL is made once for each number of them. */
 function insertOf(count: number) {
-  return prepared((db, value: Values<Record<string, never>>) => {
+  return prepared((db, value: Values<Record<string, unknown>>) => {
     const moment = value('moment');
     const shared = { subject: value('subject'), subjectId: value('subjectId') };
     const times = { nextAttemptAt: moment, queuedAt: moment, createdAt: moment };
     const mails = Array.from({ length: count }, (_, mail) => {
-      const [kind, priority, messageId, status, lastError] = columns.map((column) => value(`${column}${mail}`));
-      return { ...shared, ...times, kind, priority, messageId, status, lastError } as never;
+      const own = ['kind', 'priority', 'messageId', 'status', 'lastError'];
+      const values = own.map((column) => [column, value(`${column}${mail}`)]);
+      return { ...shared, ...times, ...Object.fromEntries(values) } as never;
     });
     return db.insertInto('outboxMails').values(mails);
   });
@@ -94,7 +102,7 @@ export async function heldKinds(tx: Tx, { subject, subjectId }: About): Promise<
 
 /** Lets a mail go that was kept back, or leaves it out. */
 export async function release(tx: Tx, about: About, kind: string, beginning: Beginning): Promise<void> {
-  const [status, lastError] = begun(beginning) as [OutboxMail['status'], string | null];
+  const [status, lastError] = begun(beginning);
   await mailsAbout(tx, about)
     .set({ status, lastError, nextAttemptAt: nowIso() })
     .where('kind', '=', kind)
