@@ -6,6 +6,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { endFailed } from '~/ui/admin/sessions';
 import { Flash } from '~/ui/admin/toasts';
 
 /** There is nothing to see here: the account page posts here. */
@@ -22,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, account.permission),
     run: (_input, actor) => account.endSession(actor, args.params.id ?? ''),
     done: () => ({ to: '/admin/account', flash: success('Session ended') }),
-    failed: 'Error ending the session',
+    failed: endFailed,
   });
 
 export default function EndSession() {

@@ -7,6 +7,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { logoutFailed } from '~/ui/admin/sidebar';
 import { Flash } from '~/ui/admin/toasts';
 
 /** There is nothing to see here: the account page posts here. */
@@ -27,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
       flash: success('Logged out successfully', 'All your sessions have ended.'),
       headers: { 'Set-Cookie': await setSession(args.context, null), 'X-Remix-Reload-Document': 'true' },
     }),
-    failed: 'Error logging out',
+    failed: logoutFailed,
   });
 
 export default function SignOut() {

@@ -12,6 +12,7 @@ import { PasswordForm } from '~/ui/admin/password-form';
 import { Screen } from '~/ui/admin/screen';
 import { Sessions } from '~/ui/admin/sessions';
 
+export const handle = { failed: 'Error changing password' };
 export const meta: MetaFunction = () => [{ title: 'Your account' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -31,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
       flash: success('Password changed successfully', 'You have been signed out everywhere else.'),
       headers: { 'Set-Cookie': await setSession(args.context, token) },
     }),
-    failed: 'Error changing password',
+    failed: handle.failed,
   });
 
 export default function Account() {

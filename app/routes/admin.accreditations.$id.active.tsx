@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { accreditationSchema } from '~/content/accreditation';
 import * as accreditations from '~/content/accreditation.server';
 import { admitTo, submitIntent } from '~/http/intent.server';
+import { updateFailed } from '~/ui/admin/accreditation-card';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, accreditations.permission);
@@ -14,7 +15,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, id, { isActive }) => accreditations.setActive(actor, id, isActive),
     list: '/admin/accreditations',
     done: 'Accreditation updated successfully',
-    failed: 'Failed to update accreditation',
+    failed: updateFailed,
   });
 
 /** Where it could not be done, the list stays and says so. */

@@ -8,7 +8,7 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/accreditations';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Failed to delete accreditation' };
 export const meta: MetaFunction = () => [{ title: 'Delete accreditation' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: accreditations.remove,
     list,
     done: 'Accreditation deleted successfully',
-    failed: 'Failed to delete accreditation',
+    failed: handle.failed,
   });
 
 export default function DeleteAccreditation() {

@@ -12,7 +12,7 @@ import { Dialog } from '~/ui/admin/dialog';
 
 const list = '/admin/accreditations';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Failed to update accreditation' };
 export const meta: MetaFunction = () => [{ title: 'Edit accreditation' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => accreditations.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => accreditations.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Accreditation updated successfully') }),
-    failed: 'Failed to update accreditation',
+    failed: handle.failed,
   });
 
 export default function EditAccreditation() {

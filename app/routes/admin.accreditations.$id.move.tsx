@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react';
 import * as accreditations from '~/content/accreditation.server';
 import { admitTo, submitIntent } from '~/http/intent.server';
 import { moveSchema } from '~/records/ordering';
+import { updateFailed } from '~/ui/admin/accreditation-card';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, accreditations.permission);
@@ -14,7 +15,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, id, { direction }) => accreditations.move(actor, id, direction),
     list: '/admin/accreditations',
     done: 'Accreditation moved',
-    failed: 'Failed to update accreditation',
+    failed: updateFailed,
   });
 
 /** Where it could not be done, the list stays and says so. */

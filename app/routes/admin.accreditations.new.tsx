@@ -12,7 +12,7 @@ import { Dialog } from '~/ui/admin/dialog';
 
 const list = '/admin/accreditations';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Failed to add accreditation' };
 export const meta: MetaFunction = () => [{ title: 'Add accreditation' }];
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, accreditations.permission);
@@ -23,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, accreditations.permission),
     run: (input, actor) => accreditations.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success('Accreditation added successfully') }),
-    failed: 'Failed to add accreditation',
+    failed: handle.failed,
   });
 
 export default function NewAccreditation() {

@@ -11,6 +11,7 @@ import { EmptyAccreditationsDrawing } from '~/ui/drawings/empty-states';
 const path = '/admin/accreditations';
 const pageSize = 12;
 
+export const handle = { loadFailed: 'Error loading accreditations. Please try again.' };
 export const meta: MetaFunction = () => [{ title: 'Accreditations' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -32,7 +33,7 @@ export default function Accreditations() {
         </DialogLink>
       }
     >
-      {list ? <List {...list} /> : <LoadFailure title="Error loading accreditations. Please try again." />}
+      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
 }

@@ -14,6 +14,7 @@ import { buttonClass } from '~/ui/button';
 
 const path = '/admin/audit';
 
+export const handle = { loadFailed: 'The audit trail could not be read.' };
 export const meta: MetaFunction = () => [{ title: 'Audit trail' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -35,7 +36,7 @@ export default function Audit() {
       subtitle="Who did what, and when. Sign-ins are kept for 90 days, everything else for three years."
       actions={
         <>
-          <Link className={buttonClass({ variant: 'ghost' })} to="/admin/users" prefetch="intent">
+          <Link className={buttonClass({ variant: 'ghost' })} to="/admin/users">
             User Management
           </Link>
           <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)} download>
@@ -45,7 +46,7 @@ export default function Audit() {
         </>
       }
     >
-      {list ? <Trail {...list} /> : <LoadFailure title="The audit trail could not be read." />}
+      {list ? <Trail {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
 }

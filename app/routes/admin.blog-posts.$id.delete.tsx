@@ -8,7 +8,7 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/blog-posts';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Error deleting blog post' };
 export const meta: MetaFunction = () => [{ title: 'Delete blog post' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: blogPosts.remove,
     list,
     done: 'Blog post deleted successfully',
-    failed: 'Error deleting blog post',
+    failed: handle.failed,
     fallback: 'Failed to delete blog post',
   });
 

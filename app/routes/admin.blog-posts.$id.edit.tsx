@@ -14,7 +14,7 @@ import { PostForm } from '~/ui/admin/post-form';
 
 const list = '/admin/blog-posts';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Error updating blog post' };
 export const meta: MetaFunction = () => [{ title: 'Edit post' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => blogPosts.find(actor, recordId(args)));
@@ -31,7 +31,7 @@ const update = (args: ActionFunctionArgs) =>
     admit: (actor) => blogPosts.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => blogPosts.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Blog post updated successfully') }),
-    failed: 'Error updating blog post',
+    failed: handle.failed,
     fallback: 'Failed to update blog post',
   });
 

@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { blogPostSchema } from '~/content/blog-post';
 import * as blogPosts from '~/content/blog-post.server';
 import { admitTo, submitIntent } from '~/http/intent.server';
+import { updateFailed } from '~/ui/admin/post-card';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, blogPosts.permission);
@@ -14,7 +15,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, id, { isPublished }) => blogPosts.setPublished(actor, id, isPublished),
     list: '/admin/blog-posts',
     done: 'Blog post updated successfully',
-    failed: 'Error updating blog post',
+    failed: updateFailed,
     fallback: 'Failed to update blog post',
   });
 

@@ -14,7 +14,7 @@ import { PostForm } from '~/ui/admin/post-form';
 
 const list = '/admin/blog-posts';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Error creating blog post' };
 export const meta: MetaFunction = () => [{ title: 'New post' }];
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, blogPosts.permission);
@@ -31,7 +31,7 @@ const create = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, blogPosts.permission),
     run: (input, actor) => blogPosts.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success('Blog post created successfully') }),
-    failed: 'Error creating blog post',
+    failed: handle.failed,
     fallback: 'Failed to create blog post',
   });
 

@@ -19,6 +19,7 @@ const tabLabels: Record<PostStatus, string> = { all: 'All', published: 'Publishe
 const tabOrder = Object.keys(tabLabels) as PostStatus[];
 const hrefOf = (status: PostStatus) => (status === 'all' ? path : `${path}?status=${status}`);
 
+export const handle = { loadFailed: 'Error loading blog posts. Please try again.' };
 export const meta: MetaFunction = () => [{ title: 'Blog Posts' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -55,7 +56,7 @@ export default function BlogPosts() {
         </DialogLink>
       }
     >
-      {list ? <List {...list} /> : <LoadFailure title="Error loading blog posts. Please try again." />}
+      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
 }

@@ -11,6 +11,7 @@ import { withVersion } from '~/records/fields';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { SmtpForm } from '~/ui/admin/smtp-form';
 
+export const handle = { failed: 'Failed to save SMTP configuration' };
 export const meta: MetaFunction = () => [{ title: 'SMTP Settings' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -32,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
       to: '/admin/email-settings/smtp',
       flash: success('SMTP configuration saved successfully'),
     }),
-    failed: 'Failed to save SMTP configuration',
+    failed: handle.failed,
   });
 
 export default function SmtpSettings() {

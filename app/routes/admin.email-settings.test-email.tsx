@@ -14,6 +14,7 @@ import { Flash } from '~/ui/admin/toasts';
 import { buttonClass } from '~/ui/button';
 import { InputField } from '~/ui/field';
 
+export const handle = { failed: 'Failed to send test email' };
 export const meta: MetaFunction = () => [{ title: 'Test Email' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -36,9 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
       flash: success(`Test email sent to ${to}`),
     }),
     failed: (error) =>
-      error instanceof TestFailed
-        ? 'Failed to send test email. Please check your SMTP configuration.'
-        : 'Failed to send test email',
+      error instanceof TestFailed ? 'Failed to send test email. Please check your SMTP configuration.' : handle.failed,
   });
 
 export default function TestEmail() {

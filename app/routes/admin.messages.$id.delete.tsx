@@ -9,7 +9,7 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/messages';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Failed to delete message' };
 export const meta: MetaFunction = () => [{ title: 'Delete message' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -23,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     run: (_input, actor) => contactRequests.remove(actor, recordId(args)),
     done: () => ({ to: list, flash: success('Message deleted successfully') }),
-    failed: 'Failed to delete message',
+    failed: handle.failed,
   });
 
 export default function DeleteMessage() {

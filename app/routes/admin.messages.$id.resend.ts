@@ -6,6 +6,7 @@ import { resendSchema } from '~/messages/contact-request';
 import * as contactRequests from '~/messages/contact-request.server';
 import { resend } from '~/messages/contact-request-resend.server';
 import { authorize } from '~/records/actor';
+import { resendFailed } from '~/ui/admin/delivery';
 
 /** There is nothing to see here: the message's buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -24,5 +25,5 @@ export const action = (args: ActionFunctionArgs) =>
       to: `/admin/messages/${recordId(args)}`,
       flash: success(isQueued ? 'The e-mail is on its way' : 'The e-mail is being sent already'),
     }),
-    failed: 'Failed to send the e-mail again',
+    failed: resendFailed,
   });

@@ -5,6 +5,7 @@ import { loadPage, recordId } from '~/http/page.server';
 import { type ContactRequestChanges, contactRequestChangesSchema } from '~/messages/contact-request';
 import * as contactRequests from '~/messages/contact-request.server';
 import { authorize } from '~/records/actor';
+import { triageFailed } from '~/ui/admin/message';
 
 /** There is nothing to see here: the message's buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -28,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
       const to = changes.answered !== undefined || wasSpam ? `/admin/messages/${id}` : '/admin/messages';
       return { to, flash: success(whatWasDone(changes, wasSpam)) };
     },
-    failed: 'Failed to change the message',
+    failed: triageFailed,
   });
 
 function whatWasDone({ status, answered }: ContactRequestChanges, wasSpam: boolean): string {

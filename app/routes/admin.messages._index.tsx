@@ -22,6 +22,7 @@ import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
 
 const path = '/admin/messages';
 
+export const handle = { loadFailed: 'Error loading messages. Please try again.' };
 export const meta: MetaFunction = () => [{ title: 'Messages' }];
 
 export const loader = (args: LoaderFunctionArgs) => {
@@ -57,7 +58,7 @@ export default function Messages() {
       actions={
         <>
           {list?.maySet ? (
-            <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/settings`} prefetch="intent">
+            <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/settings`}>
               <Settings size={20} strokeWidth={1.5} aria-hidden="true" />
               Settings
             </Link>
@@ -69,7 +70,7 @@ export default function Messages() {
         </>
       }
     >
-      {list ? <List {...list} /> : <LoadFailure title="Error loading messages. Please try again." />}
+      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { permission } from '~/messages/contact-request.server';
 import { resendUndelivered } from '~/messages/contact-request-resend.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { resendAllFailed } from '~/ui/admin/mail-alarm';
 
 /** There is nothing to see here: the alarm's button posts here. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -21,5 +22,5 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, permission),
     run: (_input, actor) => resendUndelivered(actor),
     done: () => ({ to: '/admin/messages', flash: success('The notifications are on their way') }),
-    failed: 'Failed to send the notifications again',
+    failed: resendAllFailed,
   });

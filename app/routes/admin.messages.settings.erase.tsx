@@ -14,7 +14,7 @@ import { buttonClass } from '~/ui/button';
 
 const path = '/admin/messages/settings';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Failed to erase messages' };
 export const meta: MetaFunction = () => [{ title: 'Erase messages' }];
 
 const emailOf = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, messageSettings.permission),
     run: ({ email }, actor) => messageSettings.eraseFrom(actor, email),
     done: ({ count, isDone }) => ({ to: path, flash: success(said(count, isDone)) }),
-    failed: 'Failed to erase messages',
+    failed: handle.failed,
   });
 
 function said(count: number, isDone: boolean): string {

@@ -17,6 +17,7 @@ import { buttonClass } from '~/ui/button';
 
 const path = '/admin/messages/settings';
 
+export const handle = { failed: 'Failed to save message settings' };
 export const meta: MetaFunction = () => [{ title: 'Message settings' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -35,7 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, messageSettings.permission),
     run: ({ months }, actor) => messageSettings.saveRetention(actor, months),
     done: () => ({ to: path, flash: success('Message settings saved successfully') }),
-    failed: 'Failed to save message settings',
+    failed: handle.failed,
   });
 
 export default function MessageSettings() {

@@ -13,6 +13,7 @@ import { SettingsScreen } from '~/ui/admin/settings-screen';
 
 const path = '/admin/site-settings/business-details';
 
+export const handle = { failed: 'Failed to save business details', loadFailed: 'Failed to load business details' };
 export const meta: MetaFunction = () => [{ title: 'Business Details' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -24,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, siteContent.permission),
     run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
     done: () => ({ to: path, flash: success('Business details saved successfully') }),
-    failed: 'Failed to save business details',
+    failed: handle.failed,
   });
 
 export default function BusinessDetails() {
@@ -35,7 +36,7 @@ export default function BusinessDetails() {
       {details ? (
         <BusinessDetailsForm key={details.version} details={details} refusal={refusal} />
       ) : (
-        <LoadFailure title="Failed to load business details" />
+        <LoadFailure title={handle.loadFailed} />
       )}
     </SettingsScreen>
   );

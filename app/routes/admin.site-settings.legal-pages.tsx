@@ -15,6 +15,7 @@ import { SiteContentEditor } from '~/ui/admin/site-content-form';
 
 const path = '/admin/site-settings/legal-pages';
 
+export const handle = { failed: 'Failed to save content', loadFailed: 'Failed to load content' };
 export const meta: MetaFunction = () => [{ title: 'Legal Pages' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -36,7 +37,7 @@ const save = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, siteContent.permission),
     run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),
     done: () => ({ to: path, flash: success('Content saved successfully') }),
-    failed: 'Failed to save content',
+    failed: handle.failed,
   });
 
 export default function LegalPages() {

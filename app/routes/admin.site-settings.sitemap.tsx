@@ -17,6 +17,7 @@ import { SitemapForm } from '~/ui/admin/sitemap-form';
 const path = '/admin/site-settings/sitemap';
 const entriesShown = 100;
 
+export const handle = { failed: 'Failed to generate sitemap', loadFailed: 'Failed to load the sitemap' };
 export const meta: MetaFunction = () => [{ title: 'Sitemap' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -47,7 +48,7 @@ export const action = (args: ActionFunctionArgs) =>
       to: path,
       flash: success('Sitemap generated successfully', `It names ${entries} pages.`),
     }),
-    failed: 'Failed to generate sitemap',
+    failed: handle.failed,
   });
 
 export default function Sitemap() {
@@ -55,7 +56,7 @@ export default function Sitemap() {
   const refusal = useActionData<typeof action>();
   return (
     <SettingsScreen>
-      {data ? <Content {...data} refusal={refusal} /> : <LoadFailure title="Failed to load the sitemap" />}
+      {data ? <Content {...data} refusal={refusal} /> : <LoadFailure title={handle.loadFailed} />}
     </SettingsScreen>
   );
 }

@@ -6,11 +6,11 @@ import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
-import { deleteQuestion } from '~/ui/admin/social-link-row';
+import { deleteFailed, deleteQuestion } from '~/ui/admin/social-link-row';
 
 const list = '/admin/site-settings/social-media';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: deleteFailed };
 export const meta: MetaFunction = () => [{ title: 'Delete link' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => socialLinks.find(actor, recordId(args)));
@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: socialLinks.remove,
     list,
     done: 'Social media link deleted',
-    failed: 'Failed to delete social media link',
+    failed: handle.failed,
   });
 
 export default function DeleteSocialLink() {

@@ -12,7 +12,7 @@ import { EditSocialLinkForm } from '~/ui/admin/social-link-form';
 
 const list = '/admin/site-settings/social-media';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Failed to update social media link' };
 export const meta: MetaFunction = () => [{ title: 'Edit link' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => socialLinks.find(actor, recordId(args)));
@@ -23,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => socialLinks.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => socialLinks.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Social media link updated') }),
-    failed: 'Failed to update social media link',
+    failed: handle.failed,
   });
 
 export default function EditSocialLink() {

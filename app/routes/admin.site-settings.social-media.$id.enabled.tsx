@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { socialLinkSchema } from '~/content/social-link';
 import * as socialLinks from '~/content/social-link.server';
 import { admitTo, submitIntent } from '~/http/intent.server';
+import { updateFailed } from '~/ui/admin/social-link-row';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, socialLinks.permission);
@@ -14,7 +15,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, id, { isEnabled }) => socialLinks.setEnabled(actor, id, isEnabled),
     list: '/admin/site-settings/social-media',
     done: 'Social media link updated',
-    failed: 'Failed to update social media link',
+    failed: updateFailed,
   });
 
 /** Where it could not be done, the list stays and says so. */

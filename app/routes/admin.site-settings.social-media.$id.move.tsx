@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react';
 import * as socialLinks from '~/content/social-link.server';
 import { admitTo, submitIntent } from '~/http/intent.server';
 import { moveSchema } from '~/records/ordering';
+import { updateFailed } from '~/ui/admin/social-link-row';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, socialLinks.permission);
@@ -14,7 +15,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, id, { direction }) => socialLinks.move(actor, id, direction),
     list: '/admin/site-settings/social-media',
     done: 'Social media link moved',
-    failed: 'Failed to update social media link',
+    failed: updateFailed,
   });
 
 /** Where it could not be done, the list stays and says so. */

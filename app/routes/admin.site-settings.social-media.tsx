@@ -15,6 +15,7 @@ import { SocialLinkRow } from '~/ui/admin/social-link-row';
 const path = '/admin/site-settings/social-media';
 const pageSize = 20;
 
+export const handle = { failed: 'Failed to create social media link', loadFailed: 'Failed to load social media links' };
 export const meta: MetaFunction = () => [{ title: 'Social Media' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -26,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, socialLinks.permission),
     run: (input, actor) => socialLinks.create(actor, input),
     done: () => ({ to: listUrl(args.request, path), flash: success('Social media link added') }),
-    failed: 'Failed to create social media link',
+    failed: handle.failed,
   });
 
 export default function SocialMedia() {
@@ -41,7 +42,7 @@ export default function SocialMedia() {
         </section>
         <section>
           <h2 className="section-title">Links on the website</h2>
-          {list ? <List {...list.page} /> : <LoadFailure title="Failed to load social media links" />}
+          {list ? <List {...list.page} /> : <LoadFailure title={handle.loadFailed} />}
         </section>
       </div>
     </SettingsScreen>

@@ -10,7 +10,7 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/testimonials';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Failed to delete testimonial' };
 export const meta: MetaFunction = () => [{ title: 'Delete testimonial' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => testimonials.find(actor, recordId(args)));
@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     run: (_input, actor) => testimonials.remove(actor, recordId(args)),
     done: () => ({ to: listUrl(args.request, list), flash: success('Testimonial deleted successfully') }),
-    failed: 'Failed to delete testimonial',
+    failed: handle.failed,
   });
 
 export default function DeleteTestimonial() {

@@ -12,7 +12,7 @@ import { TestimonialForm } from '~/ui/admin/testimonial-form';
 
 const list = '/admin/testimonials';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Failed to update testimonial' };
 export const meta: MetaFunction = () => [{ title: 'Edit testimonial' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => testimonials.find(actor, recordId(args)));
@@ -23,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => testimonials.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => testimonials.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Testimonial updated successfully') }),
-    failed: 'Failed to update testimonial',
+    failed: handle.failed,
   });
 
 export default function EditTestimonial() {

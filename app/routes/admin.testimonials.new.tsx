@@ -12,7 +12,7 @@ import { TestimonialForm } from '~/ui/admin/testimonial-form';
 
 const list = '/admin/testimonials';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Failed to add testimonial' };
 export const meta: MetaFunction = () => [{ title: 'Add testimonial' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, testimonials.permission),
     run: (input, actor) => testimonials.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success('Testimonial added successfully') }),
-    failed: 'Failed to add testimonial',
+    failed: handle.failed,
   });
 
 export default function NewTestimonial() {

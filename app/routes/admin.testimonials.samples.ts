@@ -6,6 +6,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
+import { samplesFailed } from '~/ui/admin/samples-notice';
 
 /** There is nothing to see here: the screens that offer it post here. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -27,5 +28,5 @@ export const action = (args: ActionFunctionArgs) =>
       to: from,
       flash: success(hidden ? 'Sample testimonials hidden' : 'Sample testimonials shown'),
     }),
-    failed: 'Failed to change the sample testimonials',
+    failed: samplesFailed,
   });

@@ -14,6 +14,7 @@ import { EmptyTestimonialsDrawing } from '~/ui/drawings/empty-states';
 const path = '/admin/testimonials';
 const pageSize = 12;
 
+export const handle = { loadFailed: 'Error loading testimonials. Please try again.' };
 export const meta: MetaFunction = () => [{ title: 'Testimonials' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -43,7 +44,7 @@ export default function Testimonials() {
         </>
       }
     >
-      {list ? <List {...list} /> : <LoadFailure title="Error loading testimonials. Please try again." />}
+      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
 }

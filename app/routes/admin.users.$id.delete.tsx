@@ -11,7 +11,7 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/users';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Error deleting user' };
 export const meta: MetaFunction = () => [{ title: 'Delete user' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     run: (_input, actor) => users.remove(actor, recordId(args)),
     done: () => ({ to: listUrl(args.request, list), flash: success('User deleted successfully') }),
-    failed: 'Error deleting user',
+    failed: handle.failed,
   });
 
 export default function DeleteUser() {

@@ -13,7 +13,7 @@ import { UserForm } from '~/ui/admin/user-form';
 
 const list = '/admin/users';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Error updating user' };
 export const meta: MetaFunction = () => [{ title: 'Edit user' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => users.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => users.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('User updated successfully') }),
-    failed: 'Error updating user',
+    failed: handle.failed,
   });
 
 export default function EditUser() {

@@ -12,7 +12,7 @@ import { NewUserForm } from '~/ui/admin/user-form';
 
 const list = '/admin/users';
 
-export const handle = { dialog: true };
+export const handle = { dialog: true, failed: 'Error creating user' };
 export const meta: MetaFunction = () => [{ title: 'Add user' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, users.permission),
     run: (input, actor) => users.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success('User created successfully') }),
-    failed: 'Error creating user',
+    failed: handle.failed,
   });
 
 export default function NewUser() {

@@ -14,6 +14,7 @@ import { EmptyUsersDrawing } from '~/ui/drawings/empty-states';
 const path = '/admin/users';
 const pageSize = 25;
 
+export const handle = { loadFailed: 'Failed to load users. Please try refreshing the page.' };
 export const meta: MetaFunction = () => [{ title: 'Users' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -30,7 +31,7 @@ export default function Users() {
       subtitle={list ? `${list.staff === 1 ? '1 person' : `${list.staff} people`} can sign in` : null}
       actions={
         <>
-          <Link className={buttonClass({ variant: 'outline' })} to="/admin/audit" prefetch="intent">
+          <Link className={buttonClass({ variant: 'outline' })} to="/admin/audit">
             Audit trail
           </Link>
           <DialogLink to={`${path}/new`}>
@@ -40,7 +41,7 @@ export default function Users() {
         </>
       }
     >
-      {list ? <List {...list} /> : <LoadFailure title="Failed to load users. Please try refreshing the page." />}
+      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
 }

@@ -8,6 +8,10 @@ export interface RouteHandle {
   gate?: boolean;
   /** The route is a dialog: what it stands over is inert meanwhile. */
   dialog?: boolean;
+  /** What the toast says when its form cannot be carried out. */
+  failed?: string;
+  /** What stands in its place when its data cannot be read. */
+  loadFailed?: string;
 }
 
 type HasHandle = { handle?: unknown } | undefined;

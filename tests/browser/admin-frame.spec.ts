@@ -142,26 +142,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('sent while the server cannot be reached: what was typed is there again once it can', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/admin/testimonials/new');
-  await isReady(page);
-  await page.getByLabel('Author name').fill('Helen Marsh');
-  await page.getByLabel('Author initials').fill('HM');
-  await page.getByLabel('Author position').fill('Finance Director');
-  await page.getByLabel('Content').fill('Honest advice, and somebody always picks up the phone.');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Add testimonial' }).click();
-  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
-  await page.getByRole('button', { name: 'Add testimonial' }).click();
-  await expect(page.locator('.toast').getByText('Testimonial added successfully')).toBeVisible();
-});
-
 test('axe finds nothing on the page where a form waits to be sent again', async ({ page, server }) => {
   test.slow();
   await page.goto('/admin/accreditations/new');

@@ -4,6 +4,8 @@ import { MoveButtons, ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { ViewLink } from './view-link';
 
+export const updateFailed = 'Failed to update accreditation';
+
 interface AccreditationCardProps {
   accreditation: Accreditation;
   /** The list's path. */
@@ -45,8 +47,9 @@ export function AccreditationCard({ accreditation, path, place }: AccreditationC
             flag="isActive"
             isOn={isActive}
             label={isActive ? `Hide ${name} on the website` : `Show ${name} on the website`}
+            failed={updateFailed}
           />
-          {place ? <MoveButtons path={own} name={name} {...place} /> : null}
+          {place ? <MoveButtons path={own} name={name} {...place} failed={updateFailed} /> : null}
         </div>
       </div>
     </Card>

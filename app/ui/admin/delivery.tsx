@@ -3,6 +3,8 @@ import type { MailProgress } from '~/messages/delivery.server';
 import { Button } from '../button';
 import { whenExactly } from './dates';
 
+export const resendFailed = 'Failed to send the e-mail again';
+
 interface DeliveryProps {
   id: number;
   mails: MailProgress[];
@@ -60,7 +62,7 @@ function mayResend({ status, attempts }: MailProgress) {
 
 function Resend({ id, mail: { kind, status } }: { id: number; mail: MailProgress }) {
   return (
-    <Form method="post" action={`/admin/messages/${id}/resend`}>
+    <Form method="post" action={`/admin/messages/${id}/resend`} data-failed={resendFailed}>
       <input type="hidden" name="kind" value={kind} />
       <Button type="submit" variant={status === 'failed' ? 'outline' : 'link'} size="sm">
         {status === 'queued' ? 'Send now' : 'Send again'}

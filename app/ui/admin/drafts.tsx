@@ -40,6 +40,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
     if (!draft) return;
     if (draft.userId !== userId || draft.path !== path) return forget();
     const form = formOf(draft);
+    if (form && isSame(readValues(form), draft.fields)) return forget();
     if (form && versionOf(form) === draft.version) fillIn(form, draft.fields);
     else if (form) setOffered(draft);
     return () => setOffered(null);
@@ -108,6 +109,11 @@ export function DraftQuestion({ form }: { form: string }) {
 function formOf(draft: Draft): HTMLFormElement | null {
   const form = document.getElementById(draft.form);
   return form instanceof HTMLFormElement ? form : null;
+}
+
+/** The server has it, though its answer was lost. */
+function isSame(values: FormValues, others: FormValues): boolean {
+  return Object.entries(values).every(([name, value]) => String(value) === String(others[name] ?? ''));
 }
 
 function versionOf(form: HTMLFormElement): string {

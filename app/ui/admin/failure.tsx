@@ -1,9 +1,10 @@
-import { useLocation } from '@remix-run/react';
+import { Link, useLocation, useMatches } from '@remix-run/react';
 import { CircleAlert, Lock, Unplug } from 'lucide-react';
 import type { PageFailure } from '~/http/page-failure';
-import { ButtonLink } from '../button';
+import { ButtonLink, buttonClass } from '../button';
+import type { RouteHandle } from '../hydration';
 import { NotFoundCard } from '../site/not-found-card';
-import { Blank } from './list';
+import { Blank, LoadFailure } from './list';
 import { menuLabelOf } from './menu';
 import { Unsent } from './unsent';
 
@@ -17,8 +18,24 @@ interface FailureProps {
 
 /** What a page of the back office shows in its own place when it cannot be shown. */
 export function Failure({ status, failure, isAlone }: FailureProps) {
+  if (status >= 500 && !isAlone) return <Unread failure={failure} />;
   const content = <Content status={status} failure={failure} />;
   return isAlone ? <main className="page-alone">{content}</main> : <div className="page-body">{content}</div>;
+}
+
+/** A screen whose data could not be read, in the words of that screen. */
+function Unread({ failure }: Pick<FailureProps, 'failure'>) {
+  const { pathname } = useLocation();
+  const { dialog, loadFailed } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
+  const words = dialog ? undefined : loadFailed;
+  return (
+    <div className="page-body">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{menuLabelOf(pathname) ?? 'Admin'}</h1>
+      </div>
+      <LoadFailure title={words ?? 'This could not be loaded. Please try again.'} reference={failure?.requestId} />
+    </div>
+  );
 }
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -45,8 +62,12 @@ function Content({ status, failure }: FailureProps) {
         tone="danger"
         picture={<Unplug size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="The server cannot be reached"
-        text="The connection may be down for a moment. What you sent is kept here: try again, and it is in its fields."
-        actions={<ButtonLink href={pathname + search}>Try again</ButtonLink>}
+        text="The connection may be down for a moment. Nothing is lost: try again."
+        actions={
+          <Link className={buttonClass()} to={pathname + search}>
+            Try again
+          </Link>
+        }
       />
     );
   }

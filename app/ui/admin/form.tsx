@@ -1,13 +1,15 @@
 import { type DefaultValue, type FormMetadata, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useMatches } from '@remix-run/react';
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { coerced } from '~/http/coercion';
 import type { FormRefusal } from '~/http/form.server';
 import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary, type ErrorSummaryItem, summarise } from '../error-summary';
+import type { RouteHandle } from '../hydration';
 import { DraftQuestion, useKeepDraft } from './drafts';
+import { usePending, useUnanswered } from './reach';
 import { Flash } from './toasts';
 import { isTouched, useUnsaved } from './unsaved';
 
@@ -104,29 +106,37 @@ export function AdminForm(props: AdminFormProps) {
     focusSummary();
   }, [refusal]);
 
-  const navigation = useNavigation();
-  const sent = useRef(false);
+  const pending = usePending();
+  const unanswered = useUnanswered();
+  const sent = useRef<HTMLFormElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request that found no server
   useEffect(() => {
-    if (navigation.state === 'idle') sent.current = false;
-  }, [navigation.state]);
+    if (!sent.current || !unanswered) return;
+    markUnsaved(Boolean(refusal) || isTouched(sent.current));
+    sent.current = null;
+  }, [unanswered]);
+  useEffect(() => {
+    if (!pending) sent.current = null;
+  }, [pending]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     form.onSubmit(event);
     if (event.defaultPrevented) return focusSummary();
     markUnsaved(false);
     keepDraft(event.currentTarget);
-    sent.current = true;
+    sent.current = event.currentTarget;
   };
   const touch = (event: FormEvent<HTMLFormElement>) => markUnsaved(Boolean(refusal) || isTouched(event.currentTarget));
   return (
-    <BusyContext.Provider value={sent.current && navigation.state !== 'idle'}>
-      <Flash flash={refusal?.flash} />
+    <BusyContext.Provider value={sent.current !== null && pending !== null}>
+      <Flash flash={refusal?.flash} isExplained={Boolean(refusal?.result.error)} />
       <Form
         id={form.id}
         className={className}
         method="post"
         action={action}
         noValidate
+        data-failed={useFailed()}
         preventScrollReset
         onSubmit={onSubmit}
         onInput={touch}
@@ -145,6 +155,12 @@ export function AdminForm(props: AdminFormProps) {
       </Form>
     </BusyContext.Provider>
   );
+}
+
+/** What the toast says where no answer comes: the page's own words for it. */
+function useFailed(): string | undefined {
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  return handle?.failed;
 }
 
 /** What was typed is kept, passwords are not: they are typed anew, as without JavaScript. */

@@ -13,6 +13,7 @@ import { Flash, ToastProvider } from './toasts';
 import { Tooltip, TooltipProvider } from './tooltip';
 import { UnsavedProvider } from './unsaved';
 import { useHydrated } from './use-hydrated';
+import { Waiting } from './waiting';
 
 interface AdminFrameProps extends FrameData {
   flash: FlashMessage | null;
@@ -41,7 +42,7 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
               <TopBar frame={frame} inert={inert} />
               <Flash flash={flash} />
               <main id="main" tabIndex={-1}>
-                {children}
+                <Waiting>{children}</Waiting>
               </main>
             </div>
             <SignedOut user={frame.user} />

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, Link, useLocation, useSearchParams } from '@remix-run/react';
 import { CircleAlert, Info, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../button';
@@ -80,7 +80,7 @@ export function Blank({ picture, title, text, actions, tone, level = 2 }: BlankP
 }
 
 /** What stands in the place of a list that could not be read. */
-export function LoadFailure({ title }: { title: string }) {
+export function LoadFailure({ title, reference }: { title: string; reference?: string }) {
   const { pathname, search } = useLocation();
   return (
     <div role="alert">
@@ -88,9 +88,9 @@ export function LoadFailure({ title }: { title: string }) {
         tone="danger"
         picture={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
         title={title}
-        text="Nothing is lost. The server could not read them just now."
+        text={`Nothing is lost. The server could not read this just now.${reference ? ` Reference: ${reference}` : ''}`}
         actions={
-          <Link className={buttonClass({ variant: 'outline' })} to={pathname + search} reloadDocument>
+          <Link className={buttonClass({ variant: 'outline' })} to={pathname + search}>
             Try again
           </Link>
         }
@@ -108,7 +108,6 @@ interface SearchBoxProps {
 /** Words to look for, in the address as `q`. */
 export function SearchBox({ label, keep = {} }: SearchBoxProps) {
   const [searchParams] = useSearchParams();
-  const navigation = useNavigation();
   const q = searchParams.get('q') ?? '';
   return (
     <Form className="search" method="get" role="search" key={q} preventScrollReset>
@@ -121,7 +120,6 @@ export function SearchBox({ label, keep = {} }: SearchBoxProps) {
         placeholder={label}
         aria-label={label}
         maxLength={200}
-        aria-busy={navigation.formMethod === 'GET' || undefined}
       />
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -4,6 +4,8 @@ import { Button, buttonClass } from '../button';
 import { Unbroken } from '../unbroken';
 import { Notice } from './list';
 
+export const resendAllFailed = 'Failed to send the notifications again';
+
 interface MailAlarmProps extends Alarm {
   /** Whether who reads this may change the settings. */
   maySetUp: boolean;
@@ -23,7 +25,7 @@ export function MailAlarm({ count, trouble, reason, maySetUp }: MailAlarmProps) 
             </Link>
           ) : null}
           {trouble === 'failing' ? (
-            <Form method="post" action="/admin/messages/resend">
+            <Form method="post" action="/admin/messages/resend" data-failed={resendAllFailed}>
               <Button type="submit" variant="outline" size="sm">
                 Send again
               </Button>

@@ -1,12 +1,13 @@
 import { getTextareaProps } from '@conform-to/react';
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Bold, Heading, Image, Italic, Link, List, type LucideIcon } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FormRefusal } from '~/http/form.server';
 import { Button } from '../button';
 import { type AnyField, Field } from '../field';
 import { Prose } from '../site/prose';
 import { type Mark, marks } from './markdown-marks';
+import { useUnanswered } from './reach';
 import { IconButton } from './tooltip';
 import { useHydrated } from './use-hydrated';
 
@@ -18,6 +19,8 @@ const tools: { mark: Mark; label: string; icon: LucideIcon }[] = [
   { mark: 'list', label: 'List', icon: List },
   { mark: 'image', label: 'Picture', icon: Image },
 ];
+
+const previewFailed = 'The preview could not be made';
 
 export interface Preview {
   isOpen: boolean;
@@ -39,6 +42,10 @@ export function usePreview(refusal: FormRefusal | undefined): Preview {
   const fetcher = useFetcher<FormRefusal>();
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(refusal?.preview !== undefined);
+  const unanswered = useUnanswered();
+  useEffect(() => {
+    if (unanswered) setOpen(false);
+  }, [unanswered]);
   const fields = new URLSearchParams(search);
   fields.delete('preview');
   const saveAction = fields.size > 0 ? `${pathname}?${fields}` : pathname;
@@ -64,7 +71,14 @@ export function usePreview(refusal: FormRefusal | undefined): Preview {
 /** The button that shows it, besides the one over the field. */
 export function PreviewButton({ preview: { action, open } }: { preview: Preview }) {
   return (
-    <Button variant="outline" type="submit" formAction={action} formNoValidate onClick={open}>
+    <Button
+      variant="outline"
+      type="submit"
+      formAction={action}
+      formNoValidate
+      onClick={open}
+      data-failed={previewFailed}
+    >
       Preview
     </Button>
   );
@@ -110,6 +124,7 @@ export function MarkdownField({ label, field, preview, hint, rows = 12 }: Markdo
               type="submit"
               formAction={preview.action}
               formNoValidate
+              data-failed={previewFailed}
               aria-pressed={hydrated ? !isWriting : undefined}
               onClick={preview.open}
             >

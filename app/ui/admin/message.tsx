@@ -10,6 +10,8 @@ import { Moment } from './moment';
 import { replyHref } from './reply';
 import { DialogLink } from './screen';
 
+export const triageFailed = 'Failed to change the message';
+
 interface TriageProps {
   id: number;
   change: ContactRequestChanges;
@@ -21,7 +23,7 @@ interface TriageProps {
 /** A button that says what becomes of the message. */
 export function Triage({ id, change, variant = 'outline', size, children }: TriageProps) {
   return (
-    <Form method="post" action={`/admin/messages/${id}/triage`}>
+    <Form method="post" action={`/admin/messages/${id}/triage`} data-failed={triageFailed}>
       {Object.entries(change).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}

@@ -6,6 +6,8 @@ import { ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { ViewLink } from './view-link';
 
+export const updateFailed = 'Error updating blog post';
+
 export interface PostCardData {
   id: number;
   title: string;
@@ -51,6 +53,7 @@ export function PostCard({ post, path }: { post: PostCardData; path: string }) {
           flag="isPublished"
           isOn={isPublished}
           label={isPublished ? `Unpublish ${title}` : `Publish ${title}`}
+          failed={updateFailed}
         />
       </div>
     </Card>

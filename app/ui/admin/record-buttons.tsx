@@ -1,6 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { usePending } from './reach';
 import { IconButton } from './tooltip';
 import { useListHref } from './use-list-href';
 
@@ -10,20 +11,22 @@ interface MoveButtonsProps {
   name: string;
   isFirst: boolean;
   isLast: boolean;
+  /** What the toast says when it cannot be done. */
+  failed: string;
 }
 
 /** One place up, one place down; the focus goes along. */
-export function MoveButtons({ path, name, isFirst, isLast }: MoveButtonsProps) {
+export function MoveButtons({ path, name, isFirst, isLast, failed }: MoveButtonsProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, formAction } = useNavigation();
+  const pending = usePending();
   const action = useListHref(`${path}/move`);
   const pressed = useRef<string | null>(null);
   useEffect(() => {
-    if (state !== 'idle' || !pressed.current) return;
+    if (pending || !pressed.current) return;
     const wanted = form.current?.querySelector<HTMLButtonElement>(`[value=${pressed.current}]:not(:disabled)`);
     pressed.current = null;
     (wanted ?? form.current?.querySelector<HTMLButtonElement>(':enabled'))?.focus();
-  }, [state]);
+  }, [pending]);
   return (
     <Form
       ref={form}
@@ -31,7 +34,7 @@ export function MoveButtons({ path, name, isFirst, isLast }: MoveButtonsProps) {
       method="post"
       action={action}
       preventScrollReset
-      aria-busy={formAction === action || undefined}
+      data-failed={failed}
       onSubmit={({ nativeEvent }) => {
         const { submitter } = nativeEvent as SubmitEvent;
         pressed.current = submitter instanceof HTMLButtonElement ? submitter.value : null;
@@ -55,13 +58,15 @@ interface ShownButtonProps {
   isOn: boolean;
   /** What it does, by whether it is on: "Hide ISO 9001". */
   label: string;
+  /** What the toast says when it cannot be done. */
+  failed: string;
 }
 
 /** Shows a record on the website, or hides it. */
-export function ShownButton({ action, flag, isOn, label }: ShownButtonProps) {
+export function ShownButton({ action, flag, isOn, label, failed }: ShownButtonProps) {
   const Icon = isOn ? EyeOff : Eye;
   return (
-    <Form className="record-buttons" method="post" action={useListHref(action)} preventScrollReset>
+    <Form className="record-buttons" method="post" action={useListHref(action)} preventScrollReset data-failed={failed}>
       <IconButton label={label} type="submit" name={flag} value={String(!isOn)}>
         <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
       </IconButton>

@@ -3,6 +3,8 @@ import { Button } from '../button';
 import { Notice } from './list';
 import { DialogLink } from './screen';
 
+export const samplesFailed = 'Failed to change the sample testimonials';
+
 interface SamplesProps {
   /** The screen that it stands on, which is shown again. */
   from: '/admin/dashboard' | '/admin/testimonials';
@@ -37,7 +39,7 @@ interface SamplesFormProps extends SamplesProps {
 
 export function SamplesForm({ from, hidden, size = 'sm', children }: SamplesFormProps) {
   return (
-    <Form method="post" action="/admin/testimonials/samples">
+    <Form method="post" action="/admin/testimonials/samples" data-failed={samplesFailed}>
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="hidden" value={String(hidden)} />
       <Button type="submit" variant="outline" size={size}>

@@ -54,7 +54,7 @@ export const DialogLink = forwardRef<HTMLAnchorElement, DialogLinkProps>(functio
 ) {
   const href = useListHref(to);
   return (
-    <Link {...rest} ref={ref} className={buttonClass({ variant, size })} to={href} preventScrollReset prefetch="intent">
+    <Link {...rest} ref={ref} className={buttonClass({ variant, size })} to={href} preventScrollReset>
       {children}
       {of ? <span className="away"> {of}</span> : null}
     </Link>

@@ -4,6 +4,9 @@ import { Button } from '../button';
 import { browserName } from './browser-name';
 import { Badge } from './list';
 import { Moment } from './moment';
+import { logoutFailed } from './sidebar';
+
+export const endFailed = 'Error ending the session';
 
 /** Where one is signed in, and the ways to end it. */
 export function Sessions({ sessions }: { sessions: OwnSession[] }) {
@@ -15,7 +18,7 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
           <Session key={session.id} {...session} />
         ))}
       </ul>
-      <Form method="post" action="/admin/account/sign-out">
+      <Form method="post" action="/admin/account/sign-out" data-failed={logoutFailed}>
         <Button type="submit" variant="outline">
           Sign out everywhere
         </Button>
@@ -36,7 +39,7 @@ function Session({ id, userAgent, createdAt, lastSeenAt, isCurrent }: OwnSession
         </p>
       </div>
       {isCurrent ? null : (
-        <Form method="post" action={`/admin/account/sessions/${id}`} preventScrollReset>
+        <Form method="post" action={`/admin/account/sessions/${id}`} preventScrollReset data-failed={endFailed}>
           <Button type="submit" variant="ghost" size="sm">
             End<span className="away"> the session of {name}</span>
           </Button>

@@ -7,6 +7,8 @@ import { menuFor } from './menu';
 import { useToast } from './toasts';
 import { useLeave } from './unsaved';
 
+export const logoutFailed = 'Error logging out';
+
 export interface FrameData {
   user: { id: number; username: string; email: string; role: StaffRole };
   brand: { brandName: string; logoUrl: string | null };
@@ -25,7 +27,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
         <ul className="wire">
           {menuFor(user.role).map(({ href, label, icon: Icon }) => (
             <li key={href}>
-              <NavLink to={href} prefetch="intent">
+              <NavLink to={href}>
                 <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
                 {label}
                 {href === '/admin/messages' && unread > 0 ? <Count unread={unread} /> : null}
@@ -92,7 +94,7 @@ export function LogoutForm({ className, children = 'Logout' }: { className?: str
     );
     if (answer?.type === 'opaqueredirect') return location.assign('/admin/login');
     setBusy(false);
-    toast({ title: 'Error logging out', variant: 'destructive' });
+    toast({ title: logoutFailed, variant: 'destructive' });
   };
   const logOut = (event: FormEvent) => {
     event.preventDefault();

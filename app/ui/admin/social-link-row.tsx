@@ -7,6 +7,8 @@ import { MoveButtons, ShownButton } from './record-buttons';
 import { DialogLink } from './screen';
 
 export const deleteQuestion = 'Are you sure you want to delete this social media link?';
+export const updateFailed = 'Failed to update social media link';
+export const deleteFailed = 'Failed to delete social media link';
 
 interface SocialLinkRowProps {
   link: SocialLink;
@@ -36,8 +38,9 @@ export function SocialLinkRow({ link, path, isFirst, isLast }: SocialLinkRowProp
             flag="isEnabled"
             isOn={isEnabled}
             label={isEnabled ? `Hide ${name} on the website` : `Show ${name} on the website`}
+            failed={updateFailed}
           />
-          <MoveButtons path={own} name={name} isFirst={isFirst} isLast={isLast} />
+          <MoveButtons path={own} name={name} isFirst={isFirst} isLast={isLast} failed={updateFailed} />
         </div>
         <DialogLink to={`${own}/edit`} variant="outline" size="sm" of={name}>
           Edit
@@ -56,6 +59,7 @@ function DeleteLink({ to, name }: { to: string; name: string }) {
       className={buttonClass({ variant: 'ghost', size: 'sm' })}
       to={to}
       preventScrollReset
+      data-failed={deleteFailed}
       onClick={(event) => {
         event.preventDefault();
         if (window.confirm(deleteQuestion)) submit(null, { method: 'post', action: to, preventScrollReset: true });

@@ -74,7 +74,7 @@ function Tally({ href, first, second }: { href: string; first: ReactNode; second
   const { label, icon: Icon } = menuEntry(href);
   return (
     <li>
-      <Link to={href} prefetch="intent">
+      <Link to={href}>
         <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
         <h3>{label}</h3>
         <p>{first}</p>

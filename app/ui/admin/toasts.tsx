@@ -28,12 +28,19 @@ export function useToast() {
   return useContext(ToastContext);
 }
 
+interface FlashProps {
+  flash: FlashMessage | null | undefined;
+  /** A summary beside it says why: the toast only says what. */
+  isExplained?: boolean;
+}
+
 /** A message of the server: a toast with JavaScript, a banner where it stands without. */
-export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
+export function Flash({ flash, isExplained }: FlashProps) {
   const show = useToast();
   const hydrated = useHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
   useEffect(() => {
-    if (flash) show(flash);
+    if (flash) show(isExplained ? { ...flash, description: undefined } : flash);
   }, [flash, show]);
   return flash && !hydrated ? <FlashBanner flash={flash} /> : null;
 }

@@ -1,0 +1,114 @@
+/**
+ * What becomes of a request that finds no server. It waits to be replaced: the page stays as it is and says so, and
+ * whoever presses again begins anew. Left to itself, Remix would put a page of its own in the place of what was typed.
+ */
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useSyncExternalStore } from 'react';
+
+type Navigation = ReturnType<typeof useNavigation>;
+type Route = (typeof window.__remixRouter.routes)[number];
+
+export interface Unanswered {
+  /** What was under way; the idle one where only a part of the page was asked for. */
+  navigation: Navigation;
+  /** Something was sent, and is not carried out. */
+  isSubmission: boolean;
+  /** The server is there, and at fault. */
+  isFault: boolean;
+}
+
+let unanswered: Unanswered | null = null;
+const listeners = new Set<() => void>();
+
+/** The last request that found no server. */
+export function useUnanswered(): Unanswered | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => unanswered,
+    () => null,
+  );
+}
+
+/** The navigation that is under way; null when there is none, or when it has found no server. */
+export function usePending(): Navigation | null {
+  const navigation = useNavigation();
+  const lost = useUnanswered();
+  return navigation.state === 'idle' || lost?.navigation === navigation ? null : navigation;
+}
+
+let isWatching = false;
+
+/** Lets all of Remix's requests wait that find no server. */
+export function useWaitingForServer() {
+  useEffect(() => {
+    if (isWatching) return;
+    isWatching = true;
+    watchRequests();
+    watchModules(window.__remixRouter.routes);
+  }, []);
+}
+
+function watchRequests() {
+  const send = window.fetch;
+  let isDone = false;
+  window.fetch = async (input, init) => {
+    if (typeof input !== 'string' || !new URL(input, location.href).searchParams.has('_data')) return send(input, init);
+    const isSubmission = init?.method !== undefined;
+    let isFault = false;
+    try {
+      const response = await send(input, init);
+      if (isSubmission) isDone = response.headers.has('X-Remix-Redirect');
+      if (!isLost(response, isSubmission)) return response;
+      isFault = response.status === 500;
+    } catch (error) {
+      if (init?.signal?.aborted || mayBeReplaced(isDone)) throw error;
+    }
+    return waitForever({ isSubmission, isFault });
+  };
+}
+
+/** Where a route's script cannot be read, Remix reloads the page: nothing would answer that either. */
+function watchModules(routes: Route[]) {
+  for (const route of routes) {
+    const { lazy, children } = route;
+    if (lazy) {
+      route.lazy = async () => {
+        const script = window.__remixManifest.routes[route.id]?.module ?? '';
+        await fetch(script).catch((error) => {
+          if (mayBeReplaced(false)) throw error;
+          return waitForever({ isSubmission: false, isFault: false });
+        });
+        return lazy();
+      };
+    }
+    if (children) watchModules(children);
+  }
+}
+
+/** Nobody has answered but a proxy; or something was sent and nothing has become of it. */
+function isLost({ status, headers }: Response, isSubmission: boolean): boolean {
+  if (status < 500 || headers.has('X-Remix-Response')) return false;
+  const isRemix = headers.has('X-Remix-Error') || headers.has('X-Remix-Catch');
+  return isSubmission || (status > 500 && !isRemix);
+}
+
+/** There is nothing to keep: one has gone back in history, or the server has what was sent. */
+function mayBeReplaced(isDone: boolean): boolean {
+  const { location: shown, navigation } = window.__remixRouter.state;
+  const isBack = location.pathname + location.search !== shown.pathname + shown.search;
+  return isBack || (isDone && navigation.state === 'loading' && navigation.formMethod !== undefined);
+}
+
+function waitForever(how: Omit<Unanswered, 'navigation'>): Promise<never> {
+  const { navigation } = window.__remixRouter.state;
+  // A page asks for several things at once, and what was sent counts more than what is read beside it.
+  const isKnown = navigation.state !== 'idle' && unanswered?.navigation === navigation;
+  if (!isKnown || (how.isSubmission && !unanswered?.isSubmission)) {
+    unanswered = { navigation, ...how };
+    for (const listener of listeners) listener();
+  }
+  return new Promise(() => {});
+}

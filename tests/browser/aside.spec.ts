@@ -1,0 +1,56 @@
+/** A toast neither covers what has to be pressed next nor repeats what stands beside it. */
+
+import type { Locator } from 'playwright/test';
+import { addTestimonial, inStore, isReady } from './admin';
+import { expect, type Page, test } from './test';
+
+test.use({ signedInAs: 'admin' });
+
+async function isAside(page: Page, ...others: Locator[]) {
+  const toast = page.locator('.toast');
+  await expect(toast).toBeVisible();
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const a = await toast.boundingBox();
+  for (const other of others) {
+    const b = await other.boundingBox();
+    if (!a || !b) throw new Error('There is nothing to see.');
+    const overlap =
+      a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height ? [a, b] : [];
+    expect(overlap).toEqual([]);
+  }
+}
+
+for (const width of [390, 768, 1024, 1440]) {
+  test.describe(`at ${width}`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('a stale edit: the summary says why, and can be read; saving can be pressed', async ({ page, server }) => {
+      const id = await addTestimonial(server);
+      await page.goto(`/admin/testimonials/${id}/edit`);
+      await isReady(page);
+      await page.getByLabel('Author name').fill('Helen Marsh');
+      await inStore(server, (queries) =>
+        queries
+          .updateTable('testimonials')
+          .set((eb) => ({ authorName: 'Sarah Hallam', version: eb('version', '+', 1) }))
+          .execute(),
+      );
+      const save = page.getByRole('button', { name: 'Save changes' });
+      await save.click();
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await expect(summary).toBeFocused();
+      await expect(page.locator('.toast .toast-text')).toHaveText('Failed to update testimonial');
+      await isAside(page, summary, save, page.getByRole('link', { name: 'Cancel' }));
+    });
+
+    test('a deletion: the way to the menu and the next primary button are free', async ({ page, server }) => {
+      const id = await addTestimonial(server);
+      await page.goto(`/admin/testimonials/${id}/delete`);
+      await isReady(page);
+      await page.getByRole('button', { name: 'Delete testimonial' }).click();
+      await expect(page).toHaveURL('/admin/testimonials');
+      await isAside(page, page.locator('.page-actions a').last());
+      if (width < 1024) await isAside(page, page.getByRole('link', { name: 'Menu', exact: true }));
+    });
+  });
+}

@@ -1,0 +1,139 @@
+/** The server cannot be reached, or fails: the page stays, says what was not done, and pressing again works. */
+import { addTestimonial, isReady, said } from './admin';
+import { expect, type Page, startServer, test } from './test';
+
+test.use({ signedInAs: 'admin', seeded: true });
+
+const unreached = 'The server cannot be reached. Nothing is lost. Please try again.';
+
+async function typeTestimonial(page: Page) {
+  await page.getByLabel('Author name').fill('Helen Marsh');
+  await page.getByLabel('Author initials').fill('HM');
+  await page.getByLabel('Author position').fill('Finance Director');
+  await page.getByLabel('Content').fill('Honest advice, and somebody always picks up the phone.');
+}
+
+test('the server is stopped and comes back: the form waits, filled, in its dialog', async ({ page, server }) => {
+  await page.goto('/admin/testimonials/new');
+  await isReady(page);
+  await typeTestimonial(page);
+  await server.stop();
+  const add = page.getByRole('button', { name: 'Add testimonial' });
+  for (const _time of [1, 2]) {
+    await add.click();
+    await expect(said(page, 'Failed to add testimonial')).toBeVisible();
+    await expect(said(page, unreached)).toBeVisible();
+    await expect(add).toBeEnabled();
+    await expect(page.getByRole('dialog', { name: 'Add testimonial' })).toBeVisible();
+    await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
+  }
+  // What is typed is guarded again, and no sign of waiting stays.
+  await expect(page.locator('.loading-bar, [data-pressed]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  const again = await startServer(server.dataDir, { PORT: String(server.port) });
+  await add.click();
+  await expect(said(page, 'Testimonial added successfully')).toBeVisible();
+  await again.stop();
+});
+
+for (const [path, press, words] of [
+  ['/admin/accreditations', /^Hide .+ on the website$/, 'Failed to update accreditation'],
+  ['/admin/site-settings/social-media', /^Move LinkedIn down$/, 'Failed to update social media link'],
+  ['/admin/dashboard', 'Logout', 'Error logging out'],
+  ['/admin/email-settings/smtp', 'Save settings', 'Failed to save SMTP configuration'],
+  ['/admin/site-settings/business-details', 'Save business details', 'Failed to save business details'],
+  ['/admin/blog-posts/1/edit', 'Preview', 'The preview could not be made'],
+] as const) {
+  test(`offline, a button says what was not done: ${words}`, async ({ page, context }) => {
+    await page.goto(path);
+    await isReady(page);
+    if (path.endsWith('smtp')) {
+      await page.getByLabel('SMTP host').fill('smtp.example.com');
+      for (const field of ['Username', 'From email', 'Admin email'])
+        await page.getByLabel(field).fill('it@uplink.example');
+      await page.getByLabel('Password').fill('a password for tests');
+    }
+    await context.setOffline(true);
+    await page.getByRole('button', { name: press }).last().click();
+    await expect(said(page, words)).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page.locator('h1')).toBeAttached();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: press }).last().click();
+    await expect(said(page, words)).toHaveCount(0);
+  });
+}
+
+test('a link that nobody answers leaves the page as it is, whether its script is there or not', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin/testimonials');
+  await isReady(page);
+  await context.setOffline(true);
+  for (const link of ['User Management', 'Add testimonial']) {
+    await page.getByRole('link', { name: link }).click();
+    await expect(said(page, 'The server cannot be reached')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
+    await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
+  }
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+});
+
+test('the way back that nobody answers says so in the frame, and tries again there', async ({ page, context }) => {
+  await page.goto('/admin/testimonials');
+  await isReady(page);
+  await page.getByRole('link', { name: 'Blog Posts' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Posts');
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
+});
+
+test('what was sent while the server fails outright is in its fields still', async ({ page, server }) => {
+  const id = await addTestimonial(server);
+  await page.goto(`/admin/testimonials/${id}/edit`);
+  await isReady(page);
+  await page.getByLabel('Author name').fill('Helen Marsh');
+  await page.route('**/edit?_data=*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(said(page, 'Failed to update testimonial')).toBeVisible();
+  await expect(page.locator('.toast')).toContainText('The fault is on our side.');
+  await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
+});
+
+for (const [entry, words] of [
+  ['Blog Posts', 'Error loading blog posts. Please try again.'],
+  ['User Management', 'Failed to load users. Please try refreshing the page.'],
+  ['Site Settings', 'Failed to load social media links'],
+  ['Email Settings', 'This could not be loaded. Please try again.'],
+] as const) {
+  test(`a screen whose data fails says so in its frame: ${words}`, async ({ page }) => {
+    await page.goto('/admin/dashboard');
+    await isReady(page);
+    await page.route(/_data=routes%2Fadmin\.(blog-posts|users|site-settings\.social|email-settings\.smtp)/, (route) =>
+      route.fulfill({ status: 500 }),
+    );
+    await page.getByRole('navigation').getByRole('link', { name: entry }).click();
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry);
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: words })).toHaveCount(0);
+    await expect(page.locator('main').getByRole('link', { name: 'Try again' })).toHaveCount(0);
+  });
+}

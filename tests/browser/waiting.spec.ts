@@ -1,0 +1,84 @@
+/** Data that is slow: what was pressed is busy at once, a bar follows, and nothing jumps. */
+import { isReady } from './admin';
+import { expect, type Page, test } from './test';
+
+test.use({ signedInAs: 'admin', seeded: true });
+
+/** Holds back what pages ask for until it is let go. */
+async function holdData(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(/[?&]_data=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const bar = (page: Page) => page.locator('.loading-bar');
+
+test('another screen: its entry is busy, its outline stands in its place, and it is said once', async ({ page }) => {
+  await page.goto('/admin/dashboard');
+  await isReady(page);
+  const letGo = await holdData(page);
+  const entry = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Testimonials' });
+  await entry.click();
+  await expect(entry).toHaveAttribute('data-pressed');
+  await expect(bar(page)).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(3);
+  await expect(page.locator('.skeleton-title')).toHaveText('Testimonials');
+  await expect(page.locator('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
+  await expect(page.locator('.loading-bar, .skeleton, [data-pressed]')).toHaveCount(0);
+});
+
+test('a dialog: the link is busy, the list stays in sight, and a second press changes nothing', async ({ page }) => {
+  await page.goto('/admin/testimonials');
+  await isReady(page);
+  const letGo = await holdData(page);
+  const edit = page.getByRole('link', { name: /^Edit / }).first();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && /edit.*_data=.*edit/.test(request.url())) asked += 1;
+  });
+  await edit.dblclick();
+  await expect(edit).toHaveAttribute('data-pressed');
+  await expect(bar(page)).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expect(page.locator('.card').first()).toBeVisible();
+  letGo();
+  await expect(page.getByRole('dialog', { name: 'Edit testimonial' })).toBeVisible();
+  await expect(page.locator('.loading-bar, [data-pressed]')).toHaveCount(0);
+  expect(asked).toBe(1);
+});
+
+test('a button of a list is busy until it is done', async ({ page }) => {
+  await page.goto('/admin/accreditations');
+  await isReady(page);
+  const letGo = await holdData(page);
+  const hide = page.getByRole('button', { name: /^Hide / }).first();
+  const name = await hide.getAttribute('aria-label');
+  await hide.click();
+  await expect(hide).toHaveAttribute('data-pressed');
+  await expect(page.locator('main').getByRole('status').filter({ hasText: 'Saving' })).toHaveCount(1);
+  letGo();
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: name?.replace('Hide', 'Show') })).toBeVisible();
+});
+
+test('under the pointer, the scripts of a page are loaded ahead, and nothing of its data', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/admin/dashboard');
+  await isReady(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Testimonials' }).hover();
+  await expect.poll(() => asked.filter((url) => /routes\/admin\.testimonials-/.test(url)).length).toBe(1);
+  expect(asked.filter((url) => url.includes('_data='))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
