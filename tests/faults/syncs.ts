@@ -27,7 +27,8 @@ export function failingSync(folder: string): { environment: Record<string, strin
 
 /**
  * Lays a copy of each file of one folder into another whenever it is synced, so that the other holds what a disk holds
- * after a power cut: nothing but what was synced. `cut` ends the program when it is about to sync the file of that name.
+ * after a power cut: nothing but what was synced. `cut` ends the program when it is about to sync the file of that name;
+ * of the log only when a commit does, since whoever lays it into the file syncs it once more with nothing new in it.
  * It reads by the program's own descriptor: opening a file a second time and closing it would drop the locks that SQLite
  * has on it. Threads take turns: what is laid there later holds all that was laid there before.
  */
@@ -43,7 +44,8 @@ static void keep(int fd) {
   if (fstat(fd, &about) || !S_ISREG(about.st_mode) || readlink(link, path, sizeof path - 1) < 0) return;
   if (strncmp(path, "${from}/", ${from.length + 1})) return;
   int chosen = open("${path}", O_RDONLY);
-  if (chosen >= 0 && read(chosen, cut, sizeof cut - 1) > 0 && !strcmp(path + ${from.length + 1}, cut)) _exit(1);
+  if (chosen >= 0 && read(chosen, cut, sizeof cut - 1) > 0 && !strcmp(path + ${from.length + 1}, cut)
+      && (gettid() == getpid() || !strstr(cut, "-wal"))) _exit(1);
   close(chosen);
   pthread_mutex_lock(&turn);
   snprintf(kept, sizeof kept, "${to}/%s", path + ${from.length + 1});
