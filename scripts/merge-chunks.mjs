@@ -52,10 +52,15 @@ export async function mergeChunks(folder, server) {
   await bundle.close();
 
   for (const name of readdirSync(folder, { recursive: true })) if (name.endsWith('.js')) rmSync(join(folder, name));
+  const notices = new Set();
   for (const { fileName, code } of output) {
-    const { code: short } = await transform(code, { minify: true, format: 'esm', target: 'es2020' });
+    const options = { minify: true, format: 'esm', target: 'es2020', legalComments: 'external' };
+    const { code: short, legalComments } = await transform(code, options);
     writeFileSync(join(folder, fileName), short);
+    notices.add(legalComments);
   }
+  // The libraries' notices lie beside the scripts, where no visitor has to load them.
+  writeFileSync(join(folder, 'licenses.txt'), [...notices].join(''));
   nameIn(manifest, output, fileAt);
   writeManifest(manifest, folder, server);
 }
@@ -125,7 +130,10 @@ function writeManifest(manifest, folder, server) {
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
   Object.assign(manifest, { version, url: `${addressBase}manifest-${version.toUpperCase()}.js` });
   const text = JSON.stringify(manifest);
-  writeFileSync(join(folder, manifest.url.slice(addressBase.length)), `${manifestStart}${text};`);
+  // No page leads to the API.
+  const pages = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('routes/api.'));
+  const browserText = JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) });
+  writeFileSync(join(folder, manifest.url.slice(addressBase.length)), `${manifestStart}${browserText};`);
   const program = readFileSync(server, 'utf8');
   if (!serverManifest.test(program)) throw new Error('The built server has no manifest where it is expected.');
   writeFileSync(

@@ -1,7 +1,7 @@
 /** Who signed in, failed to and signed out, in the audit trail. */
 import { nowIso } from '~/platform/clock.server';
-import { signInSubject as subject } from '~/records/audit';
 import { record, recordOften, talliesOf } from '~/records/audit.server';
+import { signInSubject as subject } from '~/records/audit-deed';
 import type { Tx } from '../../db/store.server';
 import { siteOf } from './lane.server';
 

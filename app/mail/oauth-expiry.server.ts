@@ -4,7 +4,8 @@ import { now } from '~/platform/clock.server';
 import { queries, transaction } from '../../db/store.server';
 import type { MailKind } from './kind';
 import { writeLetter } from './layout';
-import { type OAuthSettings, oauthProviderNames } from './oauth';
+import type { OAuthSettings } from './oauth';
+import { oauthProviderNames } from './oauth-names';
 import { readCredentials } from './oauth-settings.server';
 import { announceMail, queueMails } from './outbox.server';
 

@@ -7,7 +7,8 @@ import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { type OAuthInput, type OAuthProvider, type OAuthRecord, type OAuthSettings, oauthProviderNames } from './oauth';
+import type { OAuthInput, OAuthRecord, OAuthSettings } from './oauth';
+import { type OAuthProvider, oauthProviderNames } from './oauth-names';
 import { secretFault, serverOf } from './oauth-service.server';
 import { announceMail, makeWaitingMailDue } from './outbox.server';
 

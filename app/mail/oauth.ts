@@ -1,16 +1,8 @@
 /** Sending without a password (OAuth 2.0): which services there are, and what each has to be told. */
 import * as z from 'zod';
 import { email, line, requiredLine } from '~/records/fields';
+import { type OAuthProvider, oauthProviders } from './oauth-names';
 import { defaultSmtpPort, smtpHost, smtpPort } from './smtp-config';
-
-export const oauthProviders = ['microsoft', 'google', 'other'] as const;
-export type OAuthProvider = (typeof oauthProviders)[number];
-
-export const oauthProviderNames: Record<OAuthProvider, string> = {
-  microsoft: 'Microsoft 365',
-  google: 'Google Workspace',
-  other: 'Another service',
-};
 
 /** How Microsoft 365 takes the mail. */
 export const microsoftWays = [
@@ -126,9 +118,6 @@ export const oauthCheckSchema = z.object({
 });
 
 export type OAuthCheck = z.output<typeof oauthCheckSchema>;
-
-/** From then on a Microsoft 365 password stops working for sending, unless the organisation asks for a delay. */
-export const microsoftPasswordEnd = 'the end of December 2026';
 
 /** Whether mail goes to Microsoft 365 with a password, which will stop working. */
 export function isMicrosoftHost(host: string): boolean {

@@ -4,7 +4,8 @@ import { now, nowIso } from '~/platform/clock.server';
 import { startOfDay } from '~/platform/time-zone';
 import { queries, type Tx } from '../../db/store.server';
 import { type Actor, authorize, type StaffActor } from './actor';
-import { type AuditEntry, type AuditFilter, signInSubject } from './audit';
+import type { AuditEntry, AuditFilter } from './audit';
+import { signInSubject } from './audit-deed';
 import { type Page, type Paging, readPage } from './records.server';
 
 export const permission = 'audit';

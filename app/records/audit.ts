@@ -27,11 +27,3 @@ const day = z
 export const auditFilterSchema = z.object({ who: word, what: word, from: day, to: day });
 
 export type AuditFilter = z.output<typeof auditFilterSchema>;
-
-/** Signing in and out needs no object. */
-export const signInSubject = 'sign-in';
-
-/** What somebody did, as a person says it. */
-export function deedOf({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
-  return subject === signInSubject ? action : `${action} ${subject}`;
-}

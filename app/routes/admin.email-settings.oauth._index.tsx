@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { loadPage } from '~/http/page.server';
-import { microsoftPasswordEnd, type OAuthProvider, oauthProviderNames, oauthProviders } from '~/mail/oauth';
+import { microsoftPasswordEnd, type OAuthProvider, oauthProviderNames, oauthProviders } from '~/mail/oauth-names';
 import * as oauth from '~/mail/oauth-settings.server';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { Notice } from '~/ui/admin/list';

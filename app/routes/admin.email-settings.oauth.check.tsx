@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { loadPage } from '~/http/page.server';
-import { type OAuthCheck, oauthProviderNames } from '~/mail/oauth';
+import type { OAuthCheck } from '~/mail/oauth';
 import { check } from '~/mail/oauth-check.server';
+import { oauthProviderNames } from '~/mail/oauth-names';
 import * as oauth from '~/mail/oauth-settings.server';
 import { TooMany } from '~/platform/errors';
 import { EmailSettings } from '~/ui/admin/email-settings';

@@ -17,7 +17,7 @@ export function useScriptsAhead() {
         for (const script of entry ? [entry.module, ...(entry.imports ?? [])] : []) preload(script);
       }
     };
-    const events = ['pointerover', 'focusin', 'touchstart'];
+    const events = ['pointerover', 'focusin'];
     for (const event of events) document.addEventListener(event, load, { passive: true });
     return () => {
       for (const event of events) document.removeEventListener(event, load);
@@ -32,9 +32,5 @@ function preload(script: string) {
   link.rel = 'modulepreload';
   link.href = script;
   link.nonce = globalThis.__webpack_nonce__;
-  link.onerror = () => {
-    asked.delete(script);
-    link.remove();
-  };
   document.head.append(link);
 }

@@ -4,9 +4,7 @@
  */
 import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../button';
 import { type FormValues, fillIn, isKept, readValues } from './form-values';
-import { Notice } from './list';
 
 interface Draft {
   userId: number;
@@ -76,34 +74,9 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
   return <DraftContext.Provider value={drafts}>{children}</DraftContext.Provider>;
 }
 
-/** Keeps what a form holds when it is sent. */
-export function useKeepDraft() {
-  return useContext(DraftContext).keep;
-}
-
-/** Asks whether what was typed before goes over what somebody else has saved since. */
-export function DraftQuestion({ form }: { form: string }) {
-  const { offered, settle } = useContext(DraftContext);
-  if (offered?.form !== form) return null;
-  return (
-    <section aria-label="What you typed before">
-      <Notice
-        actions={
-          <>
-            <Button variant="outline" size="sm" onClick={() => settle(true)}>
-              Put it into the fields
-            </Button>
-            <Button variant="ghost" size="sm" onClick={() => settle(false)}>
-              Forget it
-            </Button>
-          </>
-        }
-      >
-        <strong>What you sent was not saved, and somebody else has saved since.</strong> The fields show what is saved
-        now; what you typed is kept.
-      </Notice>
-    </section>
-  );
+/** For the forms: to keep what they hold when they are sent, and to ask about what was kept. */
+export function useDrafts() {
+  return useContext(DraftContext);
 }
 
 function formOf(draft: Draft): HTMLFormElement | null {

@@ -8,7 +8,8 @@ import type { FormRefusal } from '~/http/form.server';
 import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary, type ErrorSummaryItem, summarise } from '../error-summary';
 import type { RouteHandle } from '../hydration';
-import { DraftQuestion, useKeepDraft } from './drafts';
+import { DraftQuestion } from './draft-question';
+import { useDrafts } from './drafts';
 import { usePending, useUnanswered } from './reach';
 import { Flash } from './toasts';
 import { isTouched, useUnsaved } from './unsaved';
@@ -91,7 +92,7 @@ export function AdminForm(props: AdminFormProps) {
   } = props;
   const { form, refusal, errors } = state;
   const markUnsaved = useUnsaved(form.id);
-  const keepDraft = useKeepDraft();
+  const { keep: keepDraft } = useDrafts();
   const summaryId = `${form.id}-problem`;
   const summary = useRef(0);
   const focusSummary = () => {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { microsoftPasswordEnd } from '~/mail/oauth';
+import { microsoftPasswordEnd } from '~/mail/oauth-names';
 import { buttonClass } from '../button';
 import { Notice } from './list';
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { FormRefusal } from '~/http/form.server';
-import { microsoftWays, type OAuthProvider, type OAuthRecord, oauthSchemas } from '~/mail/oauth';
+import { microsoftWays, type OAuthRecord, oauthSchemas } from '~/mail/oauth';
+import type { OAuthProvider } from '~/mail/oauth-names';
 import { defaultSmtpPort } from '~/mail/smtp-config';
 import { buttonClass } from '../button';
 import { type AnyField, InputField, TextareaField } from '../field';

@@ -1,0 +1,12 @@
+/** What lists and notices say of sending without a password: apart from its schemas, which bring Zod with them. */
+export const oauthProviders = ['microsoft', 'google', 'other'] as const;
+export type OAuthProvider = (typeof oauthProviders)[number];
+
+export const oauthProviderNames: Record<OAuthProvider, string> = {
+  microsoft: 'Microsoft 365',
+  google: 'Google Workspace',
+  other: 'Another service',
+};
+
+/** From then on a Microsoft 365 password stops working for sending, unless the organisation asks for a delay. */
+export const microsoftPasswordEnd = 'the end of December 2026';
