@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const open = current ?? tabs.find(({ href }) => pathname.startsWith(href))?.href ?? tabs[0]?.href ?? '';
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    const tab = list.current?.querySelector<HTMLElement>('[data-state=active]');
     if (followed === open && document.activeElement === document.body) tab?.focus();
     // Where there is no room for all of them, the open one is in sight.
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
