@@ -159,6 +159,16 @@ export interface SiteContentTable extends Versioned {
   renderer: string | null;
 }
 
+/** What a document is to become when it is published. */
+export interface DraftTable extends Versioned {
+  key: string;
+  /** JSON; null while there is no draft. */
+  content: string | null;
+  /** The name of whoever saved it last. */
+  author: string;
+  updatedAt: string;
+}
+
 /** One row per mail; recipient, sender and text are worked out when it is sent. */
 export interface OutboxMailTable {
   id: Generated<number>;
@@ -247,6 +257,7 @@ export interface Database {
   accreditations: AccreditationTable;
   socialMediaConfig: SocialMediaConfigTable;
   siteContent: SiteContentTable;
+  drafts: DraftTable;
   outboxMails: OutboxMailTable;
   throttles: ThrottleTable;
   auditEntries: AuditEntryTable;

@@ -159,7 +159,13 @@ async function saveKey(
   });
 }
 
-async function storeKey(tx: Tx, key: string, content: string, rendering: Partial<Rendering> = {}): Promise<void> {
+/** Inside a transaction of whoever may. */
+export async function storeKey(
+  tx: Tx,
+  key: string,
+  content: string,
+  rendering: Partial<Rendering> = {},
+): Promise<void> {
   const row = { ...rendering, content, updatedAt: nowIso(), version: (await versionOf(tx, key)) + 1 };
   await tx
     .insertInto('siteContent')

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { accreditationSchema } from '~/content/accreditation';
 import { blogPostSchema } from '~/content/blog-post';
 import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } from '~/content/business-details';
+import { documentKinds } from '~/content/document-kinds';
 import {
   hideSamplesKey,
   siteContentKeys,
@@ -75,6 +76,9 @@ const storedContent: Record<string, (content: string) => z.ZodSafeParseResult<un
   [sitemapBaseUrlKey]: (content) => sitemapSchema.shape.baseUrl.safeParse(content),
   [hideSamplesKey]: (content) => z.enum(['true', 'false']).safeParse(content),
   [retentionKey]: (content) => retentionSchema.safeParse({ months: Number(content) }),
+  ...Object.fromEntries(
+    documentKinds.map(({ key, schema }) => [key, (content: string) => schema.safeParse(parseJson(content))]),
+  ),
   ...Object.fromEntries(
     siteContentKeys.map((key) => [key, (content: string) => siteContentSchema.shape.content.safeParse(content)]),
   ),

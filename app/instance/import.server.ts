@@ -5,6 +5,7 @@
  * marked messages, which the server deletes.
  */
 import { randomUUID } from 'node:crypto';
+import { discardAll } from '~/content/drafted.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { digestOf } from '~/messages/spam.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
@@ -44,8 +45,10 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
     options.signal?.throwIfAborted();
     await writeAs(actor, permission, async (tx, author) => {
       await requireAllMarked(tx, importId, archive.messages.length);
-      if (replace) for (const table of contentTables) await tx.deleteFrom(table).execute();
-      else await requireNoContent(tx);
+      if (replace) {
+        for (const table of contentTables) await tx.deleteFrom(table).execute();
+        await discardAll(tx);
+      } else await requireNoContent(tx);
       await addContent(tx, archive);
       await tx
         .insertInto('finishedImports')

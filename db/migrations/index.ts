@@ -7,6 +7,7 @@ import * as renderedTexts from './0004-rendered-texts';
 import * as signInsInTheTrail from './0005-sign-ins-in-the-trail';
 import * as doomedMessages from './0006-doomed-messages';
 import * as mailWithoutPassword from './0010-mail-without-password';
+import * as drafts from './0011-drafts';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-sign-ins-in-the-trail': signInsInTheTrail,
   '0006-doomed-messages': doomedMessages,
   '0010-mail-without-password': mailWithoutPassword,
+  '0011-drafts': drafts,
 };

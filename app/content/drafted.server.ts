@@ -1,0 +1,178 @@
+/**
+ * The one place that reads and writes documents. Saving goes to a draft, which visitors do not see and the page cache does
+ * not notice; publishing makes the drafts of all documents live in one transaction.
+ */
+import { nowIso } from '~/platform/clock.server';
+import { Conflict } from '~/platform/errors';
+import { currentLog } from '~/platform/log.server';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { documentKinds } from './document-kinds';
+import { type Difference, type DocumentKind, readStored } from './documents';
+import { storeKey } from './site-content.server';
+
+export const permission = 'site-settings';
+
+/** A document for editing: its draft, else what is live. */
+export interface Drafted<T> {
+  content: T;
+  /** It grows with whatever is saved, published or discarded; 0 before. */
+  version: number;
+}
+
+/** What visitors see: the same object until something else is published. @param db the transaction, inside one */
+export function readLive<T>(kind: DocumentKind<T>, db: Queries | Tx = queries()): Promise<T> {
+  return live(db, kind);
+}
+
+/** What visitors would see if it were published now. */
+export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<Drafted<T>> {
+  authorize(actor, permission);
+  return drafted(queries(), kind);
+}
+
+/**
+ * Saves a draft. One that says what is live is none.
+ *
+ * @param change makes the whole document of the present one
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {Stale}
+ */
+export async function saveDraft<T>(
+  actor: Actor,
+  kind: DocumentKind<T>,
+  change: (present: T) => T,
+  version?: number,
+): Promise<Drafted<T>> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const [present, before] = await Promise.all([drafted(tx, kind), live(tx, kind)]);
+    checkVersion(present, version, kind.label.toLowerCase());
+    const content = kind.schema.parse(change(present.content));
+    const json = JSON.stringify(content);
+    await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
+    const summary = describe(kind.differences(present.content, content));
+    await record(tx, author, { action: 'saved', subject: draftOf(kind), summary: summary || 'No change' });
+    return drafted(tx, kind);
+  });
+}
+
+/** What differs between the drafts and what is live. */
+export interface Changes {
+  /** Of all documents together, for whoever publishes or discards what they have seen. */
+  version: number;
+  documents: { key: string; label: string; differences: Difference[]; author: string; updatedAt: string }[];
+}
+
+export async function readChanges(actor: Actor): Promise<Changes> {
+  authorize(actor, permission);
+  return changes(queries());
+}
+
+/**
+ * Makes all drafts live, in one moment.
+ *
+ * @param version that of the changes that were looked at, if newer ones are to be refused
+ * @throws {Stale}
+ * @throws {Conflict} when there is nothing to publish
+ */
+export function publish(actor: Actor, version?: number): Promise<void> {
+  return endDrafts(actor, 'published', version, async (tx, key, content) => storeKey(tx, key, content));
+}
+
+/**
+ * Forgets all drafts: the documents are again as they are live.
+ *
+ * @throws {Stale}
+ * @throws {Conflict} when there is nothing to discard
+ */
+export function discard(actor: Actor, version?: number): Promise<void> {
+  return endDrafts(actor, 'discarded', version, async () => undefined);
+}
+
+async function endDrafts(
+  actor: Actor,
+  action: 'published' | 'discarded',
+  version: number | undefined,
+  end: (tx: Tx, key: string, content: string) => Promise<void>,
+): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const seen = await changes(tx);
+    checkVersion(seen, version, 'draft');
+    if (seen.documents.length === 0) throw new Conflict('Nothing differs from what is published.');
+    for (const { key, differences } of seen.documents) {
+      const kind = kindOf(key);
+      await end(tx, key, JSON.stringify((await drafted(tx, kind)).content));
+      await storeDraft(tx, key, author, null);
+      const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
+      await record(tx, author, { action, subject, summary: describe(differences) });
+    }
+  });
+}
+
+const kindOf = (key: string) => documentKinds.find((kind) => kind.key === key) as DocumentKind<unknown>;
+
+const draftOf = ({ label }: DocumentKind<unknown>) => `draft of the ${label.toLowerCase()}`;
+
+function describe(differences: Difference[]): string {
+  return differences.map(({ part, what }) => `${part}: ${what.join(', ')}`).join('; ');
+}
+
+async function changes(db: Queries | Tx): Promise<Changes> {
+  const rows = await db.selectFrom('drafts').selectAll().execute();
+  const version = rows.reduce((sum, row) => sum + row.version, 0);
+  const documents = [];
+  for (const kind of documentKinds) {
+    const { key, label } = kind;
+    const row = rows.find((draft) => draft.key === key);
+    if (!row?.content) continue;
+    const differences = kind.differences(await live(db, kind), readStored(kind, row.content).content);
+    documents.push({ key, label, differences, author: row.author, updatedAt: row.updatedAt });
+  }
+  return { version, documents };
+}
+
+async function drafted<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<Drafted<T>> {
+  const row = await db
+    .selectFrom('drafts')
+    .select(['content', 'version'])
+    .where('key', '=', kind.key)
+    .executeTakeFirst();
+  const content = row?.content ? readStored(kind, row.content).content : await live(db, kind);
+  return { content, version: row?.version ?? 0 };
+}
+
+/** What was read last of each kind: it is asked for with every message and every page that is made. */
+const known = new Map<string, { json: string; content: unknown }>();
+
+async function live<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<T> {
+  const row = await db.selectFrom('siteContent').select('content').where('key', '=', kind.key).executeTakeFirst();
+  if (!row) return kind.initial;
+  const kept = known.get(kind.key);
+  if (kept?.json === row.content) return kept.content as T;
+  const { content, unusable } = readStored(kind, row.content);
+  if (unusable.length > 0) currentLog().error({ unusable, key: kind.key }, 'Parts of a document cannot be used.');
+  known.set(kind.key, { json: row.content, content });
+  return content;
+}
+
+/** For what replaces all content: a draft of what was there is of no use any more. */
+export async function discardAll(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('drafts')
+    .set((eb) => ({ content: null, version: eb('version', '+', 1) }))
+    .execute();
+}
+
+async function storeDraft(tx: Tx, key: string, { username }: StaffActor, content: string | null): Promise<void> {
+  const row = { content, author: username, updatedAt: nowIso() };
+  await tx
+    .insertInto('drafts')
+    .values({ key, ...row })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ ...row, version: eb('drafts.version', '+', 1) })),
+    )
+    .execute();
+}
