@@ -1,5 +1,5 @@
 /** Copies of a database that is in use, each proved before anybody relies on it. */
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BackupMetadata } from 'better-sqlite3';
 import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
@@ -51,17 +51,21 @@ export async function backUp(path: string, destination: string, options: BackupO
 /** A reader of its own holds that one moment, whatever is written meanwhile. @returns its row counts */
 async function copy(path: string, draft: string, { tell, signal }: BackupOptions): Promise<Record<string, number>> {
   const reader = openForReading(path);
+  const written = openSync(draft, 'r');
   try {
     reader.exec('begin');
     const rows = countRows(reader);
     const progress = ({ totalPages, remainingPages }: BackupMetadata) => {
       signal?.throwIfAborted();
+      // Little by little: whoever else has something synced meanwhile would wait until the disk has all of this.
+      fdatasyncSync(written);
       tell?.('Copying', 1 - remainingPages / Math.max(1, totalPages));
       return pagesAtATime;
     };
     await reader.backup(draft, { progress });
     return rows;
   } finally {
+    closeSync(written);
     reader.close();
   }
 }

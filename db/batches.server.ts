@@ -13,7 +13,7 @@ const limitMax = 500;
  * @returns how much was done in all
  */
 export async function inBatches(work: (tx: Tx, limit: number) => Promise<number>): Promise<number> {
-  let limit = 4;
+  let limit = 1;
   let done = 0;
   for (;;) {
     const began = performance.now();

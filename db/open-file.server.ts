@@ -5,12 +5,16 @@ import type { SqliteFile } from './sqlite-file';
 /** A SQLite addon that was loaded elsewhere (the single file brings its own), and from where. */
 let nativeBinding: BetterSqlite3.Options['nativeBinding'];
 let addonPath: string | null = null;
+/** What this thread has loaded. */
+let loadedFrom: string | null = null;
 
 /**
  * Loads SQLite's addon from a file that is not where better-sqlite3 looks. All threads of a process must load it from the
  * same one: a second copy of SQLite would not know of the first one's locks (https://www.sqlite.org/howtocorrupt.html).
  */
 export function loadAddon(path: string): void {
+  if (loadedFrom === path) return;
+  loadedFrom = path;
   const addon = { exports: {} };
   process.dlopen(addon, path);
   // The option takes the addon's exports as well as a path, which its types do not say (better-sqlite3, issue 972).
@@ -33,8 +37,8 @@ const busyTimeout = 5000;
 /**
  * Opens a SQLite file (or `:memory:`) with the settings that durability rests on.
  *
- * `synchronous` is a setting of the connection, and an existing WAL file opens with NORMAL: a commit could then be lost
- * in a power cut. FULL is set and read back on every open (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ * A commit does not wait for the disk: `LogSync` does, before anybody is told (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ * NORMAL keeps the file whole whatever happens, and is read back on every open: with OFF it would not be.
  *
  * @throws when the file is not a SQLite database, cannot be written, or refuses a setting
  */
@@ -43,14 +47,16 @@ export function openSqliteFile(path: string): SqliteFile {
   try {
     file.pragma(`busy_timeout = ${busyTimeout}`);
     file.pragma('journal_mode = WAL');
-    file.pragma('synchronous = FULL');
+    file.pragma('synchronous = NORMAL');
     file.pragma('foreign_keys = ON');
     // What is deleted is overwritten: erased words are not to be read in the file.
     file.pragma('secure_delete = ON');
+    // After it was very long, the log is cut off to so many bytes when it begins anew.
+    file.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);
     // Each of a group's transactions has a savepoint; what it would undo needs no file.
     file.pragma('temp_store = MEMORY');
     const synchronous = file.pragma('synchronous', { simple: true });
-    if (synchronous !== 2) throw new Error(`SQLite refused synchronous=FULL (it answers ${synchronous})`);
+    if (synchronous !== 1) throw new Error(`SQLite refused synchronous=NORMAL (it answers ${synchronous})`);
     // From here on the whole process would stand still while SQLite waits; WatchedConnection waits instead.
     file.pragma('busy_timeout = 0');
     return file;

@@ -21,6 +21,7 @@ import {
 import type { Breakage } from './breakage.server';
 import { forgetRevision, noteRevisionAtBegin } from './content-revision.server';
 import { withKeptStatements } from './kept-statements.server';
+import type { LogSync } from './log-sync.server';
 import { booleanColumns } from './schema';
 import type { SqliteFile } from './sqlite-file';
 import { WatchedConnection } from './watched-connection.server';
@@ -29,15 +30,17 @@ import { WatchedConnection } from './watched-connection.server';
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #file: SqliteFile;
   readonly #breakage: Breakage;
+  readonly #log: LogSync;
 
-  constructor(file: SqliteFile, breakage: Breakage) {
+  constructor(file: SqliteFile, breakage: Breakage, log: LogSync) {
     super({ database: file });
     this.#file = file;
     this.#breakage = breakage;
+    this.#log = log;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#file, this.#breakage);
+    return new ImmediateSqliteDriver(this.#file, this.#breakage, this.#log);
   }
 
   override createAdapter() {
@@ -49,11 +52,13 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
   readonly #breakage: Breakage;
+  readonly #log: LogSync;
 
-  constructor(file: SqliteFile, breakage: Breakage) {
+  constructor(file: SqliteFile, breakage: Breakage, log: LogSync) {
     super({ database: withKeptStatements(file) });
     this.#file = file;
     this.#breakage = breakage;
+    this.#log = log;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -70,6 +75,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
       isInTransaction: () => this.#file.inTransaction,
       onWrite: () => forgetRevision(this.#file),
       stepAside,
+      sync: () => this.#log.sync(),
     });
   }
 

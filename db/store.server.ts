@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, type MigrationProvider, Migrator, type Transaction } from 'kysely';
 import { Breakage } from './breakage.server';
 import { GroupCommit } from './group-commit.server';
+import { LogSync } from './log-sync.server';
 import { migrations } from './migrations';
 import { openForReading, openSqliteFile } from './open-file.server';
 import type { Database } from './schema';
@@ -18,6 +19,8 @@ export interface Store {
   /** The SQLite file itself, for what only SQLite has: online backup, integrity check, data version. */
   readonly file: SqliteFile;
   readonly breakage: Breakage;
+  /** What commits wait for. */
+  readonly log: LogSync;
   readonly commits: GroupCommit<Database>;
   close(): Promise<void>;
 }
@@ -54,16 +57,18 @@ export function openReadingStore(path: string): Store {
 
 function storeOf(file: SqliteFile): Store {
   const breakage = new Breakage();
+  const log = new LogSync(file);
   const queries = new Kysely<Database>({
-    dialect: new ImmediateSqliteDialect(file, breakage),
+    dialect: new ImmediateSqliteDialect(file, breakage, log),
     plugins: [new CamelCasePlugin(), new SqliteBooleans()],
   });
   const close = async () => {
+    await log.close();
     await queries.destroy();
     // Kysely closes the file only when a query has run.
     file.close();
   };
-  return { queries, file, breakage, commits: new GroupCommit(queries, file), close };
+  return { queries, file, breakage, log, commits: new GroupCommit(queries, file), close };
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
@@ -98,7 +103,7 @@ export function doneMigrations(file: SqliteFile): string[] {
 export async function migrate(store: Store): Promise<string[]> {
   const pending = pendingMigrations(store.file);
   // Without the plugins: a migration names tables and columns as the database does.
-  const plain = new Kysely<unknown>({ dialect: new ImmediateSqliteDialect(store.file, store.breakage) });
+  const plain = new Kysely<unknown>({ dialect: new ImmediateSqliteDialect(store.file, store.breakage, store.log) });
   const migrator = new Migrator({ db: plain, provider });
   // Kysely does them all in one transaction where the dialect says that it can be rolled back; ours does.
   const { error } = await migrator.migrateToLatest();

@@ -1,4 +1,4 @@
-/** A connection that waits for other programs without holding ours up, and notices when the disk fails. */
+/** A connection that waits for other programs and for the disk without holding ours up, and notices when the disk fails. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { Breakage } from './breakage.server';
@@ -9,6 +9,8 @@ export const lockWait = 10_000;
 const betweenTries = 5;
 
 const readingKinds = ['SelectQueryNode', 'RawNode'];
+/** Raw SQL that changes nothing by itself. */
+const idle = /^\s*(begin|rollback|select|pragma)/i;
 
 export interface Surroundings {
   breakage: Breakage;
@@ -17,6 +19,8 @@ export interface Surroundings {
   onWrite(): void;
   /** Leaves the one connection to others of this process while `wait` runs. */
   stepAside(wait: () => Promise<unknown>): Promise<void>;
+  /** Resolves when what is committed is on the disk. */
+  sync(): Promise<void>;
 }
 
 /** Refuses to write after the store broke, with the error that showed it. */
@@ -29,23 +33,52 @@ export class WatchedConnection implements DatabaseConnection {
     this.#around = around;
   }
 
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (query.query.kind === 'SelectQueryNode') return this.#executeWhenFree<R>(query);
+    // Nobody else can hold the lock then, and nothing is to last before the commit.
+    if (this.#around.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
+    return this.#executeForGood<R>(query);
+  }
+
+  async #executeForGood<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#executeWhenFree<R>(query);
+    const { breakage, isInTransaction, stepAside, sync } = this.#around;
+    if (isInTransaction() || (query.query.kind === 'RawNode' && idle.test(query.sql))) return result;
+    try {
+      await stepAside(sync);
+    } catch (error) {
+      breakage.notice(error);
+      throw error;
+    }
+    return result;
+  }
+
   /** Where another program holds the lock, SQLite itself would put the whole thread to sleep until that one is done. */
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { breakage, isInTransaction, onWrite, stepAside } = this.#around;
+  async #executeWhenFree<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { breakage, isInTransaction, stepAside } = this.#around;
     const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);
     const began = performance.now();
     for (;;) {
       if (breakage.isBroken && beginsToWrite) throw breakage.error;
       try {
-        return await this.#inner.executeQuery<R>(query);
+        return await this.#execute<R>(query);
       } catch (error) {
-        breakage.notice(error);
         const mayWait = storeFault(error) === 'busy' && !isInTransaction();
         if (!mayWait || performance.now() - began > lockWait) throw error;
-      } finally {
-        if (query.query.kind !== 'SelectQueryNode') onWrite();
       }
       await stepAside(() => pause(betweenTries));
+    }
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { breakage, onWrite } = this.#around;
+    try {
+      return await this.#inner.executeQuery<R>(query);
+    } catch (error) {
+      breakage.notice(error);
+      throw error;
+    } finally {
+      if (query.query.kind !== 'SelectQueryNode') onWrite();
     }
   }
 

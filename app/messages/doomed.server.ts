@@ -1,28 +1,35 @@
 /** Deleting many messages for ever: they are marked at once, and go in small steps with rests between. */
+import type { SelectQueryBuilder } from 'kysely';
 import { emptyLog } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
-import { inBatches } from '../../db/batches.server';
-import { queries, type Tx, transaction } from '../../db/store.server';
+import { Threads } from '~/platform/threads.server';
+import { whereAddonIs } from '../../db/open-file.server';
+import type { Database } from '../../db/schema';
+import { currentStore, queries, type Tx } from '../../db/store.server';
+import type { DoomedTask } from './doomed.thread';
+import { type Deletion, deleteMarkedByNow } from './doomed-deletion.server';
+import { dueMessages } from './doomed-due.server';
 
-/** So many are marked in one statement: it has a limit of variables. */
-const markedAtOnce = 5000;
-
-/** Marks messages; the mark is in the same transaction as what says why. `deleteDoomed` does the rest. */
-export async function doom(tx: Tx, ids: number[]): Promise<void> {
+/**
+ * Marks messages; the mark is in the same transaction as what says why. `deleteDoomed` does the rest.
+ *
+ * @returns how many
+ */
+export async function doom(tx: Tx, messages: SelectQueryBuilder<Database, 'contactRequests', object>): Promise<number> {
   const dueAt = nowIso();
-  for (let at = 0; at < ids.length; at += markedAtOnce) {
-    const rows = ids.slice(at, at + markedAtOnce).map((messageId) => ({ messageId, dueAt, importId: null }));
-    await tx
-      .insertInto('doomedMessages')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('messageId').doUpdateSet({ dueAt, importId: null }))
-      .execute();
-  }
+  const marks = messages.select((eb) => ['id as messageId', eb.val(dueAt).as('dueAt'), eb.lit(null).as('importId')]);
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('doomedMessages')
+    .columns(['messageId', 'dueAt', 'importId'])
+    .expression(marks)
+    .onConflict((conflict) => conflict.column('messageId').doUpdateSet({ dueAt, importId: null }))
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /** How many messages are marked and still there. */
 export async function countDoomed(): Promise<number> {
-  const { count } = await due()
+  const { count } = await dueMessages(queries())
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -43,88 +50,29 @@ export function deleteDoomed(onDeleted: (count: number) => void = () => undefine
 }
 
 async function deleteAll(onDeleted: (count: number) => void): Promise<void> {
-  const all = (some: typeof deleteMarked) =>
-    inBatches(async (tx, limit) => {
-      const count = await some(tx, limit);
-      onDeleted(count);
-      return count;
-    });
   // What is marked meanwhile as well.
   for (;;) {
-    const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
-    const kept = await inBatches(takeMarks);
+    const { deleted, kept } = await deleteInThread(onDeleted);
     if (deleted > 0) await emptyLog();
-    if (deleted + kept === 0) break;
+    if (deleted + kept === 0) return;
   }
-  if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
-    await transaction(forgetImports);
 }
 
-async function deleteMarked(tx: Tx, limit: number): Promise<number> {
-  const rows = await due(tx).select('messageId').limit(limit).execute();
-  return deleteMessages(
-    tx,
-    rows.map(({ messageId }) => messageId),
-  );
-}
+const threads = new Threads<DoomedTask, Deletion, number>({
+  program: 'doomed',
+  size: 1,
+  idleTime: 1000,
+  queue: { limit: 10, laneLimit: 10, tooMany: 'Messages are being deleted.', retryAfterSeconds: 10 },
+});
 
-/** What was there before an import that has replaced it. */
-async function deleteReplaced(tx: Tx, limit: number): Promise<number> {
-  const rows = await replaced(tx).select('id').limit(limit).execute();
-  return deleteMessages(
-    tx,
-    rows.map(({ id }) => id),
-  );
-}
-
-async function deleteMessages(tx: Tx, ids: number[]): Promise<number> {
-  if (ids.length > 0) await tx.deleteFrom('contactRequests').where('id', 'in', ids).execute();
-  return ids.length;
-}
-
-/** What a finished import has brought stays. */
-async function takeMarks(tx: Tx, limit: number): Promise<number> {
-  const rows = await tx
-    .selectFrom('doomedMessages')
-    .select('messageId')
-    .where('importId', 'in', (eb) => eb.selectFrom('finishedImports').select('importId'))
-    .limit(limit)
-    .execute();
-  const ids = rows.map(({ messageId }) => messageId);
-  if (ids.length > 0) await tx.deleteFrom('doomedMessages').where('messageId', 'in', ids).execute();
-  return ids.length;
-}
-
-/** Those of which nothing is left to do. */
-async function forgetImports(tx: Tx): Promise<void> {
-  await tx
-    .deleteFrom('finishedImports')
-    .where((eb) => {
-      const marked = eb
-        .selectFrom('doomedMessages')
-        .whereRef('doomedMessages.importId', '=', 'finishedImports.importId');
-      const left = eb
-        .selectFrom('contactRequests')
-        .whereRef('contactRequests.id', '<=', 'finishedImports.replacedUpTo');
-      return eb.not(eb.or([eb.exists(marked.select('messageId')), eb.exists(left.select('id'))]));
-    })
-    .execute();
-}
-
-function due(db: Pick<Tx, 'selectFrom'> = queries()) {
-  return db
-    .selectFrom('doomedMessages')
-    .where('dueAt', '<=', nowIso())
-    .where((eb) =>
-      eb.or([
-        eb('importId', 'is', null),
-        eb('importId', 'not in', eb.selectFrom('finishedImports').select('importId')),
-      ]),
-    );
-}
-
-function replaced(db: Pick<Tx, 'selectFrom'>) {
-  return db
-    .selectFrom('contactRequests')
-    .where('id', '<=', (eb) => eb.selectFrom('finishedImports').select((of) => of.fn.max('replacedUpTo').as('upTo')));
+/** Taking one long message out of the index of all words can take longer than anybody should wait. */
+async function deleteInThread(onProgress: (count: number) => void): Promise<Deletion> {
+  const { file, breakage } = currentStore();
+  if (file.memory) return deleteMarkedByNow(onProgress);
+  try {
+    return await threads.run({ path: file.name, addon: whereAddonIs() }, { onProgress });
+  } catch (error) {
+    breakage.notice(error);
+    throw error;
+  }
 }

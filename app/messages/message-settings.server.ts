@@ -67,12 +67,11 @@ const patience = 3000;
  */
 export async function eraseFrom(actor: Actor, email: string): Promise<{ count: number; isDone: boolean }> {
   const count = await writeAs(actor, permission, async (tx, author) => {
-    const ids = (await from(tx, email).select('id').execute()).map(({ id }) => id);
-    if (ids.length === 0) throw new NotFound('message from this address');
-    await doom(tx, ids);
-    const summary = ids.length === 1 ? '1 message of one person' : `${ids.length} messages of one person`;
+    const doomed = await doom(tx, from(tx, email));
+    if (doomed === 0) throw new NotFound('message from this address');
+    const summary = doomed === 1 ? '1 message of one person' : `${doomed} messages of one person`;
     await record(tx, author, { action: 'erased', subject: 'messages', summary });
-    return ids.length;
+    return doomed;
   });
   const isDone = deleteDoomed().then(
     () => true,
@@ -117,19 +116,16 @@ async function doomOld(months: number): Promise<number> {
   let doomed = 0;
   for (;;) {
     const count = await transaction(async (tx) => {
-      const old = await tx
+      const old = tx
         .selectFrom('contactRequests')
-        .select('id')
         .where('createdAt', '<', oldest)
         .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
-        .limit(batch)
-        .execute();
-      const ids = old.map(({ id }) => id);
-      if (ids.length === 0) return 0;
-      await doom(tx, ids);
-      const summary = `${ids.length} ${ids.length === 1 ? 'message' : 'messages'} older than ${retentionLabel(months)}`;
+        .limit(batch);
+      const marked = await doom(tx, old);
+      if (marked === 0) return 0;
+      const summary = `${marked} ${marked === 1 ? 'message' : 'messages'} older than ${retentionLabel(months)}`;
       await record(tx, { userId: null, username: 'Uplink' }, { action: 'deleted', subject: 'messages', summary });
-      return ids.length;
+      return marked;
     });
     doomed += count;
     if (count < batch) return doomed;

@@ -10,11 +10,8 @@ export interface CheckpointTask {
   mode: 'passive' | 'truncate';
 }
 
-let isAddonLoaded = false;
-
 answerTasks(({ path, addon, mode }: CheckpointTask) => {
-  if (addon && !isAddonLoaded) loadAddon(addon);
-  isAddonLoaded = true;
+  if (addon) loadAddon(addon);
   const file = openSqliteFile(path);
   try {
     file.pragma(`wal_checkpoint(${mode})`);

@@ -1,6 +1,4 @@
 /** Laying SQLite's write-ahead log into the database's file (https://www.sqlite.org/wal.html#ckpt), in a thread of its own. */
-import { statSync } from 'node:fs';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { whereAddonIs } from '../../db/open-file.server';
 import { currentStore, type Store } from '../../db/store.server';
@@ -8,8 +6,10 @@ import type { CheckpointTask } from './checkpoint.thread';
 import { currentLog } from './log.server';
 import { Threads } from './threads.server';
 
-/** From this size on it is done, in bytes: where SQLite itself would, in the middle of somebody's commit. */
-const longLog = 4 * 1024 * 1024;
+/** From so many pages (4 MB) on it is done, where SQLite itself would do it in the middle of somebody's commit. */
+const manyPages = 1000;
+/** Where writing never ends, the log is not begun anew by itself: from so many pages (64 MB) on, writing waits for that. */
+const tooManyPages = 16_000;
 const every = 500;
 
 const threads = new Threads<CheckpointTask, void>({
@@ -39,13 +39,16 @@ export function emptyLog(): Promise<void> {
   return next;
 }
 
-async function empty({ file, queries, breakage }: Store): Promise<void> {
+async function empty(store: Store): Promise<void> {
+  // Most of it is done while others write; they wait only while the rest is, which has come since.
+  await lay(store, 'passive');
+  await store.queries.connection().execute(() => lay(store, 'truncate'));
+}
+
+async function lay({ file, breakage }: Store, mode: CheckpointTask['mode']): Promise<void> {
   if (file.memory) return;
-  const task = { path: file.name, addon: whereAddonIs() };
   try {
-    // Most of it is done while others write; they wait only while the rest is, which has come since.
-    await threads.run({ ...task, mode: 'passive' });
-    await queries.connection().execute(() => threads.run({ ...task, mode: 'truncate' }));
+    await threads.run({ path: file.name, addon: whereAddonIs(), mode });
   } catch (error) {
     breakage.notice(error);
     if (breakage.isBroken) throw error;
@@ -53,7 +56,7 @@ async function empty({ file, queries, breakage }: Store): Promise<void> {
       { err: error },
       'No thread could lay the log into the file; it was done where visitors wait for it.',
     );
-    await sql`pragma wal_checkpoint(truncate)`.execute(queries);
+    file.pragma(`wal_checkpoint(${mode})`);
   }
 }
 
@@ -62,10 +65,13 @@ export function startCheckpoints(store: Store, log: Logger): () => void {
   store.file.pragma('wal_autocheckpoint = 0');
   let isUnderWay = false;
   const timer = setInterval(async () => {
-    if (isUnderWay || logSize(store) < longLog) return;
+    if (isUnderWay) return;
+    if (pagesToLay(store) < manyPages) return;
     isUnderWay = true;
     try {
-      await emptyLog();
+      // The log stays as long as it is and is written over: a file that grows costs the disk more.
+      await lay(store, 'passive');
+      if (pagesToLay(store) > tooManyPages) await store.queries.connection().execute(() => lay(store, 'truncate'));
     } catch (error) {
       log.error({ err: error }, 'The log of the database could not be laid into its file.');
     } finally {
@@ -76,6 +82,8 @@ export function startCheckpoints(store: Store, log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-function logSize({ file }: Store): number {
-  return statSync(`${file.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+/** How many pages of the log are not in the file yet. */
+function pagesToLay({ file }: Store): number {
+  const [state] = file.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[];
+  return state ? state.log - state.checkpointed : 0;
 }

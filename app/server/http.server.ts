@@ -16,6 +16,7 @@ import { BodyBudget, bodyOf, noBody } from './request-body.server';
 import { discardRest } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
 import type { StaticFiles } from './static-files.server';
+import { laneOf, Turns } from './turns.server';
 
 const seconds = 1000;
 /** fetch's Request cannot hold these (https://fetch.spec.whatwg.org/#forbidden-method). */
@@ -28,12 +29,13 @@ interface Parts {
   budget: BodyBudget;
   refuse: Refuse;
   arrivals: Arrivals;
+  turns: Turns;
 }
 
 export function createHttpServer(handle: Handler, files: StaticFiles, log: Logger): Server {
   const refuse = refusing(log);
   const pages = new PageCache();
-  const parts = { handle, pages, budget: new BodyBudget(), refuse };
+  const parts = { handle, pages, budget: new BodyBudget(), refuse, turns: new Turns() };
   const server = createServer(
     {
       headersTimeout: 10 * seconds,
@@ -84,10 +86,11 @@ function answerFromMemory(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { handle, pages, budget, refuse, arrivals }: Parts,
+  { handle, pages, budget, refuse, arrivals, turns }: Parts,
 ): Promise<void> {
-  if (arrivals.areAllIn) await arrivals.areAllIn;
   const { method = 'GET', url = '/' } = request;
+  if (arrivals.areAllIn) await arrivals.areAllIn;
+  await turns.begin(laneOf(method, pathOf(url)));
   if (unusableMethods.has(method)) return refuse(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD, POST' });
   const config = currentConfig();
   const connection = describeConnection(request, config);

@@ -1,12 +1,17 @@
 /** Somebody who is signed in, by the same calls that anybody would make. */
 export const password = 'a password for the benchmark';
 
-/** Makes the first admin of a site and signs in. @returns the session's cookie */
-export async function signedIn(port) {
+/**
+ * Makes the first admin of a site, if there is none, and signs in.
+ *
+ * @param headers that a proxy would add
+ * @returns the session's cookie
+ */
+export async function signedIn(port, headers = {}) {
   const send = (path, body) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
   await send('/api/auth/setup', { username: 'bench', email: 'bench@uplink.example', password });

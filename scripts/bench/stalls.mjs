@@ -66,6 +66,7 @@ async function openLargeSite(folder) {
 }
 
 async function measure(site, watcher, { seconds = usualSeconds }, one, report) {
+  if (site.cookie) await site.signIn();
   await one.prepare?.(site);
   if (one.environment || one.nodeOptions) {
     await site.stop();

@@ -25,10 +25,18 @@ export function failingSync(folder: string): { environment: Record<string, strin
   return { environment, fail: () => writeFileSync(path, '') };
 }
 
+/** Lets every sync take a second from when `slow` is called. */
+export function slowSync(folder: string): { environment: Record<string, string>; slow(): void } {
+  const path = join(folder, 'switch');
+  const environment = beforeSyncs(folder, '', `if (access("${path}", F_OK) == 0) usleep(1000 * 1000);`);
+  return { environment, slow: () => writeFileSync(path, '') };
+}
+
 /**
  * Lays a copy of each file of one folder into another whenever it is synced, so that the other holds what a disk holds
  * after a power cut: nothing but what was synced. `cut` ends the program when it is about to sync the file of that name;
- * of the log only when a commit does, since whoever lays it into the file syncs it once more with nothing new in it.
+ * of the log only for a commit, which syncs by a descriptor that only reads: whoever lays it into the file syncs it once
+ * more with nothing new in it.
  * It reads by the program's own descriptor: opening a file a second time and closing it would drop the locks that SQLite
  * has on it. Threads take turns: what is laid there later holds all that was laid there before.
  */
@@ -45,7 +53,7 @@ static void keep(int fd) {
   if (strncmp(path, "${from}/", ${from.length + 1})) return;
   int chosen = open("${path}", O_RDONLY);
   if (chosen >= 0 && read(chosen, cut, sizeof cut - 1) > 0 && !strcmp(path + ${from.length + 1}, cut)
-      && (gettid() == getpid() || !strstr(cut, "-wal"))) _exit(1);
+      && ((fcntl(fd, F_GETFL) & O_ACCMODE) == O_RDONLY || !strstr(cut, "-wal"))) _exit(1);
   close(chosen);
   pthread_mutex_lock(&turn);
   snprintf(kept, sizeof kept, "${to}/%s", path + ${from.length + 1});

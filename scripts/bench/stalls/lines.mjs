@@ -46,7 +46,7 @@ export const lines = [
     title: 'uplink export',
     cases: [{ work: exportContent }],
   },
-  { name: 'import', title: 'uplink import', seconds: 60, cases: [{ prepare: exportFirst, work: importAgain }] },
+  { name: 'import', title: 'uplink import', seconds: 300, cases: [{ prepare: exportFirst, work: importAgain }] },
   {
     name: 'backup',
     title: 'uplink backup',
@@ -63,7 +63,7 @@ export const lines = [
   {
     name: 'retention',
     title: 'retention of 10,000 messages',
-    seconds: 60,
+    seconds: 120,
     cases: [
       {
         prepare: makeOld,
@@ -75,6 +75,7 @@ export const lines = [
   {
     name: 'erasure',
     title: 'erasure of 1,000 messages of one address',
+    seconds: 60,
     cases: [{ prepare: makeOnesOwn, work: erasure }],
   },
   { name: 'search', title: 'a search that matches everything', cases: [{ work: search }] },
