@@ -267,6 +267,20 @@ describe('a database of an older release', () => {
   );
 });
 
+it('what is taken out at the command line is in the audit trail', async () => {
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['seed']);
+  await runCommand(dataDir, ['export', join(ownFolder(), 'export')]);
+  await runCommand(dataDir, ['backup', join(ownFolder(), 'backup.sqlite')]);
+  const file = new BetterSqlite3(databaseIn(dataDir), { readonly: true });
+  const deeds = file.prepare('select username, action, subject from audit_entries order by id desc limit 2').all();
+  file.close();
+  expect(deeds).toEqual([
+    { username: 'command line', action: 'backed up', subject: 'database' },
+    { username: 'command line', action: 'exported', subject: 'site' },
+  ]);
+});
+
 it.runIf(hasScript)('who watches at a terminal sees how far a command is, and a script nothing of it', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['seed']);

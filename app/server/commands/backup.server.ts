@@ -5,7 +5,7 @@ import type { Config } from '~/platform/config.server';
 import { backUp } from '../../../db/backup.server';
 import type { DatabaseFacts } from '../../../db/inspect.server';
 import { loadSqlite } from '../open.server';
-import { CommandFault, count, readConfiguration, say, size, untilStopped } from './command.server';
+import { CommandFault, count, noteTaking, readConfiguration, say, size, untilStopped } from './command.server';
 import { withProgress } from './progress.server';
 
 export function addBackup(program: Command): void {
@@ -25,6 +25,8 @@ export function addBackup(program: Command): void {
       const facts = await withProgress((tell) =>
         untilStopped((signal) => backUp(config.databasePath, destination, { secret, tell, signal })),
       );
+      const summary = withSecret ? 'With the secret, at the command line' : 'At the command line';
+      await noteTaking({ action: 'backed up', subject: 'database', summary });
       const { bytes, rows, hasSecret } = facts;
       const lines = [describeFacts(destination, facts), 'It was opened again and checked: it is whole.'];
       say(command, hasSecret ? lines : [...lines, missing(config)], { file: destination, bytes, rows, hasSecret });

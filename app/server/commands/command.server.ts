@@ -1,9 +1,12 @@
 /** What all commands have in common: the configuration, the opened instance, and saying what came of it. */
 import type { Command } from 'commander';
 import { type Config, readConfig } from '~/platform/config.server';
+import { operator } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
 import type { Store } from '../../../db/store.server';
 import { isEmbedded } from '../embedded.server';
-import { openInstance, openToRead } from '../open.server';
+import { NotUpToDate, openInstance, openToRead } from '../open.server';
 
 /** Why a command could not do what it was asked, in a line for whoever asked. */
 export class CommandFault extends Error {}
@@ -36,6 +39,20 @@ export async function withReader<T>(work: (config: Config, store: Store) => Prom
     return await work(config, store);
   } finally {
     await store.close();
+  }
+}
+
+/**
+ * Notes in the audit trail what was taken out at the command line. A store that an older release has made, or that
+ * cannot be written, stays as it is; the latter is said.
+ */
+export async function noteTaking(deed: { action: string; subject: string; summary: string }): Promise<void> {
+  try {
+    await withReader(async () => undefined);
+    await withInstance(() => writeAs(operator, 'audit', (tx, author) => record(tx, author, deed)));
+  } catch (error) {
+    if (error instanceof NotUpToDate) return;
+    console.error(`That could not be noted in the audit trail: ${(error as Error).message}`);
   }
 }
 

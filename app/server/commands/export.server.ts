@@ -8,7 +8,7 @@ import { importArchive } from '~/instance/import.server';
 import { operator } from '~/records/actor';
 import { backUp } from '../../../db/backup.server';
 import { makeOwnBackup } from '../backups.server';
-import { CommandFault, say, untilStopped, withInstance, withReader } from './command.server';
+import { CommandFault, noteTaking, say, untilStopped, withInstance, withReader } from './command.server';
 import { type Tell, withProgress } from './progress.server';
 
 /** Long texts are files of their own, which an editor can open; the JSON has the rest. */
@@ -30,6 +30,7 @@ export function addExport(program: Command): void {
         write(folder, read, tell);
         return read;
       });
+      await noteTaking({ action: 'exported', subject: 'site', summary: 'With all messages, at the command line' });
       const counts = countsOf(archive);
       say(command, [`${folder}: ${describe(counts)}.`], { folder, ...counts });
     });
