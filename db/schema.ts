@@ -96,6 +96,30 @@ export interface BlogPostTable extends Versioned {
   renderFault: 'depth' | 'effort' | null;
 }
 
+export interface PageTable extends Versioned {
+  id: Generated<number>;
+  title: string;
+  slug: string;
+  description: string | null;
+  content: string;
+  /** Where a link to it stands. */
+  linkPlace: WithDefault<'footer' | 'header' | 'none'>;
+  displayOrder: WithDefault<number>;
+  isPublished: WithDefault<boolean>;
+  createdAt: CreatedAt;
+  updatedAt: string;
+  /** Sanitised, made of the content; null where it has not been, or cannot be. */
+  html: string | null;
+  /** Its second-level headings, as JSON. */
+  headings: string | null;
+  /** How the content begins, without its marks. */
+  beginning: string | null;
+  /** What made these three, or tried to. */
+  renderer: string | null;
+  /** Why the content cannot be shown. */
+  renderFault: 'depth' | 'effort' | null;
+}
+
 export interface SmtpConfigTable extends Versioned {
   /** There is one row, number 1. */
   id: WithDefault<number>;
@@ -252,6 +276,7 @@ export interface Database {
   sessions: SessionTable;
   testimonials: TestimonialTable;
   blogPosts: BlogPostTable;
+  pages: PageTable;
   smtpConfig: SmtpConfigTable;
   mailOauth: MailOauthTable;
   accreditations: AccreditationTable;

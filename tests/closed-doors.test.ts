@@ -30,6 +30,8 @@ const open = new Set([
   'routes/api.contact',
   'routes/api.health',
   'routes/api.openapi[.]json',
+  'routes/api.pages._index',
+  'routes/api.pages.$slug',
   'routes/api.social-media',
   'routes/api.testimonials',
   'routes/blog_.feed[.]xml',

@@ -14,6 +14,8 @@ const mark = { name: 'Cyber Essentials Plus', logoUrl: 'https://img.example/mark
 const post = { title: 'Moving office', content: 'Six weeks before the van comes, order the line.' };
 const link = { platform: 'linkedin', url: 'https://www.linkedin.com/company/uplink' };
 
+const page = { title: 'About us', content: 'We began in a shed.' };
+
 const kinds = [
   {
     path: '/api/admin/accreditations',
@@ -29,6 +31,14 @@ const kinds = [
     many: 'blogPosts',
     change: 'PUT',
     input: post,
+    listed: 'by its beginning',
+  },
+  {
+    path: '/api/admin/pages',
+    one: 'page',
+    many: 'pages',
+    change: 'PUT',
+    input: page,
     listed: 'by its beginning',
   },
   {
@@ -253,6 +263,11 @@ describe('who may call', () => {
     ['POST', '/api/admin/social-media', link],
     ['PUT', '/api/admin/social-media/1', link],
     ['DELETE', '/api/admin/social-media/1'],
+    ['GET', '/api/admin/pages'],
+    ['POST', '/api/admin/pages', page],
+    ['GET', '/api/admin/pages/1'],
+    ['PUT', '/api/admin/pages/1', page],
+    ['DELETE', '/api/admin/pages/1'],
     ['GET', '/api/admin/site-content/privacy-policy'],
     ['POST', '/api/admin/site-content/privacy-policy', { content: 'x' }],
     ['POST', '/api/admin/generate-sitemap', { baseUrl: 'https://example.com' }],

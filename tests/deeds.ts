@@ -24,6 +24,7 @@ export const testimonial = {
 };
 export const accreditation = { name: 'Cyber Essentials Plus', logoUrl: 'https://img.example/mark.svg' };
 export const post = { title: 'Moving office', content: 'Six weeks before the van comes, order the line.' };
+export const page = { title: 'About us', content: 'We began in a shed.' };
 export const link = { platform: 'linkedin', url: 'https://www.linkedin.com/company/uplink' };
 const person = { username: 'tunde', email: 'tunde@uplink.example', firstName: 'Tunde', lastName: 'Bakare' };
 const business = {
@@ -165,6 +166,33 @@ export const deeds: Deed[] = [
     path: `${settings}/social-media/1/delete`,
     done: 'Social media link deleted',
     failed: 'Failed to delete social media link',
+  },
+  {
+    path: `${settings}/pages/new`,
+    fields: { ...page, slug: 'another' },
+    done: 'Page created successfully',
+    failed: 'Error creating page',
+    fallback: 'Failed to create page',
+  },
+  {
+    path: `${settings}/pages/1/edit`,
+    fields: page,
+    done: 'Page updated successfully',
+    failed: 'Error updating page',
+    fallback: 'Failed to update page',
+  },
+  {
+    path: `${settings}/pages/1/published`,
+    fields: { isPublished: 'true' },
+    done: 'Page updated successfully',
+    failed: 'Error updating page',
+    fallback: 'Failed to update page',
+  },
+  {
+    path: `${settings}/pages/1/delete`,
+    done: 'Page deleted successfully',
+    failed: 'Error deleting page',
+    fallback: 'Failed to delete page',
   },
   ...['privacy-policy', 'terms-of-service', 'copyright-text'].map((key) => ({
     path: `${settings}/legal-pages`,

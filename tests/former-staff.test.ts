@@ -11,6 +11,8 @@ import { blogPostSchema } from '../app/content/blog-post';
 import * as blogPosts from '../app/content/blog-post.server';
 import { defaultBusinessDetails } from '../app/content/business-details';
 import * as siteContent from '../app/content/site-content.server';
+import { sitePageSchema } from '../app/content/site-page';
+import * as sitePages from '../app/content/site-page.server';
 import { socialLinkSchema } from '../app/content/social-link';
 import * as socialLinks from '../app/content/social-link.server';
 import { testimonialSchema } from '../app/content/testimonial';
@@ -26,7 +28,7 @@ import * as resends from '../app/messages/contact-request-resend.server';
 import * as messageSettings from '../app/messages/message-settings.server';
 import { Forbidden, Unauthenticated } from '../app/platform/errors';
 import { operator, type StaffActor } from '../app/records/actor';
-import { accreditation, link, post, testimonial } from './deeds';
+import { accreditation, link, page, post, testimonial } from './deeds';
 import { configureMail, sendMessage, smtpSettings, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffActor, staffPassword } from './staff';
@@ -53,6 +55,8 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['move an accreditation', (as) => accreditations.move(as, 1, 'up')],
   ['write a post', (as) => blogPosts.create(as, blogPostSchema.parse(post))],
   ['publish a post', (as) => blogPosts.setPublished(as, 1, true)],
+  ['write a page', (as) => sitePages.create(as, sitePageSchema.parse(page))],
+  ['publish a page', (as) => sitePages.setPublished(as, 1, true)],
   ['add a link', (as) => socialLinks.create(as, socialLinkSchema.parse(link))],
   ['save a text', (as) => siteContent.save(as, 'privacy-policy', 'All of it.')],
   ['save the business', (as) => siteContent.saveBusinessDetails(as, defaultBusinessDetails)],

@@ -2,6 +2,7 @@
 import { HtmlValidate } from 'html-validate/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seed } from '../app/content/samples/seed.server';
+import { page } from './deeds';
 import { sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await seed();
   await sendMessage(site);
   admin = await signIn(site, 'admin');
+  await admin.json('POST', '/api/admin/pages', { ...page, isPublished: true, linkPlace: 'header' });
 });
 afterAll(() => site.close());
 
@@ -32,12 +34,18 @@ async function faultsOf(path: string, browser: Site) {
   return [...faults, ...(html.match(stray) ?? [])];
 }
 
-it.each(['/', '/blog', '/privacy-policy', '/terms-of-service', '/nowhere', '/admin/login', '/admin/nowhere'])(
-  '%s, for a visitor',
-  async (path) => {
-    expect(await faultsOf(path, site)).toEqual([]);
-  },
-);
+it.each([
+  '/',
+  '/blog',
+  '/about-us',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/nowhere',
+  '/admin/login',
+  '/admin/nowhere',
+])('%s, for a visitor', async (path) => {
+  expect(await faultsOf(path, site)).toEqual([]);
+});
 
 it.each([
   '/admin/logout',
@@ -73,6 +81,10 @@ it.each([
   '/admin/site-settings/social-media/1/edit',
   '/admin/site-settings/social-media/1/delete',
   '/admin/site-settings/business-details',
+  '/admin/site-settings/pages',
+  '/admin/site-settings/pages/new',
+  '/admin/site-settings/pages/1/edit',
+  '/admin/site-settings/pages/1/delete',
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/sitemap',
 ])('%s', async (path) => {

@@ -101,6 +101,9 @@ const publicAddresses = [
   '/api/accreditations',
   '/api/blog-posts',
   '/api/blog-posts/a-post',
+  '/a-page',
+  '/api/pages',
+  '/api/pages/a-page',
   '/api/business-details',
   '/api/social-media',
   '/api/testimonials',
@@ -115,9 +118,15 @@ const post = (slug: string, isPublished = true) => ({
   updatedAt: '2026-01-01T10:00:00.000Z',
 });
 
+const page = (slug: string) => {
+  const { publishedAt: _, ...rest } = post(slug);
+  return rest;
+};
+
 describe('what is kept', () => {
   it.each(publicAddresses)('%s is made once, and answered alike ever after', async (address) => {
     await store.queries.insertInto('blogPosts').values(post('a-post')).execute();
+    await store.queries.insertInto('pages').values(page('a-page')).execute();
     await renderOutdated();
     const first = await send(address);
     const second = await send(address);
@@ -227,6 +236,7 @@ describe('a change shows on the next request', () => {
         queries.updateTable('blogPosts').set({ isPublished: true }).where('slug', '=', 'draft').execute(),
       'About draft',
     ],
+    ['a new page', '/blog', ({ queries }) => queries.insertInto('pages').values(page('jobs')).execute(), 'About jobs'],
     [
       "an author's name",
       '/blog/a-post',

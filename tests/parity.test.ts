@@ -6,7 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSite, type Site, signIn } from './site';
 
 type Fields = Record<string, string>;
-type Table = 'contactRequests' | 'testimonials' | 'accreditations' | 'blogPosts' | 'socialMediaConfig' | 'siteContent';
+type Table =
+  | 'contactRequests'
+  | 'testimonials'
+  | 'accreditations'
+  | 'blogPosts'
+  | 'pages'
+  | 'socialMediaConfig'
+  | 'siteContent';
 
 interface Input {
   name: string;
@@ -140,6 +147,23 @@ const inputs: Input[] = [
       ...addresses('featuredImage'),
       ...truths('isPublished'),
       { authorId: '99', publishedAt: '2001-01-01T00:00:00Z', id: '77' },
+    ],
+  },
+  {
+    name: 'a page',
+    form: '/admin/site-settings/pages/new',
+    route: 'routes/admin.site-settings.pages.new',
+    api: '/api/admin/pages',
+    table: 'pages',
+    good: { title: 'About us', content: 'We began in a shed.' },
+    variants: [
+      ...texts('title', 100),
+      ...texts('content', 200),
+      ...texts('description', 300),
+      ...['', 'ab', 'a-b', 'A-b', 'blog', 'samples', 'build'].map((slug) => ({ slug })),
+      ...['', 'header', 'none', 'sidebar'].map((linkPlace) => ({ linkPlace })),
+      ...numbers('displayOrder'),
+      ...truths('isPublished'),
     ],
   },
   {

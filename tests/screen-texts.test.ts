@@ -63,6 +63,7 @@ describe('on a new site', () => {
     ['/admin/dashboard', ['Logged in as admin', 'View Website', 'Logout']],
     ['/admin/testimonials', ['No testimonials found. Add your first testimonial!', 'Google Reviews']],
     ['/admin/blog-posts', ['No blog posts found. Create your first post!']],
+    ['/admin/site-settings/pages', ['No pages found. Create your first page!', 'New page']],
     ['/admin/users?q=nobody', ['No users found']],
     ['/admin/email-settings/test-email', ['SMTP Settings', 'Test Email', 'Save the SMTP settings first.']],
     ['/admin/nowhere', ['404 Page Not Found', 'Did you forget to add the page to the router?']],
@@ -90,7 +91,7 @@ describe('on a site with content', () => {
   afterAll(() => site.close());
 
   const menu = ['Dashboard', 'Testimonials', 'Blog Posts', 'Accreditations', 'Email Settings', 'User Management'];
-  const settings = ['Social Media', 'Legal Pages', 'Sitemap', 'Business Details'];
+  const settings = ['Social Media', 'Further Pages', 'Legal Pages', 'Sitemap', 'Business Details'];
   const rows: Rows = [
     ['/', ['Follow Us', 'Cyber Essentials Plus', 'Latest insights', 'Moving office', 'Google Review']],
     ['/admin/dashboard', [...menu, 'Site Settings', 'admin@uplink.example']],

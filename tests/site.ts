@@ -1,14 +1,17 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /** A whole site in the test's own process: a fresh store in memory, and real requests through the real handler. */
+import { readdirSync } from 'node:fs';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes';
 import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
+import { setOwnAddresses } from '../app/content/own-addresses.server';
 import { setSession } from '../app/http/actor.server';
 import { type ReadBody, tooLarge } from '../app/http/body.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { type Config, currentConfig, readConfig, setConfig } from '../app/platform/config.server';
 import { openSecret } from '../app/platform/secret.server';
 import { createHandler } from '../app/server/handler.server';
+import { ownAddresses } from '../app/server/own-addresses.server';
 import { migrate, openStore, type Store, setCurrentStore } from '../db/store.server';
 import { beginSession, type TestRole } from './staff';
 
@@ -88,6 +91,9 @@ function assetOf({ id, parentId, path, index, module }: ServerBuild['routes'][st
   } as ServerBuild['assets']['routes'][string];
 }
 
+/** The addresses of the files in `public/`. */
+const publicFiles = () => readdirSync('public', { recursive: true }).map((path) => `/${path}`);
+
 /** Opens a site on an empty store: in memory, or in the file of that name. `environment` is laid over the defaults. */
 export async function openSite(environment: Record<string, string> = {}, path = ':memory:'): Promise<Site> {
   const config: Config = readConfig({
@@ -101,6 +107,7 @@ export async function openSite(environment: Record<string, string> = {}, path = 
   const store = openStore(path);
   await migrate(store);
   setCurrentStore(store);
+  setOwnAddresses(ownAddresses(await testBuild(), publicFiles()));
   const handle = createHandler(await testBuild(), pino({ level: config.logLevel }));
   const base = config.baseUrl ?? origin;
 

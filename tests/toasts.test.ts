@@ -3,7 +3,7 @@
  * Without JavaScript it is the page's banner; the toast is the same message.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accreditation, deeds, link, post, testimonial } from './deeds';
+import { accreditation, deeds, link, page, post, testimonial } from './deeds';
 import { startMailServer } from './mail-server';
 import { configureMail } from './messages';
 import { openSite, type Site, signIn } from './site';
@@ -20,6 +20,7 @@ async function openFullSite() {
   await admin.json('POST', '/api/admin/testimonials', testimonial);
   await admin.json('POST', '/api/admin/accreditations', accreditation);
   await admin.json('POST', '/api/admin/blog-posts', post);
+  await admin.json('POST', '/api/admin/pages', page);
   await admin.json('POST', '/api/admin/social-media', link);
 }
 

@@ -1,17 +1,13 @@
 import * as z from 'zod';
 import { optionalText, optionalWebAddress, picture, requiredLine, truth } from '~/records/fields';
+import { displayOrderField } from '~/records/ordering';
 
 export const accreditationSchema = z.object({
   name: requiredLine('Name', 'Name is required', { max: 100 }),
   logoUrl: picture('Please enter a valid URL'),
   websiteUrl: optionalWebAddress('Please enter a valid URL'),
   description: optionalText('Description', { max: 1000 }),
-  displayOrder: z
-    .number({ error: 'Display order must be 0 or greater' })
-    .int('Display order must be a whole number')
-    .min(0, 'Display order must be 0 or greater')
-    .max(1_000_000, 'Display order must be 1000000 or less')
-    .default(0),
+  displayOrder: displayOrderField,
   isActive: truth(true),
 });
 

@@ -4,9 +4,9 @@ import { type Page, type Paging, readPage } from '~/records/records.server';
 import { queries } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { type ListedBlogPost, listedBlogPostSchema, type PostSummary, postSummarySchema } from './blog-post';
-import { permission, withAuthorName } from './blog-post.server';
+import { permission, texts, withAuthorName } from './blog-post.server';
 import { excerptOf } from './blog-post-excerpt';
-import { renderForPage } from './blog-post-rendering.server';
+import { renderForPage } from './stored-rendering.server';
 
 /** The parts of the list that staff leaf through. */
 export const postStatuses = ['all', 'published', 'drafts'] as const;
@@ -85,7 +85,7 @@ async function readRendered<T extends { id: number; renderer: string | null }>(
   read: () => Promise<Page<T>>,
 ): Promise<Page<T>> {
   const page = await read();
-  return (await renderForPage(page.items)) ? read() : page;
+  return (await renderForPage(texts, page.items)) ? read() : page;
 }
 
 function listed() {

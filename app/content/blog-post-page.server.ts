@@ -5,9 +5,9 @@ import { type Actor, may } from '~/records/actor';
 import { found } from '~/records/records.server';
 import { queries } from '../../db/store.server';
 import type { PostSummary, PublicBlogPost } from './blog-post';
-import { findBySlug, findPublished, permission, subject } from './blog-post.server';
+import { findBySlug, findPublished, permission, subject, texts } from './blog-post.server';
 import { summarise } from './blog-post-list.server';
-import { renderForPage } from './blog-post-rendering.server';
+import { renderForPage } from './stored-rendering.server';
 
 export interface PostPage extends PostSummary {
   /** Sanitised. */
@@ -58,7 +58,7 @@ async function readRendering(slug: string) {
       .where('slug', '=', slug)
       .executeTakeFirst();
   const row = found(await read(), subject);
-  return (await renderForPage([row])) ? found(await read(), subject) : row;
+  return (await renderForPage(texts, [row])) ? found(await read(), subject) : row;
 }
 
 async function neighbour(

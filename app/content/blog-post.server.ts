@@ -10,12 +10,18 @@ import {
   type PublicBlogPost,
   publicBlogPostSchema,
 } from './blog-post';
-import { type Rendering, renderPost } from './blog-post-rendering.server';
-import { freeSlug } from './blog-post-slug.server';
+import { freeSlug, isSlugInUse } from './slug.server';
+import { type Rendering, renderWritten, type StoredTexts } from './stored-rendering.server';
 
 export const permission = 'blog-posts';
 
 export const subject = 'blog post';
+
+/** What its Markdown becomes. */
+export const texts = {
+  table: 'blogPosts',
+  ownOf: (text) => ({ wordCount: text?.wordCount ?? null }),
+} satisfies StoredTexts;
 
 const kind: Kind<BlogPost> = { permission, subject, nameOf: ({ title }) => title, read };
 
@@ -50,7 +56,7 @@ export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> 
  */
 export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
   authorize(actor, permission);
-  const rendering = await renderPost(input.content, actor);
+  const rendering = await renderWritten(texts, input.content, actor);
   const authorId = actor.kind === 'staff' ? actor.userId : null;
   const moment = nowIso();
   return createRecord(actor, kind, async (tx) =>
@@ -59,7 +65,7 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
       .values({
         ...input,
         ...rendering,
-        slug: await freeSlug(tx, input),
+        slug: await ownSlug(tx, input),
         authorId,
         publishedAt: input.isPublished ? moment : null,
         createdAt: moment,
@@ -79,9 +85,9 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
  */
 export async function update(actor: Actor, id: number, input: BlogPostInput, version?: number): Promise<BlogPost> {
   authorize(actor, permission);
-  const rendering = await renderPost(input.content, actor);
+  const rendering = await renderWritten(texts, input.content, actor);
   return changeRecord(actor, kind, id, { version }, async (tx, present) =>
-    write(tx, present, { ...input, ...rendering, slug: await freeSlug(tx, input, id) }),
+    write(tx, present, { ...input, ...rendering, slug: await ownSlug(tx, input, id) }),
   );
 }
 
@@ -96,8 +102,19 @@ export function remove(actor: Actor, id: number): Promise<void> {
   return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('blogPosts').where('id', '=', id).execute());
 }
 
+/** @param id the post's own number, 0 for a new one */
+function ownSlug(tx: Tx, input: BlogPostInput, id = 0): Promise<string> {
+  return freeSlug(input, async (slug) =>
+    (await isSlugInUse(tx, 'blogPosts', slug, id))
+      ? 'This slug is in use by another post. Please choose a different one.'
+      : null,
+  );
+}
+
+type Changes = BlogPostInput & Rendering<typeof texts>;
+
 /** It is published now only where it was not before; what is taken off keeps the time it was published at. */
-function write(tx: Tx, present: BlogPost, changes: Partial<BlogPostInput & Rendering>) {
+function write(tx: Tx, present: BlogPost, changes: Partial<Changes>) {
   const moment = nowIso();
   const isFirstShown = changes.isPublished && !present.isPublished;
   return tx

@@ -1,20 +1,9 @@
 import * as z from 'zod';
-import {
-  line,
-  longTextMaxLength,
-  optionalPicture,
-  optionalText,
-  requiredLine,
-  requiredText,
-  truth,
-} from '~/records/fields';
+import { longTextMaxLength, optionalPicture, optionalText, requiredLine, requiredText, truth } from '~/records/fields';
+import { slugField } from './slug-field';
 
 export const titleMinLength = 5;
-export const slugMinLength = 3;
 const titleMaxLength = 200;
-export const slugMaxLength = 200;
-
-const slugInvalid = 'Slug must be URL-friendly (lowercase, numbers, hyphens)';
 
 export const blogPostSchema = z.object({
   title: requiredLine('Title', `Title must be at least ${titleMinLength} characters`, {
@@ -22,11 +11,7 @@ export const blogPostSchema = z.object({
     max: titleMaxLength,
   }),
   /** Empty: it is made from the title. */
-  slug: line(slugInvalid)
-    .max(slugMaxLength, `Slug must be ${slugMaxLength} characters or less`)
-    .refine((slug) => slug === '' || slug.length >= slugMinLength, `Slug must be at least ${slugMinLength} characters`)
-    .refine((slug) => slug === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), slugInvalid)
-    .default(''),
+  slug: slugField,
   content: requiredText('Content', 'Content must be at least 20 characters', { min: 20, max: longTextMaxLength }),
   excerpt: optionalText('Excerpt', { min: 10, max: 500 }),
   featuredImage: optionalPicture('Please enter a valid URL'),
@@ -34,22 +19,6 @@ export const blogPostSchema = z.object({
 });
 
 export type BlogPostInput = z.output<typeof blogPostSchema>;
-
-/**
- * The slug that a title suggests: lowercase, spaces to hyphens, everything else but letters and digits of ASCII removed
- * (letters lose their accents first). May be too short to use.
- */
-export function slugFromTitle(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9\s-]/g, '')
-    .trim()
-    .replace(/[\s-]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, slugMaxLength)
-    .replace(/-$/, '');
-}
 
 export const blogPostRecordSchema = z.object({
   id: z.number(),

@@ -8,8 +8,8 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { slugFromTitle } from './blog-post';
 import type { Heading, RenderedText, RenderFault } from './markdown';
+import { slugFromTitle } from './slug';
 
 const allowed: Options = {
   ...defaultSchema,

@@ -1,6 +1,8 @@
 /** Texts that have come another way than through a form, or that another release has rendered. */
-import { renderOutdatedPosts } from './blog-post-rendering.server';
+import * as blogPosts from './blog-post.server';
 import { renderOutdatedPages } from './site-content-rendering.server';
+import * as sitePages from './site-page.server';
+import { renderOutdatedTexts } from './stored-rendering.server';
 
 /**
  * Renders them, each in its turn, and tries those again that took too much: the machine may have been busy.
@@ -8,6 +10,7 @@ import { renderOutdatedPages } from './site-content-rendering.server';
  * @returns how many there were
  */
 export async function renderOutdated(signal?: AbortSignal): Promise<number> {
-  const pages = await renderOutdatedPages(signal);
-  return pages + (await renderOutdatedPosts(signal));
+  let count = await renderOutdatedPages(signal);
+  for (const { texts } of [sitePages, blogPosts]) count += await renderOutdatedTexts(texts, signal);
+  return count;
 }

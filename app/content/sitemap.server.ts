@@ -1,6 +1,7 @@
 import type { Actor } from '~/records/actor';
 import { queries } from '../../db/store.server';
 import { readSiteContent, saveSitemapBaseUrl } from './site-content.server';
+import { listPublished } from './site-page-shown.server';
 
 export interface SitemapEntry {
   path: string;
@@ -13,13 +14,15 @@ const entriesMax = 50_000;
 
 /** Every page that search engines are asked to know. */
 export async function sitemapEntries(): Promise<SitemapEntry[]> {
-  const [privacy, terms, posts] = await Promise.all([
+  const [privacy, terms, pages] = await Promise.all([
     readSiteContent('privacy-policy'),
     readSiteContent('terms-of-service'),
-    publishedPosts(),
+    listPublished(),
   ]);
+  const posts = await publishedPosts(entriesMax - pages.length - 4);
   return [
     { path: '/', changedAt: null },
+    ...pages.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt })),
     { path: '/blog', changedAt: posts[0]?.publishedAt ?? null },
     ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changedAt: updatedAt })),
     { path: '/privacy-policy', changedAt: privacy.updatedAt },
@@ -43,7 +46,7 @@ export async function generate(actor: Actor, { baseUrl }: { baseUrl: string }): 
   return { url: `${baseUrl}/sitemap.xml`, baseUrl, entries: entries.length };
 }
 
-function publishedPosts() {
+function publishedPosts(limit: number) {
   return queries()
     .selectFrom('blogPosts')
     .select(['slug', 'updatedAt', 'publishedAt'])
@@ -51,6 +54,6 @@ function publishedPosts() {
     .where('renderFault', 'is', null)
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(entriesMax - 4)
+    .limit(limit)
     .execute();
 }

@@ -11,6 +11,13 @@ import {
 } from '~/content/blog-post';
 import { businessDetailsSchema } from '~/content/business-details';
 import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/content/site-content';
+import {
+  listedSitePageSchema,
+  publicSitePageSchema,
+  sitePageRecordSchema,
+  sitePageSchema,
+  sitePageSummarySchema,
+} from '~/content/site-page';
 import { publicSocialLinkSchema, socialLinkRecordSchema, socialLinkSchema } from '~/content/social-link';
 import { publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from '~/content/testimonial';
 import { oauthCheckSchema, oauthRecordSchema, oauthSchemas, oauthUseSchema } from '~/mail/oauth';
@@ -139,6 +146,20 @@ const publicCalls: Call[] = [
   },
   {
     method: 'GET',
+    path: '/api/pages',
+    who: 'anyone',
+    summary: 'Published pages in the order of their links, without their content',
+    answer: { pages: [sitePageSummarySchema] },
+  },
+  {
+    method: 'GET',
+    path: '/api/pages/{slug}',
+    who: 'anyone',
+    summary: 'A published page',
+    answer: { page: publicSitePageSchema },
+  },
+  {
+    method: 'GET',
     path: '/api/business-details',
     who: 'anyone',
     summary: 'The business behind the site',
@@ -250,6 +271,24 @@ const recordCalls: Call[] = [
     who: 'editor',
     summary: 'A blog post with its content',
     answer: { blogPost: blogPostRecordSchema },
+  },
+  ...records({
+    path: '/api/admin/pages',
+    who: 'admin',
+    one: 'page',
+    many: 'pages',
+    name: 'page',
+    record: sitePageRecordSchema,
+    listed: listedSitePageSchema,
+    body: sitePageSchema,
+    change: 'PUT',
+  }),
+  {
+    method: 'GET',
+    path: '/api/admin/pages/{id}',
+    who: 'admin',
+    summary: 'A page with its content',
+    answer: { page: sitePageRecordSchema },
   },
   ...records({
     path: '/api/admin/social-media',

@@ -7,6 +7,8 @@ import * as accreditationModel from '~/content/accreditation.server';
 import { blogPostSchema } from '~/content/blog-post';
 import * as blogPostModel from '~/content/blog-post.server';
 import { list as listBlogPosts } from '~/content/blog-post-list.server';
+import { sitePageSchema } from '~/content/site-page';
+import * as sitePageModel from '~/content/site-page.server';
 import { socialLinkSchema } from '~/content/social-link';
 import * as socialLinkModel from '~/content/social-link.server';
 import { testimonialSchema } from '~/content/testimonial';
@@ -32,6 +34,15 @@ export const blogPosts = {
   schema: blogPostSchema,
   one: 'blogPost',
   many: 'blogPosts',
+  isReadable: true,
+  limit: longBodyLimit,
+};
+
+export const pages = {
+  model: sitePageModel,
+  schema: sitePageSchema,
+  one: 'page',
+  many: 'pages',
   isReadable: true,
   limit: longBodyLimit,
 };

@@ -25,6 +25,7 @@ export async function exportArchive(actor: Actor): Promise<Archive> {
       .select('users.username as author')
       .orderBy('blogPosts.id')
       .execute(),
+    pages: await db.selectFrom('pages').selectAll().orderBy('id').execute(),
     siteContent: await db.selectFrom('siteContent').selectAll().orderBy('key').execute(),
     messages: await db
       .selectFrom('contactRequests')

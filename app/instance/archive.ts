@@ -11,6 +11,7 @@ import {
   sitemapBaseUrlKey,
   sitemapSchema,
 } from '~/content/site-content';
+import { sitePageSchema } from '~/content/site-page';
 import { socialLinkSchema } from '~/content/social-link';
 import { testimonialSchema } from '~/content/testimonial';
 import { contactRequestSchema, honeypotName } from '~/messages/contact-request';
@@ -54,6 +55,8 @@ export const archiveSchema = z.object({
       }),
     ),
   ),
+  /** Archives of former releases have none. */
+  pages: z.array(record(sitePageSchema.extend({ createdAt: moment, updatedAt: moment }))).default([]),
   siteContent: z.array(z.object({ key: z.string().min(1).max(100), content: z.string(), updatedAt: moment })),
   messages: z.array(
     record(

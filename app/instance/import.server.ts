@@ -19,7 +19,14 @@ import { queries, type Tx, transaction } from '../../db/store.server';
 import type { Archive } from './archive';
 import { permission } from './archive.server';
 
-const contentTables = ['testimonials', 'accreditations', 'socialMediaConfig', 'blogPosts', 'siteContent'] as const;
+const contentTables = [
+  'testimonials',
+  'accreditations',
+  'socialMediaConfig',
+  'blogPosts',
+  'pages',
+  'siteContent',
+] as const;
 
 /** When messages of an import that came to no end are deleted, in seconds. */
 const longestImport = 60 * 60;
@@ -146,5 +153,6 @@ async function addContent(tx: Tx, archive: Archive): Promise<void> {
       .values({ ...row, authorId })
       .execute();
   }
+  for (const row of archive.pages) await tx.insertInto('pages').values(row).execute();
   for (const row of archive.siteContent) await tx.insertInto('siteContent').values(row).execute();
 }

@@ -8,7 +8,7 @@ import type { Direction } from './ordering';
 import type { Kind } from './record-changes.server';
 import { writeAs } from './write.server';
 
-type OrderedTable = 'accreditations' | 'socialMediaConfig';
+type OrderedTable = 'accreditations' | 'socialMediaConfig' | 'pages';
 
 interface Place {
   id: number;

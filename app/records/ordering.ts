@@ -1,5 +1,15 @@
 import * as z from 'zod';
 
+const orderMessage = 'Display order must be 0 or greater';
+
+/** The number that a list is ordered by: the lowest first. */
+export const displayOrderField = z
+  .number({ error: orderMessage })
+  .int('Display order must be a whole number')
+  .min(0, orderMessage)
+  .max(1_000_000, 'Display order must be 1000000 or less')
+  .default(0);
+
 export const directions = ['up', 'down'] as const;
 export type Direction = (typeof directions)[number];
 

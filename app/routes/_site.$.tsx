@@ -1,20 +1,56 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { json } from '@remix-run/node';
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readBusinessDetails } from '~/content/site-content.server';
+import { readShownPage } from '~/content/site-page-shown.server';
+import { headersOfPage, jsonOfPage } from '~/http/draft.server';
+import { loadPage } from '~/http/page.server';
 import type { PageFailure } from '~/http/page-failure';
-import { NotFoundCard } from '~/ui/site/not-found-card';
+import { publicOrigin } from '~/http/public-origin.server';
+import { draftMeta, pageMeta } from '~/ui/site/page-meta';
+import { webPage } from '~/ui/site/structured-data';
+import { TextPage } from '~/ui/site/text-page';
 
-export const meta: MetaFunction = () => [{ title: '404 Page Not Found' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { page, businessDetails, origin } = data;
+  if (page.isDraft) return draftMeta(page);
+  return pageMeta({
+    title: `${page.title} | ${businessDetails.brandName}`,
+    description: page.description,
+    origin,
+    path: `/${page.slug}`,
+    businessDetails,
+    structuredData: webPage(page, businessDetails, origin),
+  });
+};
+
+/** For every address that no other route answers: a page that staff have added, or none. */
+export const loader = (args: LoaderFunctionArgs) => {
+  refuse(args);
+  return loadPage(args, async (actor) => {
+    // As in all addresses, letter case does not count, nor a slash at the end.
+    const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
+    const page = await readShownPage(actor, slug);
+    const [businessDetails, origin] = await Promise.all([readBusinessDetails(), publicOrigin(args.request)]);
+    return jsonOfPage({ page, businessDetails, origin }, page.isDraft);
+  });
+};
+
+export const headers = headersOfPage;
+
+/** Whoever sends something to an address without a page is told that there is none. */
+export async function action(args: ActionFunctionArgs): Promise<never> {
+  await loader(args);
+  throw json(null, { status: 405 });
+}
 
 /** Also the place where the server says why it refused a request that was for another page. */
-function notFound({ context: { refusal, requestId } }: LoaderFunctionArgs | ActionFunctionArgs) {
-  if (!refusal) return json(null, { status: 404 });
+function refuse({ context: { refusal, requestId } }: LoaderFunctionArgs) {
+  if (!refusal) return;
   throw json<PageFailure>({ message: refusal.message, requestId, admins: [] }, { status: refusal.status });
 }
 
-export const loader = notFound;
-export const action = notFound;
-
-/** For every address that no other route answers. */
-export default function NotFoundPage() {
-  return <NotFoundCard />;
+export default function FurtherPage() {
+  const { page } = useLoaderData<typeof loader>();
+  return <TextPage title={page.title} html={page.html} headings={page.headings} isDraft={page.isDraft} />;
 }

@@ -1,17 +1,18 @@
-import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readPostPage } from '~/content/blog-post-page.server';
 import { readBusinessDetails } from '~/content/site-content.server';
+import { headersOfPage, jsonOfPage } from '~/http/draft.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { BlogPost } from '~/ui/site/blog-post';
-import { pageMeta } from '~/ui/site/page-meta';
+import { draftMeta, pageMeta } from '~/ui/site/page-meta';
 import { article } from '~/ui/site/structured-data';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { post, businessDetails, origin } = data;
-  if (post.isDraft) return [{ title: `Draft: ${post.title}` }, { name: 'robots', content: 'noindex' }];
+  if (post.isDraft) return draftMeta(post);
   return pageMeta({
     title: `${post.title} | ${businessDetails.brandName}`,
     description: post.excerpt ?? post.title,
@@ -31,14 +32,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       readBusinessDetails(),
       publicOrigin(args.request),
     ]);
-    const headers = post.isDraft ? { 'Cache-Control': 'no-store' } : undefined;
-    return json({ post, previous, next, businessDetails, origin }, { headers });
+    return jsonOfPage({ post, previous, next, businessDetails, origin }, post.isDraft);
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const caching = loaderHeaders.get('Cache-Control');
-  return new Headers(caching ? { 'Cache-Control': caching } : {});
-};
+export const headers = headersOfPage;
 
 export default function Post() {
   const { post, ...rest } = useLoaderData<typeof loader>();

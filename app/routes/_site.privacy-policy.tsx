@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadLegalPage } from '~/http/legal-page.server';
-import { LegalPage } from '~/ui/site/legal-page';
 import { legalPageMeta } from '~/ui/site/page-meta';
+import { TextPage } from '~/ui/site/text-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => legalPageMeta(data, '/privacy-policy');
 
 export const loader = (args: LoaderFunctionArgs) => loadLegalPage(args, 'privacy-policy');
 
 export default function Page() {
-  return <LegalPage {...useLoaderData<typeof loader>()} />;
+  return <TextPage {...useLoaderData<typeof loader>()} />;
 }

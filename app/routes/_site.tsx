@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { readBusinessDetails, readSiteContent } from '~/content/site-content.server';
+import * as sitePages from '~/content/site-page-shown.server';
 import * as socialLinks from '~/content/social-link.server';
 import * as testimonials from '~/content/testimonial.server';
 import { takeFlash } from '~/http/flash.server';
@@ -29,15 +30,17 @@ export const meta: MetaFunction = ({ error }) =>
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
     const { flash, clear } = await takeFlash(args);
-    const [businessDetails, links, copyright, hasTestimonials] = await Promise.all([
+    const [businessDetails, links, pages, copyright, hasTestimonials] = await Promise.all([
       readBusinessDetails(),
       socialLinks.listPublic(),
+      sitePages.listPublished(),
       readSiteContent('copyright-text'),
       testimonials.areAnyShown(),
     ]);
     const frame = {
       businessDetails,
       socialLinks: links,
+      pages: pages.map(({ title, slug, linkPlace }) => ({ title, slug, linkPlace })),
       copyrightText: copyright.content,
       hasTestimonials,
       flash,
@@ -48,9 +51,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function Site() {
   const frame = useLoaderData<typeof loader>();
-  const isHome = useLocation().pathname === '/';
+  const { pathname } = useLocation();
   return (
-    <SiteFrame {...frame} isHome={isHome}>
+    <SiteFrame {...frame} path={pathname} isHome={pathname === '/'}>
       <Outlet />
     </SiteFrame>
   );
@@ -64,7 +67,7 @@ export function ErrorBoundary() {
     status === 404 ? <NotFoundCard /> : <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />;
   if (!frame) return <main>{card}</main>;
   return (
-    <SiteFrame {...frame} isHome={false}>
+    <SiteFrame {...frame} path="" isHome={false}>
       {card}
     </SiteFrame>
   );

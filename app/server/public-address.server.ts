@@ -1,6 +1,7 @@
 /** Which addresses answer everybody alike, and which part of a query their answers depend on. */
 import type { IncomingMessage } from 'node:http';
-import { slugMaxLength } from '~/content/blog-post';
+import { isOwnAddress } from '~/content/own-addresses.server';
+import { slugMaxLength } from '~/content/slug';
 import { carriesOwnCookie } from '~/http/cookie.server';
 
 const nothing: readonly string[] = [];
@@ -19,10 +20,12 @@ const addresses = new Map<string, readonly string[]>([
   ['/api/blog-posts', ['page', 'pageSize']],
   ['/api/business-details', nothing],
   ['/api/openapi.json', nothing],
+  ['/api/pages', nothing],
   ['/api/social-media', nothing],
   ['/api/testimonials', nothing],
 ]);
-const postAddress = new RegExp(`^/(?:api/blog-posts|blog)/[a-z0-9-]{1,${slugMaxLength}}$`);
+const recordAddress = new RegExp(`^/(?:api/blog-posts|blog|api/pages)/[a-z0-9-]{1,${slugMaxLength}}$`);
+const pageAddress = new RegExp(`^/[a-z0-9-]{1,${slugMaxLength}}$`);
 /** What counts is a number; whatever else is given is not worth remembering. */
 const number = /^\d{1,9}$/;
 
@@ -35,9 +38,13 @@ export function publicAddress({ method, url = '/', headers }: IncomingMessage): 
   if (headers.cookie !== undefined && carriesOwnCookie(headers.cookie)) return null;
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
-  const parameters = addresses.get(path) ?? (postAddress.test(path) ? nothing : null);
+  const parameters = addresses.get(path) ?? (isOfRecord(path) ? nothing : null);
   if (!parameters) return null;
   return queryAt < 0 ? path : withQuery(path, new URLSearchParams(url.slice(queryAt)), parameters);
+}
+
+function isOfRecord(path: string): boolean {
+  return recordAddress.test(path) || (pageAddress.test(path) && !isOwnAddress(path.slice(1)));
 }
 
 function withQuery(path: string, given: URLSearchParams, parameters: readonly string[]): string | null {

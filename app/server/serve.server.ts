@@ -7,6 +7,7 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { isTokenAsked, setupPath } from '~/access/setup-token.server';
 import { hasAdmin } from '~/access/user.server';
+import { setOwnAddresses } from '~/content/own-addresses.server';
 import { mailKinds } from '~/instance/mail-kinds.server';
 import { startWorker } from '~/mail/worker.server';
 import { startCheckpoints } from '~/platform/checkpoints.server';
@@ -20,6 +21,7 @@ import { createHandler } from './handler.server';
 import { createHttpServer } from './http.server';
 import { createLog } from './log.server';
 import { openInstance, StartFault } from './open.server';
+import { ownAddresses } from './own-addresses.server';
 import { startRendering } from './rendering.server';
 import { asStaticFiles, readStaticFiles } from './static-files.server';
 import { close, endInTime, gracePeriod, stopSignal } from './stopping.server';
@@ -37,6 +39,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
+  setOwnAddresses(ownAddresses(build, files.keys()));
   const server = createHttpServer(createHandler(build, log), files, log);
   await listen(server, config);
   const stopCheckpoints = startCheckpoints(store, log);

@@ -8,6 +8,7 @@ import * as signInsInTheTrail from './0005-sign-ins-in-the-trail';
 import * as doomedMessages from './0006-doomed-messages';
 import * as mailWithoutPassword from './0010-mail-without-password';
 import * as drafts from './0011-drafts';
+import * as pages from './0012-pages';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-doomed-messages': doomedMessages,
   '0010-mail-without-password': mailWithoutPassword,
   '0011-drafts': drafts,
+  '0012-pages': pages,
 };

@@ -32,6 +32,7 @@ const firstScreens = [
   '/admin/messages',
   '/admin/users',
   '/admin/audit',
+  '/admin/site-settings/pages',
 ];
 const furtherScreens = [
   '/admin/logout',
@@ -41,6 +42,7 @@ const furtherScreens = [
   '/admin/email-settings/test-email',
   '/admin/site-settings/social-media',
   '/admin/site-settings/business-details',
+  '/admin/site-settings/pages/new',
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/sitemap',
   '/admin/testimonials/new',

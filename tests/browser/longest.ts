@@ -144,6 +144,20 @@ async function addContent(queries: Queries, authorId: number) {
     )
     .execute();
   await queries
+    .insertInto('pages')
+    .values(
+      names.map((title, index) => ({
+        title,
+        slug: index === 0 ? 'the-longest-page' : `${solid(150).toLowerCase()}${index}`,
+        content: article,
+        description: upTo(300),
+        linkPlace: index % 2 ? ('footer' as const) : ('header' as const),
+        isPublished: index !== 1,
+        updatedAt: at(index),
+      })),
+    )
+    .execute();
+  await queries
     .insertInto('socialMediaConfig')
     .values(
       (['linkedin', 'facebook', 'twitter', 'instagram', 'youtube', 'website'] as const).map((platform, index) => ({

@@ -16,7 +16,7 @@ const publicPages = [
   '/admin/nowhere',
 ];
 /** Their content is a record's: they are there only where there is one. */
-const articles = ['/blog/the-longest'];
+const articles = ['/blog/the-longest', '/the-longest-page'];
 const screens = [
   '/admin/dashboard',
   '/admin/messages',
@@ -40,6 +40,8 @@ const screens = [
   '/admin/email-settings/smtp',
   '/admin/email-settings/test-email',
   '/admin/site-settings/social-media',
+  '/admin/site-settings/pages',
+  '/admin/site-settings/pages/new',
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/business-details',
   '/admin/site-settings/sitemap',
@@ -57,6 +59,8 @@ const records = [
   '/admin/accreditations/1/delete',
   '/admin/users/3/edit',
   '/admin/users/3/delete',
+  '/admin/site-settings/pages/1/edit',
+  '/admin/site-settings/pages/1/delete',
   '/admin/site-settings/social-media/1/edit',
   '/admin/site-settings/social-media/1/delete',
 ];
@@ -92,6 +96,7 @@ test.describe('signed in', () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const [path, text, pressed] of [
       ['/blog/the-longest', '.prose', '.site-header, .site-footer, .back-to-top, .article-back, .article-neighbours'],
+      ['/the-longest-page', '.prose', '.site-header, .site-footer, .back-to-top'],
       ['/privacy-policy', '.prose', '.site-header, .site-footer, .back-to-top, .article-aside nav'],
       ['/admin/messages/1', '.message-text', '.sidebar, .top-bar, .page-actions, .message-actions, .message form'],
     ] as const) {

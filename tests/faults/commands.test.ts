@@ -116,6 +116,11 @@ describe('export and import', () => {
     file
       .prepare("insert into site_content (key, content, updated_at) values ('privacy-policy', ?, ?)")
       .run('# Privacy\n\nWe keep little.\n', '2026-03-01T09:00:00.000Z');
+    file
+      .prepare(
+        "insert into pages (title, slug, content, link_place, updated_at) values ('Jobs', 'jobs', ?, 'header', ?)",
+      )
+      .run('# Join us\n', '2026-03-01T09:00:00.000Z');
     file.close();
     const first = join(ownFolder(), 'export');
     const { stdout } = await tryCommand(dataDir, ['export', first, '--json']);
@@ -129,7 +134,14 @@ describe('export and import', () => {
     const second = join(ownFolder(), 'export');
     await runCommand(elsewhere, ['export', second]);
     expect(contents(second)).toEqual(contents(first));
-    for (const table of ['testimonials', 'accreditations', 'blog_posts', 'social_media_config', 'site_content']) {
+    for (const table of [
+      'testimonials',
+      'accreditations',
+      'blog_posts',
+      'pages',
+      'social_media_config',
+      'site_content',
+    ]) {
       expect(rows(elsewhere, table), table).toEqual(rows(dataDir, table));
     }
   });

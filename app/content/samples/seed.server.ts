@@ -1,5 +1,5 @@
 /** Fills an empty site with sample content, for development and demonstrations. */
-import { slugFromTitle } from '~/content/blog-post';
+import { slugFromTitle } from '~/content/slug';
 import { queries, transaction } from '../../../db/store.server';
 import { renderOutdated } from '../outdated-texts.server';
 import { sampleAccreditations, sampleSocialLinks, sampleTestimonials } from './people-and-marks';

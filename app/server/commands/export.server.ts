@@ -14,6 +14,7 @@ import { type Tell, withProgress } from './progress.server';
 /** Long texts are files of their own, which an editor can open; the JSON has the rest. */
 const jsonFile = 'uplink.json';
 const postsFolder = 'blog-posts';
+const pagesFolder = 'pages';
 const contentFolder = 'site-content';
 
 export function addExport(program: Command): void {
@@ -68,17 +69,21 @@ function requireEmpty(folder: string) {
 }
 
 function write(folder: string, archive: Archive, tell: Tell) {
-  for (const sub of [postsFolder, contentFolder]) mkdirSync(join(folder, sub), { mode: 0o700 });
+  for (const sub of [postsFolder, pagesFolder, contentFolder]) mkdirSync(join(folder, sub), { mode: 0o700 });
   const blogPosts = archive.blogPosts.map(({ content, ...post }, index) => {
     tell('Writing', index / archive.blogPosts.length);
     writeFileSync(join(folder, postsFolder, `${post.slug}.md`), content, { mode: 0o600 });
     return post;
   });
+  const pages = archive.pages.map(({ content, ...page }) => {
+    writeFileSync(join(folder, pagesFolder, `${page.slug}.md`), content, { mode: 0o600 });
+    return page;
+  });
   const siteContent = archive.siteContent.map(({ content, ...entry }) => {
     writeFileSync(join(folder, contentFolder, `${entry.key}.md`), content, { mode: 0o600 });
     return entry;
   });
-  const json = JSON.stringify({ ...archive, blogPosts, siteContent }, null, 2);
+  const json = JSON.stringify({ ...archive, blogPosts, pages, siteContent }, null, 2);
   writeFileSync(join(folder, jsonFile), `${json}\n`, { mode: 0o600, flush: true });
 }
 
@@ -90,6 +95,7 @@ function read(folder: string): Archive {
   return checkForImport({
     ...archive,
     blogPosts: withText(archive.blogPosts, postsFolder, 'slug'),
+    pages: withText(archive.pages, pagesFolder, 'slug'),
     siteContent: withText(archive.siteContent, contentFolder, 'key'),
   });
 }

@@ -6,15 +6,16 @@ const path = '/admin/site-settings';
 
 const tabs = [
   { href: `${path}/social-media`, label: 'Social Media' },
+  { href: `${path}/pages`, label: 'Further Pages' },
   { href: `${path}/legal-pages`, label: 'Legal Pages' },
   { href: `${path}/sitemap`, label: 'Sitemap' },
   { href: `${path}/business-details`, label: 'Business Details' },
 ];
 
 /** The page of Site Settings, with one of its tabs open. */
-export function SettingsScreen({ children }: { children: ReactNode }) {
+export function SettingsScreen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
-    <Screen title="Site Settings">
+    <Screen title="Site Settings" actions={actions}>
       <Tabs label="Site Settings" tabs={tabs}>
         {children}
       </Tabs>

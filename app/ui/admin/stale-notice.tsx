@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminFormState } from './form';
 import { Notice } from './list';
 
-interface SavedValue {
+export interface SavedValue {
   name: string;
   label: string;
   /** What is saved now, as the form would send it. */

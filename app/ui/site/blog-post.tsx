@@ -1,5 +1,6 @@
 import { insights } from '~/content/site-copy';
 import { longDate } from './dates';
+import { DraftMark } from './draft-mark';
 import type { PostSummary } from './post-list';
 import { Prose } from './prose';
 
@@ -34,10 +35,7 @@ export function BlogPost({ post, previous, next, isDraft = false }: BlogPostProp
       <div className="article-body">
         <div className="article-aside">
           {isDraft ? (
-            <>
-              <p className="tag">Draft</p>
-              <p className="article-date">Only staff can see this page</p>
-            </>
+            <DraftMark />
           ) : (
             <p className="article-date">
               <time dateTime={post.publishedAt}>{published}</time>

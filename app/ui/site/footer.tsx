@@ -2,6 +2,7 @@ import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import { footerBlurb, services } from '~/content/site-copy';
 import { FriezeDrawing } from '~/ui/drawings/frieze';
 import { Brand } from './brand';
+import type { PageLink } from './page-links';
 import { type SocialLink, SocialList } from './social-list';
 
 const quickLinks = [
@@ -17,12 +18,14 @@ interface SiteFooterProps {
   socialLinks: SocialLink[];
   copyrightText: string;
   hasTestimonials: boolean;
+  /** Those that are linked here. */
+  pages: PageLink[];
   year: number;
   isHome: boolean;
 }
 
 export function SiteFooter(props: SiteFooterProps) {
-  const { businessDetails, socialLinks, copyrightText, hasTestimonials, year, isHome } = props;
+  const { businessDetails, socialLinks, copyrightText, hasTestimonials, pages, year, isHome } = props;
   const { brandName, phone, email, address } = businessDetails;
   const home = isHome ? '' : '/';
   // No link leads to a section that is not there.
@@ -54,6 +57,11 @@ export function SiteFooter(props: SiteFooterProps) {
             {quickLinksShown.map(({ anchor, label }) => (
               <li key={anchor}>
                 <a href={`${home}#${anchor}`}>{label}</a>
+              </li>
+            ))}
+            {pages.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={`/${slug}`}>{title}</a>
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { callToAction } from '~/content/site-copy';
 import { ButtonLink } from '~/ui/button';
 import { FriezeDrawing } from '~/ui/drawings/frieze';
 import { Brand } from './brand';
+import type { PageLink } from './page-links';
 
 const links = [
   { anchor: 'home', label: 'Home' },
@@ -13,16 +14,20 @@ const links = [
 ];
 
 /** No link leads to a section that is not there. */
-const linksTo = (hasTestimonials: boolean) =>
+export const linksTo = (hasTestimonials: boolean) =>
   links.filter(({ anchor }) => anchor !== 'testimonials' || hasTestimonials);
 
 interface SiteHeaderProps {
   businessDetails: BusinessDetails;
   hasTestimonials: boolean;
+  /** Those that are linked here. */
+  pages: PageLink[];
+  /** The address that is shown. */
+  path: string;
   isHome: boolean;
 }
 
-export function SiteHeader({ businessDetails, hasTestimonials, isHome }: SiteHeaderProps) {
+export function SiteHeader({ businessDetails, hasTestimonials, pages, path, isHome }: SiteHeaderProps) {
   const home = isHome ? '' : '/';
   return (
     <header className="site-header" data-header data-solid={isHome ? undefined : ''}>
@@ -34,6 +39,11 @@ export function SiteHeader({ businessDetails, hasTestimonials, isHome }: SiteHea
           {linksTo(hasTestimonials).map(({ anchor, label }) => (
             <a key={anchor} href={`${home}#${anchor}`} data-section-link={anchor}>
               <span>{label}</span>
+            </a>
+          ))}
+          {pages.map(({ slug, title }) => (
+            <a key={slug} className="site-nav-page" href={`/${slug}`} aria-current={currentIf(path, slug)}>
+              <span>{title}</span>
             </a>
           ))}
           <ButtonLink className="site-nav-contact" href={`${home}#contact`}>
@@ -54,11 +64,13 @@ export function SiteHeader({ businessDetails, hasTestimonials, isHome }: SiteHea
   );
 }
 
+const currentIf = (path: string, slug: string) => (path === `/${slug}` ? 'page' : undefined);
+
 /**
  * The menu of small screens: the target of a link, so that it opens without JavaScript and closes by itself as soon as
  * one of its links makes another part of the page the target.
  */
-export function SiteMenu({ businessDetails, hasTestimonials, isHome }: SiteHeaderProps) {
+export function SiteMenu({ businessDetails, hasTestimonials, pages, path, isHome }: SiteHeaderProps) {
   const home = isHome ? '' : '/';
   return (
     <div className="site-menu" id="menu" data-menu>
@@ -82,6 +94,13 @@ export function SiteMenu({ businessDetails, hasTestimonials, isHome }: SiteHeade
             <li key={anchor}>
               <a href={`${home}#${anchor}`} data-section-link={anchor}>
                 {label}
+              </a>
+            </li>
+          ))}
+          {pages.map(({ slug, title }) => (
+            <li key={slug}>
+              <a href={`/${slug}`} aria-current={currentIf(path, slug)}>
+                {title}
               </a>
             </li>
           ))}

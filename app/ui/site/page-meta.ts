@@ -40,6 +40,11 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ] as MetaDescriptor[];
 }
 
+/** For what only staff see yet. */
+export function draftMeta({ title }: { title: string }): MetaDescriptor[] {
+  return [{ title: `Draft: ${title}` }, { name: 'robots', content: 'noindex' }];
+}
+
 /** For what stands in a page's place when it could not be made. */
 export function failureMeta(status: number): MetaDescriptor[] {
   const title = status === 404 ? '404 Page Not Found' : 'Something went wrong';

@@ -3,7 +3,8 @@ import type { BusinessDetails } from '~/content/business-details';
 import { BackToTop } from './back-to-top';
 import { FlashBanner, type FlashMessage } from './flash-banner';
 import { SiteFooter } from './footer';
-import { SiteHeader, SiteMenu } from './header';
+import { linksTo, SiteHeader, SiteMenu } from './header';
+import { type PageLink, placePages } from './page-links';
 import type { SocialLink } from './social-list';
 
 interface SiteFrameProps {
@@ -13,28 +14,34 @@ interface SiteFrameProps {
   copyrightText: string;
   /** Otherwise no link leads to them. */
   hasTestimonials: boolean;
+  /** The pages that staff have added. */
+  pages: PageLink[];
   year: number;
   flash: FlashMessage | null;
+  /** The address that is shown. */
+  path: string;
   isHome: boolean;
   children: ReactNode;
 }
 
 /** Everything around a public page. Plain links only: these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { businessDetails, socialLinks, copyrightText, hasTestimonials, year, flash, isHome, children } = props;
+  const { businessDetails, socialLinks, copyrightText, hasTestimonials, pages, year, flash, path, isHome, children } =
+    props;
+  const { header, footer } = placePages(pages, linksTo(hasTestimonials).length);
   return (
     <>
       <a className="btn btn-default skip-link" href="#main">
         Skip to main content
       </a>
-      <SiteHeader {...{ businessDetails, hasTestimonials, isHome }} />
+      <SiteHeader {...{ businessDetails, hasTestimonials, path, isHome }} pages={header} />
       <FlashBanner flash={flash} />
       <main id="main" tabIndex={-1} className={isHome ? undefined : 'site-page'}>
         {children}
         <BackToTop />
       </main>
-      <SiteFooter {...{ businessDetails, socialLinks, copyrightText, hasTestimonials, year, isHome }} />
-      <SiteMenu {...{ businessDetails, hasTestimonials, isHome }} />
+      <SiteFooter {...{ businessDetails, socialLinks, copyrightText, hasTestimonials, year, isHome }} pages={footer} />
+      <SiteMenu {...{ businessDetails, hasTestimonials, path, isHome }} pages={header} />
     </>
   );
 }

@@ -31,10 +31,33 @@ export function organization(details: BusinessDetails, origin: string): object[]
   ];
 }
 
+/** A page of the business's own and the way to it. */
+export function webPage(
+  page: { title: string; slug: string; description: string; updatedAt: string },
+  details: BusinessDetails,
+  origin: string,
+): object[] {
+  const { title, slug, description, updatedAt } = page;
+  const url = `${origin}/${slug}`;
+  return [
+    {
+      '@type': 'WebPage',
+      name: title,
+      description,
+      url,
+      dateModified: updatedAt,
+      publisher: publisher(details, origin),
+    },
+    breadcrumbs([
+      { name: 'Home', item: `${origin}/` },
+      { name: title, item: url },
+    ]),
+  ];
+}
+
 /** An article and the way to it. */
 export function article(post: PostSummary & { updatedAt: string }, details: BusinessDetails, origin: string): object[] {
   const url = `${origin}/blog/${post.slug}`;
-  const publisher = { '@type': 'Organization', name: details.brandName, url: `${origin}/` };
   return [
     {
       '@type': 'BlogPosting',
@@ -42,18 +65,24 @@ export function article(post: PostSummary & { updatedAt: string }, details: Busi
       description: post.excerpt,
       datePublished: post.publishedAt,
       dateModified: post.updatedAt,
-      author: post.authorName ? { '@type': 'Person', name: post.authorName } : publisher,
-      publisher,
+      author: post.authorName ? { '@type': 'Person', name: post.authorName } : publisher(details, origin),
+      publisher: publisher(details, origin),
       mainEntityOfPage: url,
       image: new URL(post.featuredImage ?? '/social-share.png', origin).href,
     },
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
-        { '@type': 'ListItem', position: 2, name: 'Insights', item: `${origin}/blog` },
-        { '@type': 'ListItem', position: 3, name: post.title, item: url },
-      ],
-    },
+    breadcrumbs([
+      { name: 'Home', item: `${origin}/` },
+      { name: 'Insights', item: `${origin}/blog` },
+      { name: post.title, item: url },
+    ]),
   ];
+}
+
+function publisher({ brandName }: BusinessDetails, origin: string) {
+  return { '@type': 'Organization', name: brandName, url: `${origin}/` };
+}
+
+function breadcrumbs(steps: { name: string; item: string }[]) {
+  const items = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
+  return { '@type': 'BreadcrumbList', itemListElement: items };
 }

@@ -46,6 +46,9 @@ export function startMenu() {
   menu.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') close();
   });
-  matchMedia('(min-width: 768px)').addEventListener('change', () => set(false));
+  // Where the header has room for its links, which is further on where it has many.
+  for (const width of [768, 1024]) {
+    matchMedia(`(min-width: ${width}px)`).addEventListener('change', () => set(false));
+  }
   addEventListener('pageshow', () => set(false));
 }

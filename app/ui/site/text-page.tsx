@@ -1,21 +1,26 @@
 import { longDate } from './dates';
+import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
 
-interface LegalPageProps {
+interface TextPageProps {
   title: string;
   /** Sanitised; its second-level headings carry the ids that `headings` names. */
   html: string;
   headings: { id: string; text: string }[];
-  /** None while the default text stands. */
-  updatedAt: string | null;
+  /** When its text was last changed, where that matters to a reader. */
+  updatedAt?: string | null;
+  /** Staff looking at a page that is not published yet. */
+  isDraft?: boolean;
 }
 
-export function LegalPage({ title, html, headings, updatedAt }: LegalPageProps) {
+/** A page that is a text: a legal one, or one that staff have added. */
+export function TextPage({ title, html, headings, updatedAt = null, isDraft = false }: TextPageProps) {
   return (
     <article className="wrap article article-legal">
       <h1 className="page-title">{title}</h1>
       <div className="article-body">
         <div className="article-aside">
+          {isDraft ? <DraftMark /> : null}
           {updatedAt ? (
             <>
               <p className="article-date">Last changed</p>

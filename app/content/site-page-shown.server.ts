@@ -1,0 +1,82 @@
+/** Further pages as visitors see them: published, with a text that can be shown, at an address that is not the program's. */
+import { NotFound } from '~/platform/errors';
+import { type Actor, may } from '~/records/actor';
+import { found, unpaged } from '~/records/records.server';
+import { queries } from '../../db/store.server';
+import { excerptOf } from './blog-post-excerpt';
+import type { Heading } from './markdown';
+import { isOwnAddress } from './own-addresses.server';
+import { type PublicSitePage, publicSitePageSchema, type SitePageSummary, sitePageSummarySchema } from './site-page';
+import { permission, subject, texts } from './site-page.server';
+import { renderForPage } from './stored-rendering.server';
+
+/** In the order of their links. */
+export async function listPublished(): Promise<SitePageSummary[]> {
+  const read = () =>
+    shown()
+      .select(['id', 'title', 'slug', 'description', 'linkPlace', 'updatedAt', 'renderer'])
+      .orderBy('displayOrder')
+      .orderBy('id')
+      .limit(unpaged.pageSize)
+      .execute();
+  let rows = await read();
+  if (await renderForPage(texts, rows)) rows = await read();
+  return rows
+    .filter(({ renderer, slug }) => renderer !== null && !isOwnAddress(slug))
+    .map((row) => sitePageSummarySchema.parse(row));
+}
+
+/** @throws {NotFound} where there is none, or it is not published */
+export async function findPublished(slug: string): Promise<PublicSitePage> {
+  if (isOwnAddress(slug)) throw new NotFound(subject);
+  const row = await shown().selectAll().where('slug', '=', slug).executeTakeFirst();
+  return publicSitePageSchema.parse(found(row, subject));
+}
+
+const shown = () => queries().selectFrom('pages').where('isPublished', '=', true).where('renderFault', 'is', null);
+
+/** What search engines show of one. */
+const descriptionLength = 160;
+
+export interface ShownPage {
+  title: string;
+  slug: string;
+  description: string;
+  /** Sanitised. */
+  html: string;
+  /** Those that its ids name. */
+  headings: Heading[];
+  updatedAt: string;
+  /** Only staff see it, before it is published. */
+  isDraft: boolean;
+}
+
+/**
+ * The page of that address as it is shown, for staff a draft too.
+ *
+ * @throws {NotFound} also where it is hidden by an address of the program
+ */
+export async function readShownPage(actor: Actor, slug: string): Promise<ShownPage> {
+  if (isOwnAddress(slug)) throw new NotFound(subject);
+  const canSeeDrafts = actor.kind === 'staff' && may(actor.role, permission);
+  const read = () =>
+    queries()
+      .selectFrom('pages')
+      .selectAll()
+      .where('slug', '=', slug)
+      .$if(!canSeeDrafts, (query) => query.where('isPublished', '=', true))
+      .executeTakeFirst();
+  let row = await read();
+  if (row && (await renderForPage(texts, [row]))) row = await read();
+  const { title, description, beginning, html, headings, updatedAt, isPublished } = found(row, subject);
+  if (html === null) throw new NotFound(subject);
+  return {
+    title,
+    slug,
+    description: excerptOf({ excerpt: description, beginning }, descriptionLength) || title,
+    html,
+    headings: JSON.parse(headings ?? '[]'),
+    updatedAt,
+    isDraft: !isPublished,
+  };
+}

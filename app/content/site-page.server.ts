@@ -1,0 +1,131 @@
+/** Further pages with an address of their own, as staff write them. */
+import { nowIso } from '~/platform/clock.server';
+import { type Actor, authorize } from '~/records/actor';
+import type { Direction } from '~/records/ordering';
+import { moveRecord } from '~/records/ordering.server';
+import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { isOwnAddress } from './own-addresses.server';
+import {
+  type ListedSitePage,
+  listedSitePageSchema,
+  type SitePage,
+  type SitePageInput,
+  sitePageRecordSchema,
+} from './site-page';
+import { freeSlug, isSlugInUse } from './slug.server';
+import { type Rendering, renderForPage, renderWritten, type StoredTexts } from './stored-rendering.server';
+
+export const permission = 'site-settings';
+
+export const subject = 'page';
+
+/** What its Markdown becomes. */
+export const texts = {
+  table: 'pages',
+  ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
+} satisfies StoredTexts;
+
+const kind: Kind<SitePage> = { permission, subject, nameOf: ({ title }) => title, read };
+
+/** All, published or not, in the order of their links. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedSitePage>> {
+  authorize(actor, permission);
+  const all = queries().selectFrom('pages');
+  const read = () =>
+    readPage(
+      all
+        .select(['id', 'title', 'slug', 'description', 'linkPlace', 'displayOrder', 'isPublished'])
+        .select(['createdAt', 'updatedAt', 'version', 'beginning', 'renderer', 'renderFault'])
+        .orderBy('displayOrder')
+        .orderBy('id'),
+      all.select((eb) => eb.fn.countAll<number>().as('total')),
+      paging,
+    );
+  let page = await read();
+  if (await renderForPage(texts, page.items)) page = await read();
+  return { ...page, items: page.items.map((row) => listedSitePageSchema.parse(withHidden(row))) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<SitePage> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/**
+ * @throws {Conflict} on a slug that another page has, or the program itself
+ * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
+ */
+export async function create(actor: Actor, input: SitePageInput): Promise<SitePage> {
+  authorize(actor, permission);
+  const rendering = await renderWritten(texts, input.content, actor);
+  const moment = nowIso();
+  return createRecord(actor, kind, async (tx) =>
+    tx
+      .insertInto('pages')
+      .values({ ...input, ...rendering, slug: await ownSlug(tx, input), createdAt: moment, updatedAt: moment })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {Conflict} on a slug that another page has, or the program itself
+ * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
+ */
+export async function update(actor: Actor, id: number, input: SitePageInput, version?: number): Promise<SitePage> {
+  authorize(actor, permission);
+  const rendering = await renderWritten(texts, input.content, actor);
+  return changeRecord(actor, kind, id, { version }, async (tx, present) =>
+    write(tx, present, { ...input, ...rendering, slug: await ownSlug(tx, input, id) }),
+  );
+}
+
+/** Shows it on the website, or takes it off. @throws {NotFound} */
+export function setPublished(actor: Actor, id: number, isPublished: boolean): Promise<SitePage> {
+  const action = isPublished ? 'published' : 'unpublished';
+  return changeRecord(actor, kind, id, { action }, (tx, present) => write(tx, present, { isPublished }));
+}
+
+/** One place up or down in the order. @throws {NotFound} */
+export function move(actor: Actor, id: number, direction: Direction): Promise<void> {
+  return moveRecord(actor, kind, 'pages', id, direction);
+}
+
+/** @throws {NotFound} */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('pages').where('id', '=', id).execute());
+}
+
+/** @param id the page's own number, 0 for a new one */
+function ownSlug(tx: Tx, input: SitePageInput, id = 0): Promise<string> {
+  return freeSlug(input, async (slug) => {
+    if (isOwnAddress(slug)) return 'The website itself uses this address. Please choose a different one.';
+    const isInUse = await isSlugInUse(tx, 'pages', slug, id);
+    return isInUse ? 'This slug is in use by another page. Please choose a different one.' : null;
+  });
+}
+
+type Changes = SitePageInput & Rendering<typeof texts>;
+
+function write(tx: Tx, { id, version }: SitePage, changes: Partial<Changes>) {
+  return tx
+    .updateTable('pages')
+    .set({ ...changes, updatedAt: nowIso(), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function read(db: Queries | Tx, id: number): Promise<SitePage> {
+  const row = await db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst();
+  return sitePageRecordSchema.parse(withHidden(found(row, subject)));
+}
+
+function withHidden<T extends { slug: string }>(row: T) {
+  return { ...row, isHidden: isOwnAddress(row.slug) };
+}

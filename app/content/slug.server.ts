@@ -1,0 +1,47 @@
+/** The address of a post or a page: the one that was asked for, or one made from its title. */
+
+import { Conflict, Invalid } from '~/platform/errors';
+import type { Tx } from '../../db/store.server';
+import { slugFromTitle, slugMaxLength, slugMinLength } from './slug';
+
+/** Why a slug cannot be had, in a sentence; null when it can. */
+type Objection = (slug: string) => Promise<string | null>;
+
+/**
+ * The slug that a record gets.
+ *
+ * @throws {Conflict} when the slug that was asked for cannot be had
+ * @throws {Invalid} when none was asked for and the title makes none
+ */
+export async function freeSlug(record: { title: string; slug: string }, objection: Objection): Promise<string> {
+  if (!record.slug) return slugOfTitle(record.title, objection);
+  const refusal = await objection(record.slug);
+  if (refusal) throw new Conflict(refusal, 'slug');
+  return record.slug;
+}
+
+/** With `-2`, `-3` and so on when it is taken. */
+async function slugOfTitle(title: string, objection: Objection): Promise<string> {
+  const slug = slugFromTitle(title);
+  if (slug.length < slugMinLength) {
+    const message = `The title makes no slug of at least ${slugMinLength} characters. Please write one.`;
+    throw new Invalid({ slug: [message] });
+  }
+  let candidate = slug;
+  for (let number = 2; await objection(candidate); number += 1) {
+    const ending = `-${number}`;
+    candidate = slug.slice(0, slugMaxLength - ending.length).replace(/-$/, '') + ending;
+  }
+  return candidate;
+}
+
+/** @param id the record's own number, 0 for a new one: what it has already is free for it */
+export async function isSlugInUse(tx: Tx, table: 'blogPosts' | 'pages', slug: string, id: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -1,0 +1,12 @@
+/** Pages that may be drafts: staff see those, and nothing on the way may keep them. */
+import { type HeadersFunction, json, type TypedResponse } from '@remix-run/node';
+
+export function jsonOfPage<T>(data: T, isDraft: boolean): TypedResponse<T> {
+  return json(data, { headers: isDraft ? { 'Cache-Control': 'no-store' } : undefined });
+}
+
+/** What a loader says of keeping its data holds for the page. */
+export const headersOfPage: HeadersFunction = ({ loaderHeaders }) => {
+  const caching = loaderHeaders.get('Cache-Control');
+  return new Headers(caching ? { 'Cache-Control': caching } : {});
+};

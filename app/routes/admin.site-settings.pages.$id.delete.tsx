@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as sitePages from '~/content/site-page.server';
+import { submitIntent } from '~/http/intent.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/site-settings/pages';
+
+export const handle = { dialog: true, failed: 'Error deleting page' };
+export const meta: MetaFunction = () => [{ title: 'Delete page' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { title, isPublished } = await sitePages.find(actor, recordId(args));
+    return { title, isPublished };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: sitePages.permission,
+    schema: noFields,
+    run: sitePages.remove,
+    list,
+    done: 'Page deleted successfully',
+    failed: handle.failed,
+    fallback: 'Failed to delete page',
+  });
+
+export default function DeletePage() {
+  const { title, isPublished } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete title="Are you sure?" confirm="Delete page" closeTo={list} refusal={useActionData<typeof action>()}>
+      <p>
+        This permanently deletes the page <strong>{title}</strong>
+        {isPublished ? ' and takes it off the website' : null}. It cannot be undone.
+      </p>
+    </ConfirmDelete>
+  );
+}

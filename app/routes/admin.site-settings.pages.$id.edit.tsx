@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { sitePageSchema } from '~/content/site-page';
+import * as sitePages from '~/content/site-page.server';
+import { longFormLimit } from '~/http/body.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { asksForPreview, previewForm } from '~/http/preview.server';
+import { withVersion } from '~/records/fields';
+import { Dialog } from '~/ui/admin/dialog';
+import { SitePageForm } from '~/ui/admin/site-page-form';
+
+const list = '/admin/site-settings/pages';
+
+export const handle = { dialog: true, failed: 'Error updating page' };
+export const meta: MetaFunction = () => [{ title: 'Edit page' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => sitePages.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  asksForPreview(args.request)
+    ? previewForm(args, { permission: sitePages.permission, schema: withVersion(sitePageSchema) })
+    : update(args);
+
+const update = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(sitePageSchema),
+    limit: longFormLimit,
+    admit: (actor) => sitePages.find(actor, recordId(args)),
+    run: ({ version, ...input }, actor) => sitePages.update(actor, recordId(args), input, version),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Page updated successfully') }),
+    failed: handle.failed,
+    fallback: 'Failed to update page',
+  });
+
+export default function EditPage() {
+  const page = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <Dialog title="Edit page" closeTo={list} size="page">
+      <SitePageForm key={page.id} page={page} refusal={refusal} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import * as sitePages from '~/content/site-page.server';
+import { admitTo, submitIntent } from '~/http/intent.server';
+import { moveSchema } from '~/records/ordering';
+import { updateFailed } from '~/ui/admin/site-page-row';
+import { Flash } from '~/ui/admin/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, sitePages.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: sitePages.permission,
+    schema: moveSchema,
+    run: (actor, id, { direction }) => sitePages.move(actor, id, direction),
+    list: '/admin/site-settings/pages',
+    done: 'Page moved',
+    failed: updateFailed,
+  });
+
+/** Where it could not be done, the list stays and says so. */
+export default function MovePage() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

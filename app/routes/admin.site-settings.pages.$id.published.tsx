@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { sitePageSchema } from '~/content/site-page';
+import * as sitePages from '~/content/site-page.server';
+import { admitTo, submitIntent } from '~/http/intent.server';
+import { updateFailed } from '~/ui/admin/site-page-row';
+import { Flash } from '~/ui/admin/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, sitePages.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: sitePages.permission,
+    schema: sitePageSchema.pick({ isPublished: true }),
+    run: (actor, id, { isPublished }) => sitePages.setPublished(actor, id, isPublished),
+    list: '/admin/site-settings/pages',
+    done: 'Page updated successfully',
+    failed: updateFailed,
+    fallback: 'Failed to update page',
+  });
+
+/** Where it could not be done, the list stays and says so. */
+export default function SetPublished() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { sitePageSchema } from '~/content/site-page';
+import * as sitePages from '~/content/site-page.server';
+import { longFormLimit } from '~/http/body.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { admitTo } from '~/http/intent.server';
+import { listUrl } from '~/http/paging.server';
+import { asksForPreview, previewForm } from '~/http/preview.server';
+import { authorize } from '~/records/actor';
+import { Dialog } from '~/ui/admin/dialog';
+import { SitePageForm } from '~/ui/admin/site-page-form';
+
+const list = '/admin/site-settings/pages';
+
+export const handle = { dialog: true, failed: 'Error creating page' };
+export const meta: MetaFunction = () => [{ title: 'New page' }];
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, sitePages.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  asksForPreview(args.request)
+    ? previewForm(args, { permission: sitePages.permission, schema: sitePageSchema })
+    : create(args);
+
+const create = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: sitePageSchema,
+    limit: longFormLimit,
+    admit: (actor) => authorize(actor, sitePages.permission),
+    run: (input, actor) => sitePages.create(actor, input),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Page created successfully') }),
+    failed: handle.failed,
+    fallback: 'Failed to create page',
+  });
+
+export default function NewPage() {
+  return (
+    <Dialog title="New page" closeTo={list} size="page">
+      <SitePageForm refusal={useActionData<typeof action>()} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { FileText, Plus } from 'lucide-react';
+import * as sitePages from '~/content/site-page.server';
+import { loadList } from '~/http/list.server';
+import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { DialogLink } from '~/ui/admin/screen';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { SitePageRow } from '~/ui/admin/site-page-row';
+
+const path = '/admin/site-settings/pages';
+const pageSize = 20;
+
+export const handle = { loadFailed: 'Error loading pages. Please try again.' };
+export const meta: MetaFunction = () => [{ title: 'Further Pages' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, path, pageSize, async (actor, paging) => {
+    const { items, ...page } = await sitePages.list(actor, paging);
+    const rows = items.map(({ id, title, slug, linkPlace, isPublished, isHidden, renderFault }) => ({
+      id,
+      title,
+      slug,
+      linkPlace,
+      isPublished,
+      isHidden,
+      fault: renderFault,
+    }));
+    return { page: { ...page, items: rows } };
+  });
+
+export default function SitePages() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <SettingsScreen
+      actions={
+        <DialogLink to={`${path}/new`}>
+          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+          New page
+        </DialogLink>
+      }
+    >
+      {list ? <List {...list.page} /> : <LoadFailure title={handle.loadFailed} />}
+    </SettingsScreen>
+  );
+}
+
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>['page'];
+
+function List({ items, ...page }: ListData) {
+  if (page.total === 0) return <None />;
+  const before = (page.page - 1) * page.pageSize;
+  return (
+    <>
+      <p className="form-note">Their links are in this order in the header and in the footer.</p>
+      <ul className="rows">
+        {items.map((item, index) => (
+          <SitePageRow
+            key={item.id}
+            page={item}
+            path={path}
+            isFirst={before + index === 0}
+            isLast={before + index === page.total - 1}
+          />
+        ))}
+      </ul>
+      <Pager {...page} />
+    </>
+  );
+}
+
+function None() {
+  return (
+    <Blank
+      picture={<FileText size={32} strokeWidth={1.5} aria-hidden="true" />}
+      title="No pages found. Create your first page!"
+      text="For what has no place on the others: about us, a modern slavery statement, jobs."
+      actions={<DialogLink to={`${path}/new`}>New page</DialogLink>}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { collection } from '~/http/crud.server';
+import { pages } from '~/http/resources.server';
+
+export const { loader, action } = collection(pages);

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { listPublished } from '~/content/site-page-shown.server';
+import { only, readPublicJson } from '~/http/json.server';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readPublicJson(args, async () => ({ pages: await listPublished() }));
+
+export const action = only('GET');

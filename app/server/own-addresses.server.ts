@@ -1,0 +1,26 @@
+/** What the addresses of the program begin with, from its routes and files. */
+import type { ServerBuild } from '@remix-run/node';
+
+type Routes = Pick<ServerBuild, 'routes'>;
+
+/** Answered before any route is asked: below these are files alone. */
+const withoutRoute = ['build', 'media'];
+
+/**
+ * The first parts of all addresses that are the program's own.
+ *
+ * @param files the paths of the addresses of files, such as `/samples/iso-9001.svg`
+ */
+export function ownAddresses({ routes }: Routes, files: Iterable<string>): Set<string> {
+  const ofRoutes = Object.keys(routes).map((id) => firstPart(routes, id));
+  const ofFiles = [...files].map((path) => path.split('/')[1]);
+  return new Set([...withoutRoute, ...ofRoutes, ...ofFiles].filter((part) => part !== undefined));
+}
+
+/** Undefined where it varies, or the route is the root or a layout. */
+function firstPart(routes: Routes['routes'], id: string): string | undefined {
+  const route = routes[id];
+  const ofParent = route?.parentId ? firstPart(routes, route.parentId) : undefined;
+  const own = route?.path?.split('/').find(Boolean)?.toLowerCase();
+  return ofParent ?? (own && /^[:*]/.test(own) ? undefined : own?.replace(/\?$/, ''));
+}

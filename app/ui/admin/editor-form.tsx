@@ -1,0 +1,105 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type RenderFault, renderFaults } from '~/content/markdown';
+import { slugFromTitle } from '~/content/slug';
+import type { FormRefusal } from '~/http/form.server';
+import { type AnyField, InputField } from '../field';
+import { SwitchField } from './choices';
+import { dateAndTime } from './dates';
+import { type AdminFormState, DialogForm, SubmitButton, useVersion } from './form';
+import { Notice } from './list';
+import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
+import { type SavedValue, StaleNotice } from './stale-notice';
+import { isTouched } from './unsaved';
+
+interface Saved {
+  version: number;
+  isPublished: boolean;
+  createdAt: string;
+  updatedAt: string;
+  renderFault: RenderFault | null;
+}
+
+interface EditorFormProps {
+  /** What a person calls it. */
+  what: 'post' | 'page';
+  state: AdminFormState;
+  fields: Record<'title' | 'slug' | 'content' | 'isPublished', AnyField>;
+  /** What its address begins with. */
+  addressStart: string;
+  /** The one that is edited; a new one without. */
+  saved: Saved | undefined;
+  /** As the form would send them. */
+  savedValues: SavedValue[];
+  refusal: FormRefusal | undefined;
+  /** Between slug and content. */
+  children: ReactNode;
+  /** Below what is said of its publication. */
+  aside: ReactNode;
+}
+
+/** The form of a text with a title, an address and Markdown, which is a draft until it is published. */
+export function EditorForm(props: EditorFormProps) {
+  const { what, state, fields, addressStart, saved, savedValues, refusal, children, aside } = props;
+  const version = useVersion(saved?.version ?? 1, refusal);
+  const preview = usePreview(refusal);
+  const [isDirty, setDirty] = useState(false);
+  const noteChange = ({ target }: FormEvent) => {
+    const { form } = target as HTMLInputElement;
+    if (form) setDirty(isTouched(form));
+  };
+  const slug = String(fields.slug.value || slugFromTitle(String(fields.title.value ?? '')));
+  return (
+    <DialogForm
+      state={state}
+      action={preview.saveAction}
+      stale={saved ? <StaleNotice state={state} values={savedValues} /> : null}
+      end={
+        <>
+          <span className="form-note" role="status">
+            {isDirty ? 'Unsaved changes' : null}
+          </span>
+          <PreviewButton preview={preview} />
+          <SubmitButton>
+            <span data-when="draft">{saved?.isPublished ? 'Save as draft' : 'Save draft'}</span>
+            <span data-when="published">{saved?.isPublished ? 'Save changes' : `Publish ${what}`}</span>
+          </SubmitButton>
+        </>
+      }
+    >
+      {saved ? <input type="hidden" name="version" value={version} /> : null}
+      {saved?.renderFault ? (
+        <Notice tone="danger">{`This ${what} is not on the website. ${renderFaults[saved.renderFault]}`}</Notice>
+      ) : null}
+      <div className="editor" onInput={noteChange} onChange={noteChange}>
+        <div className="form-rows">
+          <InputField label="Title" field={fields.title} autoComplete="off" autoFocus />
+          <InputField
+            label="Slug"
+            field={fields.slug}
+            hint={slug ? `${addressStart}${slug}` : 'Made from the title when it is left empty.'}
+            placeholder={slug || undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {children}
+          <MarkdownField label="Content" field={fields.content} preview={preview} />
+        </div>
+        <aside className="editor-aside" aria-label={`About this ${what}`}>
+          <section className="panel">
+            <h3>Publication</h3>
+            <SwitchField label="Published" hint="A draft is seen by staff only." field={fields.isPublished} />
+          </section>
+          {aside}
+          {saved ? (
+            <p className="form-note">
+              Created on {dateAndTime(saved.createdAt)}
+              <br />
+              Last changed {dateAndTime(saved.updatedAt)}
+            </p>
+          ) : null}
+        </aside>
+      </div>
+    </DialogForm>
+  );
+}

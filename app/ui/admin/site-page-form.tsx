@@ -1,0 +1,71 @@
+import { type SitePage, sitePageSchema } from '~/content/site-page';
+import type { FormRefusal } from '~/http/form.server';
+import { InputField, TextareaField } from '../field';
+import { ChoiceField } from './choices';
+import { EditorForm } from './editor-form';
+import { useAdminForm } from './form';
+import { Notice } from './list';
+import { hiddenPage, linkPlaceOptions } from './site-page-row';
+
+interface SitePageFormProps {
+  /** The one that is edited; a new one without. */
+  page?: SitePage;
+  refusal: FormRefusal | undefined;
+}
+
+export function SitePageForm({ page, refusal }: SitePageFormProps) {
+  const defaultValue = page ?? { linkPlace: 'footer', displayOrder: 0 };
+  const { state, fields } = useAdminForm({ id: 'page', schema: sitePageSchema, defaultValue, refusal });
+  return (
+    <EditorForm
+      what="page"
+      state={state}
+      fields={fields}
+      addressStart="/"
+      saved={page}
+      savedValues={page ? savedValues(page) : []}
+      refusal={refusal}
+      aside={
+        <section className="panel">
+          <h3>Link</h3>
+          <ChoiceField
+            label="Its link is in"
+            field={fields.linkPlace}
+            hint="The header has room for six links. What does not fit there is in the footer."
+            options={linkPlaceOptions}
+          />
+          <InputField
+            className="field-short"
+            label="Display order"
+            field={fields.displayOrder}
+            type="number"
+            min={0}
+            step={1}
+          />
+        </section>
+      }
+    >
+      {page?.isHidden ? <Notice tone="danger">{hiddenPage}</Notice> : null}
+      <TextareaField
+        label="Description"
+        aside={<span className="field-tag">optional</span>}
+        field={fields.description}
+        hint="Search engines show it. Without one, they show how the text begins."
+        rows={2}
+      />
+    </EditorForm>
+  );
+}
+
+/** As the form would send them. */
+function savedValues(saved: SitePage) {
+  return [
+    { name: 'title', label: 'Title', saved: saved.title },
+    { name: 'slug', label: 'Slug', saved: saved.slug },
+    { name: 'description', label: 'Description', saved: saved.description },
+    { name: 'content', label: 'Content', saved: saved.content },
+    { name: 'isPublished', label: 'Published', saved: saved.isPublished ? 'on' : 'false' },
+    { name: 'linkPlace', label: 'Its link is in', saved: saved.linkPlace },
+    { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
+  ];
+}

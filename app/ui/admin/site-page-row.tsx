@@ -1,0 +1,71 @@
+import { type RenderFault, renderFaults } from '~/content/markdown';
+import { Badge } from './list';
+import { MoveButtons, ShownButton } from './record-buttons';
+import { EditAndDelete } from './screen';
+import { ViewLink } from './view-link';
+
+export const updateFailed = 'Error updating page';
+
+/** What is said of a page whose address the program has taken. */
+export const hiddenPage =
+  'Nobody sees this page: the website itself uses its address by now. Please give it another slug.';
+
+export const linkPlaceOptions = [
+  { value: 'footer', label: 'Footer' },
+  { value: 'header', label: 'Header' },
+  { value: 'none', label: 'Nowhere' },
+] as const;
+
+export interface SitePageRowData {
+  id: number;
+  title: string;
+  slug: string;
+  linkPlace: (typeof linkPlaceOptions)[number]['value'];
+  isPublished: boolean;
+  /** Something of the program's own has its address. */
+  isHidden: boolean;
+  /** Why it is left out on the website. */
+  fault: RenderFault | null;
+}
+
+interface SitePageRowProps {
+  page: SitePageRowData;
+  /** The list's path. */
+  path: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+export function SitePageRow({ page, path, isFirst, isLast }: SitePageRowProps) {
+  const { id, title, slug, linkPlace, isPublished, isHidden, fault } = page;
+  const own = `${path}/${id}`;
+  const place = linkPlaceOptions.find(({ value }) => value === linkPlace)?.label;
+  const problem = isHidden ? hiddenPage : fault && renderFaults[fault];
+  return (
+    <li className="link-row" data-off={isPublished && !problem ? undefined : ''}>
+      <span className="link-text">
+        <strong dir="auto">{title}</strong>
+        <span>/{slug}</span>
+        {problem ? <span className="field-error">{problem}</span> : null}
+      </span>
+      {isPublished ? null : <Badge tone="warn">Draft</Badge>}
+      {isHidden ? <Badge tone="danger">Hidden</Badge> : null}
+      {fault ? <Badge tone="danger">Cannot be shown</Badge> : null}
+      <span className="tag">{linkPlace === 'none' ? 'No link' : place}</span>
+      <div className="link-actions">
+        <div className="record-buttons">
+          <ShownButton
+            action={`${own}/published`}
+            flag="isPublished"
+            isOn={isPublished}
+            label={isPublished ? `Unpublish ${title}` : `Publish ${title}`}
+            failed={updateFailed}
+          />
+          <MoveButtons path={own} name={title} isFirst={isFirst} isLast={isLast} failed={updateFailed} />
+        </div>
+        {isHidden ? null : <ViewLink href={`/${slug}`} of={title} />}
+        <EditAndDelete path={own} name={title} />
+      </div>
+    </li>
+  );
+}

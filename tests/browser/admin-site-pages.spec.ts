@@ -1,0 +1,114 @@
+import { inStore, isAccessible, isReady, said, unexpected } from './admin';
+import { expect, test } from './test';
+
+test.use({ signedInAs: 'admin' });
+
+const list = '/admin/site-settings/pages';
+const content = 'We began in **a shed**.\n\n## Who we are';
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a page is written, looked at, published, linked, and deleted', async ({ page, complaints }) => {
+      await page.goto(list);
+      await expect(page.getByText('No pages found. Create your first page!')).toBeVisible();
+      await page.getByRole('link', { name: 'New page' }).first().click();
+      const editor = page.getByRole('dialog', { name: 'New page' });
+      await expect(editor).toBeVisible();
+      if (javaScriptEnabled) await isReady(page);
+      await editor.getByLabel('Title', { exact: true }).fill('About us');
+      await editor.getByLabel('Slug').fill('blog');
+      await editor.getByRole('textbox', { name: 'Content' }).fill(content);
+      await editor.getByRole('button', { name: 'Preview' }).first().click();
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await expect(preview.getByRole('heading', { name: 'Who we are' })).toBeVisible();
+
+      await editor.getByRole('button', { name: 'Save draft' }).click();
+      await expect(said(page, 'Error creating page')).toBeVisible();
+      const slug = page.getByLabel('Slug');
+      await expect(slug).toHaveAccessibleDescription(/The website itself uses this address/);
+      await slug.fill('');
+      await page.getByRole('radio', { name: 'Header' }).check();
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(said(page, 'Page created successfully')).toBeVisible();
+      await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'View About us' })).toHaveAttribute('href', '/about-us');
+      await page.getByRole('button', { name: 'Publish About us' }).click();
+      await expect(page.getByText('Draft', { exact: true })).toBeHidden();
+
+      await page.goto('/');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+      await expect(page).toHaveTitle(/^About us \| /);
+      await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+      await expect(page.getByText('a shed')).toHaveCSS('font-weight', '600');
+
+      await page.goto(list);
+      if (javaScriptEnabled) await isReady(page);
+      await page.getByRole('link', { name: 'Delete About us' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete page' }).click();
+      await expect(said(page, 'Page deleted successfully')).toBeVisible();
+      expect(unexpected(complaints)).toEqual([]);
+    });
+  });
+}
+
+const row = { content, updatedAt: '2026-11-20T09:00:00.000Z', isPublished: true };
+const pages = [
+  { ...row, title: 'Modern slavery statement', slug: 'modern-slavery-statement', linkPlace: 'header' as const },
+  { ...row, title: 'Donaudampfschifffahrtsgesellschaftskapitänspatent', slug: 'donau', linkPlace: 'header' as const },
+  { ...row, title: 'Jobs', slug: 'jobs', isPublished: false },
+  { ...row, title: 'Search', slug: 'blog', linkPlace: 'none' as const },
+];
+
+test.describe('with pages', () => {
+  test.beforeEach(({ server }) =>
+    inStore(server, (queries) => queries.insertInto('pages').values(pages).execute()).then(() => undefined),
+  );
+
+  test('they change places, and the focus goes along', async ({ page }) => {
+    await page.goto(list);
+    await isReady(page);
+    await page.getByRole('button', { name: 'Move Jobs up' }).click();
+    await expect(page.locator('.rows strong')).toHaveText([
+      pages[0]?.title,
+      'Jobs',
+      pages[1]?.title,
+      'Search',
+    ] as string[]);
+    await expect(page.getByRole('button', { name: 'Move Jobs up' })).toBeFocused();
+    await expect(page.getByText('the website itself uses its address by now')).toBeVisible();
+  });
+
+  for (const end of ['', '/new', '/1/edit', '/4/edit', '/1/delete']) {
+    test(`nothing stands in anybody’s way: ${list}${end}`, async ({ page }) => {
+      test.slow();
+      await page.goto(list + end);
+      await isReady(page);
+      await isAccessible(page);
+    });
+  }
+
+  test('in the header their titles give way, and below that they are in the menu', async ({ page }) => {
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    const long = nav.getByRole('link', { name: pages[1]?.title });
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/jobs-elsewhere');
+      const header = page.locator('.site-header-row').first();
+      const [inside, outside] = [await long.boundingBox(), await header.boundingBox()];
+      expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((outside?.x ?? 0) + (outside?.width ?? 0));
+      expect(inside?.height).toBeLessThan(60);
+    }
+    await page.setViewportSize({ width: 800, height: 800 });
+    await expect(nav).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: pages[1]?.title })).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(menu).toBeHidden();
+    await long.click();
+    await expect(page).toHaveURL(/\/donau$/);
+    await isAccessible(page);
+  });
+});

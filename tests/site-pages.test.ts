@@ -1,0 +1,262 @@
+/** Further pages: their addresses, which are never the program's, where they are linked, and who sees them. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderFaults } from '../app/content/markdown';
+import { renderOutdated } from '../app/content/outdated-texts.server';
+import { setOwnAddresses } from '../app/content/own-addresses.server';
+import { openSite, origin, type Site, signIn, testBuild } from './site';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const path = '/api/admin/pages';
+const screen = '/admin/site-settings/pages';
+const input = { title: 'About us', content: 'We began in **a shed**.\n\n## Who we are', isPublished: true };
+
+const answer = async (response: Response) => ({ status: response.status, ...(await response.json()) });
+const create = async (fields: object = {}) => answer(await admin.json('POST', path, { ...input, ...fields }));
+const change = async (id: number, fields: object) =>
+  answer(await admin.json('PUT', `${path}/${id}`, { ...input, ...fields }));
+const html = async (address: string, browser = site) =>
+  (await (await browser.send(address)).text()).replaceAll('<!-- -->', '');
+
+const moment = '2026-01-01T10:00:00.000Z';
+
+/** A page as an import, or a former release, leaves it. */
+async function insert(slug: string, fields: object = {}) {
+  const row = {
+    title: `About ${slug}`,
+    slug,
+    content: 'Some **text**.',
+    isPublished: true,
+    updatedAt: moment,
+    ...fields,
+  };
+  const { id } = await site.store.queries.insertInto('pages').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('an address', () => {
+  it('of the program, whatever it begins with, is given to no page', async () => {
+    const { routes } = await testBuild();
+    const pathOf = (id: string): string => {
+      const { parentId, path = '' } = routes[id] ?? {};
+      return parentId ? [pathOf(parentId), path].filter(Boolean).join('/') : '';
+    };
+    const parts = Object.keys(routes).map((id) => pathOf(id).split('/')[0] ?? '');
+    const own = new Set(['build', 'media', 'samples', ...parts.filter((part) => /^[a-z0-9-]{3,}$/.test(part))]);
+    expect([...own]).toEqual(expect.arrayContaining(['admin', 'api', 'blog', 'privacy-policy', 'terms-of-service']));
+    for (const slug of own) {
+      const refused = await create({ slug });
+      expect([slug, refused.status, Object.keys(refused.errors)]).toEqual([slug, 409, ['slug']]);
+    }
+    expect(Object.keys(routes).filter((id) => /^[:*]/.test(pathOf(id)))).toEqual(['routes/_site.$']);
+  });
+
+  it('is made from the title, past those that are taken', async () => {
+    expect((await create()).page.slug).toBe('about-us');
+    expect((await create()).page.slug).toBe('about-us-2');
+    expect((await create({ title: 'Blog' })).page.slug).toBe('blog-2');
+  });
+
+  it('that another page has is a conflict at its field, on create and on change', async () => {
+    await create();
+    const { page } = await create({ slug: 'jobs' });
+    for (const refused of [await create({ slug: 'about-us' }), await change(page.id, { slug: 'about-us' })]) {
+      expect(refused.status).toBe(409);
+      expect(refused.errors.slug).toEqual(['This slug is in use by another page. Please choose a different one.']);
+    }
+    expect((await change(page.id, { slug: 'jobs' })).status).toBe(200);
+  });
+
+  it('that a later release takes hides the page, and the back office says so', async () => {
+    const { page } = await create({ slug: 'jobs' });
+    setOwnAddresses(['jobs']);
+    expect((await site.send('/jobs')).status).toBe(404);
+    for (const address of ['/', '/sitemap.xml', '/api/pages']) expect(await html(address)).not.toMatch(/\/?jobs/);
+    expect((await site.send('/api/pages/jobs')).status).toBe(404);
+    expect(await html(screen, admin)).toContain('Nobody sees this page: the website itself uses its address by now.');
+    expect(await html(`${screen}/${page.id}/edit`, admin)).toContain('Nobody sees this page');
+    expect((await (await admin.send(`${path}/${page.id}`)).json()).page.isHidden).toBe(true);
+    expect((await change(page.id, { slug: 'jobs' })).status).toBe(409);
+    expect((await change(page.id, { slug: 'careers' })).page.isHidden).toBe(false);
+    expect((await site.send('/careers')).status).toBe(200);
+  });
+
+  it('does not take an address from the program, whatever is stored', async () => {
+    await insert('blog');
+    expect(await html('/blog')).not.toContain('Some <strong>text</strong>.');
+    await insert('build');
+    expect((await site.send('/build')).status).toBe(404);
+  });
+});
+
+describe('a published page', () => {
+  beforeEach(() => create({ description: 'Ten people and a dog.' }));
+
+  it('is shown at its address, in any letter case and with a slash at its end', async () => {
+    for (const address of ['/about-us', '/about-us/', '/About-Us']) {
+      const page = await html(address);
+      expect(page).toContain('<h1 class="page-title">About us</h1>');
+      expect(page).toContain('We began in <strong>a shed</strong>.');
+      expect(page).toContain('<h2 id="section-who-we-are">');
+      expect(page).toContain(`<link rel="canonical" href="${origin}/about-us"/>`);
+    }
+    expect((await site.send('/about-us/more')).status).toBe(404);
+  });
+
+  it('tells machines what it is', async () => {
+    const page = await html('/about-us');
+    expect(page).toContain('<title>About us | Uplink</title>');
+    expect(page).toContain('<meta name="description" content="Ten people and a dog."/>');
+    expect(page).not.toContain('noindex');
+    const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+      JSON.parse(text ?? ''),
+    );
+    expect(data.map((each) => each['@type'])).toEqual(['WebPage', 'BreadcrumbList']);
+    expect(data[0]).toMatchObject({ name: 'About us', url: `${origin}/about-us` });
+    expect(await html('/sitemap.xml')).toContain(`<loc>${origin}/about-us</loc>`);
+  });
+
+  it('has the beginning of its text for a description where there is none', async () => {
+    await create({ title: 'Jobs' });
+    expect(await html('/jobs')).toContain('<meta name="description" content="We began in a shed. Who we are"/>');
+  });
+
+  it('is in the public API', async () => {
+    const { pages } = await (await site.send('/api/pages')).json();
+    expect(pages).toEqual([
+      {
+        id: 1,
+        title: 'About us',
+        slug: 'about-us',
+        description: 'Ten people and a dog.',
+        linkPlace: 'footer',
+        updatedAt: expect.any(String),
+      },
+    ]);
+    const { page } = await (await site.send('/api/pages/about-us')).json();
+    expect(page).toEqual({ ...pages[0], content: input.content });
+  });
+
+  it('takes nothing that is sent to it', async () => {
+    const response = await site.post('/about-us', {});
+    expect(response.status).toBe(405);
+    expect(await response.text()).toContain('This page cannot be sent anything.');
+    expect((await site.post('/no-such-page', {})).status).toBe(404);
+  });
+});
+
+describe('a draft', () => {
+  beforeEach(() => create({ title: 'A secret plan', isPublished: false, linkPlace: 'header' }));
+
+  it('is a 404 for visitors and for editors, and a preview for admins', async () => {
+    for (const visitor of [site, await signIn(site, 'editor'), await signIn(site, 'user')]) {
+      const response = await visitor.send('/a-secret-plan');
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('404 Page Not Found');
+      expect((await visitor.send('/a-secret-plan?_data=routes%2F_site.%24')).status).toBe(404);
+    }
+    const response = await admin.send('/a-secret-plan');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const page = await response.text();
+    expect(page).toContain('<p class="tag">Draft</p>');
+    expect(page).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('is nowhere in what visitors read, until it is published', async () => {
+    const addresses = ['/', '/blog', '/privacy-policy', '/sitemap.xml', '/api/pages'];
+    for (const address of addresses) expect(await html(address)).not.toMatch(/secret/i);
+    expect((await site.send('/api/pages/a-secret-plan')).status).toBe(404);
+    expect((await admin.post(`${screen}/1/published`, { isPublished: 'true' })).status).toBe(303);
+    for (const address of addresses) expect(await html(address)).toMatch(/secret/i);
+  });
+});
+
+describe('the link to a page', () => {
+  /** Whether header and footer have it. */
+  async function places(slug: string, on = '/') {
+    const page = await html(on);
+    const link = `href="/${slug}"`;
+    const between = (start: string, end: string) => page.slice(page.indexOf(start), page.indexOf(end));
+    return [between('<header', '</header>').includes(link), between('<footer', '</footer>').includes(link)];
+  }
+
+  it('stands where it was asked for, on every page', async () => {
+    await create({ slug: 'below' });
+    await create({ slug: 'above', linkPlace: 'header' });
+    await create({ slug: 'apart', linkPlace: 'none' });
+    for (const on of ['/', '/blog', '/above', '/privacy-policy', '/no-such-page']) {
+      expect([on, await places('below', on), await places('above', on), await places('apart', on)]).toEqual([
+        on,
+        [false, true],
+        [true, false],
+        [false, false],
+      ]);
+    }
+    expect(await html('/above')).toContain('href="/above" aria-current="page"');
+  });
+
+  it('is in the footer where the header has six already', async () => {
+    for (const slug of ['one', 'two', 'three']) await create({ slug, linkPlace: 'header' });
+    expect([await places('one'), await places('two'), await places('three')]).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+    await admin.post(`${screen}/3/move`, { direction: 'up' });
+    expect([await places('two'), await places('three')]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+});
+
+describe('a page that came another way', () => {
+  it('is rendered when it is first asked for, and linked', async () => {
+    await insert('imported');
+    expect(await html('/')).toContain('href="/imported"');
+    expect(await html('/imported')).toContain('Some <strong>text</strong>.');
+  });
+
+  it('that cannot be shown is left out, takes nothing down, and is marked until it is mended', async () => {
+    const id = await insert('deep', { content: `${'> '.repeat(100)}deep` });
+    for (const address of ['/', '/sitemap.xml', '/api/pages']) expect(await html(address)).not.toContain('deep');
+    for (const browser of [site, admin]) expect((await browser.send('/deep')).status).toBe(404);
+    expect((await site.send('/api/pages/deep')).status).toBe(404);
+    const list = await html(screen, admin);
+    expect(list).toContain('Cannot be shown');
+    expect(list).toContain(renderFaults.depth);
+    expect(await html(`${screen}/${id}/edit`, admin)).toContain('This page is not on the website.');
+    await change(id, { slug: 'deep' });
+    expect(await html('/')).toContain('href="/deep"');
+  });
+
+  it('is made anew where another renderer made it; until then it is what that one made', async () => {
+    await create();
+    await site.store.queries.updateTable('pages').set({ html: '<p>former</p>', renderer: 'former' }).execute();
+    expect(await html('/about-us')).toContain('<p>former</p>');
+    expect(await renderOutdated()).toBe(1);
+    expect(await html('/about-us')).toContain('<strong>a shed</strong>');
+  });
+});
+
+it('whoever changes a page is in the audit trail', async () => {
+  const { page } = await create();
+  await change(page.id, { title: 'About them' });
+  await admin.post(`${screen}/${page.id}/published`, { isPublished: 'false' });
+  await admin.post(`${screen}/${page.id}/delete`, {});
+  const trail = site.store.queries.selectFrom('auditEntries').select(['username', 'action', 'subject', 'summary']);
+  expect(await trail.execute()).toEqual(
+    [
+      ['created', 'About us'],
+      ['updated', 'About them'],
+      ['unpublished', 'About them'],
+      ['deleted', 'About them'],
+    ].map(([action, summary]) => ({ username: 'admin', action, subject: 'page', summary })),
+  );
+});
