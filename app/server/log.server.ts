@@ -10,8 +10,12 @@ function serializeError(error: unknown) {
   return { name, message, stack, code: (error as NodeJS.ErrnoException).code };
 }
 
+/** So many bytes wait at the most for whoever reads the log; what comes then is lost. */
+const waitingMax = 4 * 1024 * 1024;
+
+/** What is written while a line is on its way goes with the next: a reader who is slow, or reads no more, holds nobody up. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   const options = { level: logLevel, base: undefined, serializers: { err: serializeError } };
-  if (!process.stdout.isTTY) return pino(options);
+  if (!process.stdout.isTTY) return pino(options, pino.destination({ dest: 1, sync: false, maxLength: waitingMax }));
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }));
 }

@@ -177,3 +177,15 @@ async function slowSocket(server: Server): Promise<{ socket: Socket; ended: Prom
 function residentMb({ process: { pid } }: Server): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 }
+
+it('a log that nobody reads any more holds nobody up', async () => {
+  const server = await ownServer(ownFolder());
+  server.process.stdout?.pause();
+  const path = `/no-such-page?${'x'.repeat(200)}`;
+  for (let asked = 0; asked < 60; asked += 1) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(server.url + path)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  }
+  server.process.stdout?.resume();
+});
