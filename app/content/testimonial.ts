@@ -8,11 +8,11 @@ const ratingInvalid = 'Rating must be 1 to 5, in steps of a half';
 
 export const testimonialSchema = z.object({
   authorName: requiredLine('Author name', 'Author name is required', { min: 2, max: 100 }),
-  authorPosition: requiredLine('Author position', 'Author position is required', { min: 2, max: 100 }),
   authorInitials: requiredLine('Author initials', 'Author initials are required', {
     max: initialsMaxLength,
     tooLong: 'Max 3 characters',
   }),
+  authorPosition: requiredLine('Author position', 'Author position is required', { min: 2, max: 100 }),
   companyName: optionalLine('Company name', 200),
   content: requiredText('Content', 'Content must be at least 10 characters', { min: 10, max: 4096 }),
   rating: z

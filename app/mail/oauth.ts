@@ -1,6 +1,6 @@
 /** Sending without a password (OAuth 2.0): which services there are, and what each has to be told. */
 import * as z from 'zod';
-import { email, line, requiredLine } from '~/records/fields';
+import { email, line, requiredLine, withVersion } from '~/records/fields';
 import { type OAuthProvider, oauthProviders } from './oauth-names';
 import { defaultSmtpPort, smtpHost, smtpPort } from './smtp-config';
 
@@ -83,6 +83,15 @@ type Told<P extends OAuthProvider> = Omit<z.output<(typeof oauthSchemas)[P]>, 'c
 /** What is known of the service, without its secret. */
 export type OAuthSettings = { [P in OAuthProvider]: { provider: P } & Told<P> }[OAuthProvider];
 export type OAuthInput = z.output<(typeof oauthSchemas)[OAuthProvider]>;
+
+/**
+ * What a form or a call sends: the service's settings, with the version that the edit began with.
+ * An unknown service is not found in any case, whatever is sent for it.
+ */
+export function oauthInputSchema(provider: string | undefined) {
+  const schema = oauthSchemas[isOAuthProvider(provider) ? provider : 'other'];
+  return withVersion(schema) as z.ZodType<OAuthInput & { version?: number }>;
+}
 
 /** What may be seen of it: never the secret. */
 export interface OAuthRecord {

@@ -1,21 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type * as z from 'zod';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { isOAuthProvider, type OAuthInput, oauthSchemas } from '~/mail/oauth';
+import { isOAuthProvider, oauthInputSchema } from '~/mail/oauth';
 import type { OAuthProvider } from '~/mail/oauth-names';
 import * as oauth from '~/mail/oauth-settings.server';
 import * as smtpConfig from '~/mail/smtp-config.server';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
-import { withVersion } from '~/records/fields';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { OAuthForm } from '~/ui/admin/oauth-form';
 import { OAuthGuide } from '~/ui/admin/oauth-guide';
 
+export const handle = { failed: 'Failed to save the settings' };
 export const meta: MetaFunction = () => [{ title: 'Without a password' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -42,20 +41,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: withVersion(oauthSchemas[args.params.provider as OAuthProvider] ?? oauthSchemas.other) as z.ZodType<
-      OAuthInput & { version?: number }
-    >,
+    schema: oauthInputSchema(args.params.provider),
     admit: (actor) => {
       authorize(actor, smtpConfig.permission);
       providerOf(args.params.provider);
     },
-    run: ({ version, ...input }, actor) =>
-      oauth.save(actor, providerOf(args.params.provider), input as OAuthInput, version),
+    run: ({ version, ...input }, actor) => oauth.save(actor, providerOf(args.params.provider), input, version),
     done: ({ isInUse }) => ({
       to: '/admin/email-settings/oauth/check',
       flash: success('Settings saved', isInUse ? 'Mail goes out with them.' : 'Check them, then switch them on.'),
     }),
-    failed: 'Failed to save the settings',
+    failed: handle.failed,
   });
 
 /** @throws {NotFound} */

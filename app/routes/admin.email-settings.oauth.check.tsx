@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { loadPage } from '~/http/page.server';
 import type { OAuthCheck } from '~/mail/oauth';
 import { check } from '~/mail/oauth-check.server';
@@ -8,10 +8,12 @@ import * as oauth from '~/mail/oauth-settings.server';
 import { TooMany } from '~/platform/errors';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { Notice } from '~/ui/admin/list';
+import { usePending } from '~/ui/admin/reach';
 import { Button, buttonClass } from '~/ui/button';
 
 const path = '/admin/email-settings/oauth/check';
 
+export const handle = { failed: 'The settings could not be checked' };
 export const meta: MetaFunction = () => [{ title: 'Check' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -36,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function CheckSettings() {
   const { saved, to } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { formAction } = useNavigation();
+  const isChecking = usePending()?.formAction === path;
   const { settings, isInUse } = saved;
   const isGood = Boolean(answer?.checks.length) && answer?.checks.every(({ state }) => state === 'ok');
   return (
@@ -51,9 +53,9 @@ export default function CheckSettings() {
           {answer?.checks.length ? <Checks checks={answer.checks} /> : null}
         </div>
         <div className="form-end">
-          <Form method="post" action={path} preventScrollReset>
-            <Button type="submit" variant={isGood ? 'outline' : undefined} busy={formAction === path}>
-              {formAction === path ? 'Checking...' : answer ? 'Check again' : 'Check'}
+          <Form method="post" action={path} preventScrollReset data-failed={handle.failed}>
+            <Button type="submit" variant={isGood ? 'outline' : undefined} busy={isChecking}>
+              {isChecking ? 'Checking...' : answer ? 'Check again' : 'Check'}
             </Button>
           </Form>
           <Link className={buttonClass({ variant: 'ghost' })} to={`/admin/email-settings/oauth/${settings.provider}`}>
@@ -68,7 +70,7 @@ export default function CheckSettings() {
             ? `All mail goes out as ${settings.mailbox}, without a password. What was entered under SMTP Settings is kept, to go back to.`
             : `All mail will go out as ${settings.mailbox}. Until then everything stays as it is.`}
         </p>
-        <Form method="post" action="/admin/email-settings/oauth/use" preventScrollReset>
+        <Form method="post" action="/admin/email-settings/oauth/use" preventScrollReset data-failed="Failed to switch">
           <input type="hidden" name="isInUse" value={String(!isInUse)} />
           <Button type="submit" variant={isInUse || !isGood ? 'outline' : undefined}>
             {isInUse ? 'Go back to the password' : 'Send all mail this way'}

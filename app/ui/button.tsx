@@ -18,8 +18,9 @@ export function buttonClass({ variant = 'default', size = 'default' }: Look = {}
 
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
+/** While it is busy, pressing it changes nothing; it is not `disabled` then, which would take the focus away from it. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant, size, busy, className, type = 'button', children, ...props },
+  { variant, size, busy, className, type = 'button', onClick, children, ...props },
   ref,
 ) {
   return (
@@ -29,7 +30,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       type={type}
       className={buttonClass({ variant, size }, className)}
       aria-busy={busy || undefined}
-      disabled={props.disabled || busy}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {children}

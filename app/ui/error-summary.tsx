@@ -1,3 +1,5 @@
+import { Unbroken } from './unbroken';
+
 export interface ErrorSummaryItem {
   /** The id of the field that the message is about; none for a message about the whole form. */
   id?: string;
@@ -38,7 +40,13 @@ export function ErrorSummary({ errors, id = 'error-summary', autoFocus, classNam
       <ul>
         {errors.map((error) => (
           <li key={`${error.id} ${error.message}`}>
-            {error.id ? <a href={`#${error.id}`}>{error.message}</a> : error.message}
+            {error.id ? (
+              <a href={`#${error.id}`}>
+                <Unbroken>{error.message}</Unbroken>
+              </a>
+            ) : (
+              <Unbroken>{error.message}</Unbroken>
+            )}
           </li>
         ))}
       </ul>

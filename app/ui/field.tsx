@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { Unbroken } from './unbroken';
 
 // Conform's metadata is invariant in the schema's types; a view needs none of them.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -45,7 +46,9 @@ export function FieldError({ id, message }: { id: string; message: string | unde
   return (
     <p className="field-error" id={id}>
       <CircleAlert size={18} strokeWidth={1.5} aria-hidden="true" />
-      <span>{message}</span>
+      <span>
+        <Unbroken>{message}</Unbroken>
+      </span>
     </p>
   );
 }

@@ -32,6 +32,17 @@ test.describe('on a phone', () => {
     });
   }
 
+  test('the drawer closes when the screen becomes wide enough for the sidebar', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/admin/dashboard');
+    await isReady(page);
+    await page.getByRole('link', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Testimonials' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
+  });
+
   test('the drawer holds the focus and gives it back', async ({ page }) => {
     await page.goto(dashboard);
     await isReady(page);

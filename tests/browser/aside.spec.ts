@@ -1,6 +1,7 @@
 /** A toast neither covers what has to be pressed next nor repeats what stands beside it. */
 
 import type { Locator } from 'playwright/test';
+import { configureMail } from '../messages';
 import { addTestimonial, inStore, isReady } from './admin';
 import { expect, type Page, test } from './test';
 
@@ -41,6 +42,34 @@ for (const width of [390, 768, 1024, 1440]) {
       await expect(summary).toBeFocused();
       await expect(page.locator('.toast .toast-text')).toHaveText('Failed to update testimonial');
       await isAside(page, summary, save, page.getByRole('link', { name: 'Cancel' }));
+    });
+
+    test('a form that finds no server: it can be sent again', async ({ page, context, server }) => {
+      const id = await addTestimonial(server);
+      await page.goto(`/admin/testimonials/${id}/edit`);
+      await isReady(page);
+      await context.setOffline(true);
+      const save = page.getByRole('button', { name: 'Save changes' });
+      await save.click();
+      await expect(page.locator('.toast')).toContainText('Nothing is lost.');
+      await isAside(page, save, page.getByRole('link', { name: 'Cancel' }));
+    });
+
+    test('a test mail that fails: the summary says why, and can be read; sending can be pressed', async ({
+      page,
+      server,
+    }) => {
+      await inStore(server, (queries) => configureMail({ queries }, { port: 1 }));
+      await page.goto('/admin/email-settings/test-email');
+      await isReady(page);
+      const send = page.getByRole('button', { name: 'Send test email' });
+      await send.click();
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await expect(summary).toBeFocused();
+      await expect(summary).toContainText('port 1');
+      const words = 'Failed to send test email. Please check your SMTP configuration.';
+      await expect(page.locator('.toast .toast-text')).toHaveText(words);
+      await isAside(page, summary, send);
     });
 
     test('a deletion: the way to the menu and the next primary button are free', async ({ page, server }) => {

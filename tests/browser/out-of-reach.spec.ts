@@ -24,6 +24,7 @@ test('the server is stopped and comes back: the form waits, filled, in its dialo
     await expect(said(page, 'Failed to add testimonial')).toBeVisible();
     await expect(said(page, unreached)).toBeVisible();
     await expect(add).toBeEnabled();
+    await expect(add).toBeFocused();
     await expect(page.getByRole('dialog', { name: 'Add testimonial' })).toBeVisible();
     await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
   }

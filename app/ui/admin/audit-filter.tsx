@@ -1,8 +1,8 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { AuditFilter as Filter } from '~/records/audit';
-import { buttonClass } from '../button';
+import { Button, buttonClass } from '../button';
 
 interface AuditFilterProps {
   filter: Filter;
@@ -13,7 +13,6 @@ interface AuditFilterProps {
 /** Who, what and when, in the address. */
 export function AuditFilter({ filter, choices }: AuditFilterProps) {
   const { who = '', what = '', from = '', to = '' } = filter;
-  const isBusy = useNavigation().formMethod === 'GET';
   const isFiltered = Boolean(who || what || from || to);
   return (
     <Form className="filters" method="get" role="search" aria-label="Filter" key={[who, what, from, to].join('\n')}>
@@ -31,9 +30,9 @@ export function AuditFilter({ filter, choices }: AuditFilterProps) {
       <Day label="From" name="from" value={from} />
       <Day label="To" name="to" value={to} />
       <div className="filters-end">
-        <button className={buttonClass({ variant: 'outline' })} type="submit" aria-busy={isBusy || undefined}>
+        <Button variant="outline" type="submit">
           Filter
-        </button>
+        </Button>
         {isFiltered ? (
           <Link className={buttonClass({ variant: 'ghost' })} to="/admin/audit">
             Clear
@@ -62,35 +61,33 @@ interface ControlProps {
 }
 
 function Choice({ label, name, value, any, children }: ControlProps & { any: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <div className="field">
-      <div className="field-head">
-        <label className="field-label" htmlFor={id}>
-          {label}
-        </label>
-      </div>
-      <div className="field-select">
-        <select className="field-control" id={id} name={name} defaultValue={value}>
+    <Labelled label={label}>
+      <span className="field-select">
+        <select className="field-control" name={name} defaultValue={value}>
           <option value="">{any}</option>
           {children}
         </select>
         <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
-      </div>
-    </div>
+      </span>
+    </Labelled>
   );
 }
 
 function Day({ label, name, value }: ControlProps) {
-  const id = useId();
   return (
-    <div className="field">
-      <div className="field-head">
-        <label className="field-label" htmlFor={id}>
-          {label}
-        </label>
-      </div>
-      <input className="field-control" id={id} type="date" name={name} defaultValue={value} />
-    </div>
+    <Labelled label={label}>
+      <input className="field-control" type="date" name={name} defaultValue={value} />
+    </Labelled>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
+    <label className="field">
+      <span className="field-head field-label">{label}</span>
+      {children}
+    </label>
   );
 }

@@ -38,7 +38,6 @@ export function BusinessDetailsForm({ details, refusal }: BusinessDetailsFormPro
       state={state}
       className="form"
       stale={<StaleNotice state={state} values={savedValues(details)} />}
-      bodyClassName="form-rows"
       end={<SubmitButton>Save business details</SubmitButton>}
     >
       <input type="hidden" name="version" value={version} />

@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from '../button';
 import type { RouteHandle } from '../hydration';
 import { NotFoundCard } from '../site/not-found-card';
 import { Blank, LoadFailure } from './list';
-import { menuLabelOf } from './menu';
+import { adminLabelOf, menuLabelOf } from './menu';
 import { Unsent } from './unsent';
 
 interface FailureProps {
@@ -77,7 +77,7 @@ function Content({ status, failure }: FailureProps) {
         level={1}
         picture={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="You do not have access to this page"
-        text={`${menuLabelOf(pathname) ?? 'This page'} is for admins. Ask ${helpers(failure)} if you need something changed.`}
+        text={`${adminLabelOf(pathname)} is for admins. Ask ${helpers(failure)} if you need something changed.`}
         actions={back}
       />
     );

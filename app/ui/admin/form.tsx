@@ -83,7 +83,7 @@ export function AdminForm(props: AdminFormProps) {
     state,
     className,
     action,
-    bodyClassName,
+    bodyClassName = 'form-rows',
     end,
     endClassName = 'form-end',
     hidden = {},

@@ -65,6 +65,14 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one goes, the drawer closes
   useEffect(() => setOpen(false), [key]);
+  // A tablet that is turned has the sidebar by itself.
+  useEffect(() => {
+    if (!open) return;
+    const wide = matchMedia('(min-width: 1024px)');
+    const close = () => setOpen(false);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [open]);
   return (
     <header className="top-bar" {...inert}>
       <Radix.Root open={open} onOpenChange={setOpen}>

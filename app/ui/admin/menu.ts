@@ -43,5 +43,15 @@ export function menuEntry(href: string): MenuEntry {
 
 /** The entry that a page belongs to. */
 export function menuLabelOf(pathname: string): string | undefined {
-  return entries.find(({ href }) => pathname.startsWith(href))?.label;
+  return entryOf(pathname)?.label;
+}
+
+/** What is for admins alone: the entry that a page belongs to, or this page of what editors may open as well. */
+export function adminLabelOf(pathname: string): string {
+  const entry = entryOf(pathname);
+  return entry && !may('editor', entry.permission) ? entry.label : 'This page';
+}
+
+function entryOf(pathname: string): MenuEntry | undefined {
+  return entries.find(({ href }) => pathname.startsWith(href));
 }

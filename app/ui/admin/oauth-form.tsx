@@ -37,7 +37,6 @@ export function OAuthForm({ provider, saved, version, sender, refusal }: OAuthFo
     <AdminForm
       state={state}
       className="form"
-      bodyClassName="form-rows"
       hidden={version > 0 ? { version: began } : {}}
       stale={<StaleNotice state={state} values={saved ? savedValues(saved) : []} />}
       end={

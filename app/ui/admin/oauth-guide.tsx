@@ -33,16 +33,16 @@ const guides: Record<OAuthProvider, ReactNode> = {
       <li>
         <b>Limit it to one mailbox.</b> Without this the application can send as everybody in your organisation. In
         Exchange Online PowerShell, for Microsoft Graph:
-        <Command>
+        <Commands>
           {`New-DistributionGroup -Name "Website mail" -Type Security -Members website@firm.example
 New-ApplicationAccessPolicy -AppId CLIENT-ID -PolicyScopeGroupId "Website mail" -AccessRight RestrictAccess`}
-        </Command>
+        </Commands>
         For SMTP, which needs a right for each mailbox in any case (the object ID is that of the enterprise
         application):
-        <Command>
+        <Commands>
           {`New-ServicePrincipal -AppId CLIENT-ID -ObjectId OBJECT-ID
 Add-MailboxPermission website@firm.example -User OBJECT-ID -AccessRights FullAccess`}
-        </Command>
+        </Commands>
       </li>
     </>
   ),
@@ -87,12 +87,19 @@ function Away({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function Command({ children }: { children: string }) {
+function Commands({ children }: { children: string }) {
   return (
-    // It scrolls sideways, and so must be reachable by key.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <pre tabIndex={0}>
-      <code>{children}</code>
+    <pre>
+      {children.split('\n').map((command) => (
+        <code key={command}>
+          {command.split(/(\S+)/).map((part, index) => (index % 2 ? <Word key={part}>{part}</Word> : part))}
+        </code>
+      ))}
     </pre>
   );
+}
+
+/** An option begins with a hyphen, and no line ends after that. */
+function Word({ children }: { children: string }) {
+  return <span className="nowrap">{children}</span>;
 }

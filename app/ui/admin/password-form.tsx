@@ -13,12 +13,7 @@ interface PasswordFormProps {
 export function PasswordForm({ username, refusal }: PasswordFormProps) {
   const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, refusal });
   return (
-    <AdminForm
-      state={state}
-      className="form"
-      bodyClassName="form-rows"
-      end={<SubmitButton>Change password</SubmitButton>}
-    >
+    <AdminForm state={state} className="form" end={<SubmitButton>Change password</SubmitButton>}>
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <InputField
         label="Current password"

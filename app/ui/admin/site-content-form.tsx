@@ -51,7 +51,6 @@ function SiteContentForm({ text, refusal }: SiteContentFormProps) {
       state={state}
       action={preview.saveAction}
       stale={<StaleNotice state={state} values={[{ name: 'content', label, saved: content }]} />}
-      bodyClassName="form-rows"
       end={
         <>
           <SubmitButton>{`Save ${label}`}</SubmitButton>

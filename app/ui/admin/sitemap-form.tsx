@@ -13,7 +13,6 @@ export function SitemapForm({ baseUrl, refusal }: SitemapFormProps) {
   return (
     <AdminForm
       state={state}
-      bodyClassName="form-rows"
       hidden={{ version: baseUrl }}
       end={<SubmitButton busy="Generating...">Generate sitemap</SubmitButton>}
     >

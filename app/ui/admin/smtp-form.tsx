@@ -55,7 +55,6 @@ export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal
     <AdminForm
       state={state}
       className="form"
-      bodyClassName="form-rows"
       stale={config ? <StaleNotice state={state} values={savedValues(config)} /> : null}
       end={
         <>

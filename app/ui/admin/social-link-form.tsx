@@ -25,7 +25,7 @@ function useSocialLinkForm(id: string, refusal: FormRefusal | undefined, link?: 
 export function NewSocialLinkForm({ refusal }: { refusal: FormRefusal | undefined }) {
   const { state, fields } = useSocialLinkForm('new-link', refusal);
   return (
-    <AdminForm state={state} bodyClassName="form-rows" end={<SubmitButton>Add link</SubmitButton>}>
+    <AdminForm state={state} end={<SubmitButton>Add link</SubmitButton>}>
       <SocialLinkFields fields={fields} />
     </AdminForm>
   );

@@ -117,7 +117,7 @@ function unmark(element: HTMLElement | null) {
   element?.removeAttribute('data-pressed');
 }
 
-/** Says what has not been done, and gives the focus back to what can be pressed again. */
+/** Says what has not been done; the focus is where it was, on what can be pressed again. */
 function useUnansweredToast(pressed: { current: HTMLElement | null }) {
   const toast = useToast();
   const unanswered = useUnanswered();
@@ -133,8 +133,5 @@ function useUnansweredToast(pressed: { current: HTMLElement | null }) {
       description: `${failed ? `${reason} ` : ''}Nothing is lost. Please try again.`,
       variant: 'destructive',
     });
-    // A busy button loses the focus to the page or to its dialog, and not before the next frame.
-    const refocus = () => document.activeElement?.matches('body, .dialog') && pressed.current?.focus();
-    requestAnimationFrame(() => requestAnimationFrame(refocus));
   }, [unanswered, toast, pressed]);
 }

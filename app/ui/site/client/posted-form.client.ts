@@ -36,7 +36,6 @@ async function send(form: HTMLFormElement) {
     await toastFailure(form);
   }
   release?.();
-  if (document.activeElement === document.body) button?.focus();
 }
 
 function post(form: HTMLFormElement) {
@@ -77,11 +76,12 @@ function markBusy(button: HTMLButtonElement | null) {
   spinner.className = 'spinner';
   button?.replaceChildren(spinner, button.dataset.busyLabel ?? '');
   button?.setAttribute('aria-busy', 'true');
-  if (button) button.disabled = true;
+  // Not `disabled`: that would take the focus away from it.
+  button?.setAttribute('aria-disabled', 'true');
   return () => {
     release = null;
     button?.replaceChildren(...label);
     button?.removeAttribute('aria-busy');
-    if (button) button.disabled = false;
+    button?.removeAttribute('aria-disabled');
   };
 }
