@@ -1,4 +1,6 @@
 import type { Config } from 'tailwindcss';
+import plugin from 'tailwindcss/plugin';
+import { focalPlaces, tones } from './app/media/picture';
 
 const token = (name: string) => `var(--${name})`;
 const tokens = (...names: string[]) => Object.fromEntries(names.map((name) => [name, token(name)]));
@@ -76,6 +78,15 @@ export default {
     './app/ui/drawings/**/*.tsx',
   ],
   theme,
+  plugins: [
+    // What a picture would say by a style of its own, which the policy does not allow.
+    plugin(({ addBase }) => {
+      for (const [name, colour] of Object.entries(tones())) addBase({ [`.${name}`]: { 'background-color': colour } });
+      for (const at of focalPlaces) {
+        addBase({ [`.focus-x-${at}`]: { '--focus-x': `${at}%` }, [`.focus-y-${at}`]: { '--focus-y': `${at}%` } });
+      }
+    }),
+  ],
   // Not used on the public pages, whose stylesheet is kept small: defaults of these alone would be two kilobytes.
   corePlugins: Object.fromEntries(
     [

@@ -9,6 +9,7 @@ import {
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { arePicturesOwn } from './content/own-pictures.server';
 import { pagePolicy } from './http/security-headers.server';
 import { DocumentContext, siteScript } from './ui/document-context';
 import { isGate, isHydrated } from './ui/hydration';
@@ -16,7 +17,7 @@ import { isGate, isHydrated } from './ui/hydration';
 const abortDelay = 5_000;
 
 /** A page is sent when it is whole: nothing here is slow, and a cache keeps it in one piece. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -29,7 +30,12 @@ export default function handleRequest(
   const entryModule = remix.manifest.entry.module;
   const scriptSource = nonce ? `'nonce-${nonce}'` : `'sha256-${digest(siteScript(entryModule))}'`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', pagePolicy(scriptSource, { forComponents: hydrated }));
+  // Where the store does not answer, the page says so without pictures.
+  const picturesOwn = await arePicturesOwn().catch(() => true);
+  headers.set(
+    'Content-Security-Policy',
+    pagePolicy(scriptSource, { forComponents: hydrated, arePicturesOwn: picturesOwn }),
+  );
   // A form that was refused for a while answers with a page, which would leave this behind.
   for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
     const wait = answered.get('Retry-After');

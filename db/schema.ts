@@ -66,6 +66,8 @@ export interface TestimonialTable extends Versioned {
   rating: number;
   companyName: string | null;
   isActive: WithDefault<boolean>;
+  /** See `PictureRef` in app/media/picture.ts. */
+  portrait: string | null;
   isGoogleReview: WithDefault<boolean>;
   googleReviewUrl: string | null;
   googleReviewId: string | null;
@@ -242,6 +244,39 @@ export interface AuditEntryTable {
   createdAt: CreatedAt;
 }
 
+/** A picture of the library: what was uploaded, and what is known and made of it. */
+export interface MediaTable extends Versioned {
+  id: Generated<number>;
+  /** SHA-256 of the file that was uploaded, in hex. */
+  digest: string;
+  name: string;
+  kind: 'picture' | 'svg';
+  mime: string;
+  /** In pixels, upright. */
+  width: number;
+  height: number;
+  /** Of what was uploaded. */
+  bytes: number;
+  /** Of most of it, as `#rrggbb`; null where one can see through it. */
+  colour: string | null;
+  /** Null until somebody has said it; what is decorative needs none. */
+  alt: string | null;
+  isDecorative: WithDefault<boolean>;
+  caption: string | null;
+  credit: string | null;
+  /** What is to be seen of it when it is cropped, in percent from the left and the top. */
+  focalX: WithDefault<number>;
+  focalY: WithDefault<number>;
+  /** JSON, see app/media/media.ts. */
+  variants: string;
+  state: 'making' | 'ready' | 'failed';
+  /** Why it has failed, in words for staff. */
+  fault: string | null;
+  authorId: number | null;
+  createdAt: CreatedAt;
+  updatedAt: string;
+}
+
 /** One row whose number grows with every change that a visitor could see (kept by triggers). */
 export interface ContentRevisionTable {
   id: number;
@@ -283,6 +318,7 @@ export interface Database {
   socialMediaConfig: SocialMediaConfigTable;
   siteContent: SiteContentTable;
   drafts: DraftTable;
+  media: MediaTable;
   outboxMails: OutboxMailTable;
   throttles: ThrottleTable;
   auditEntries: AuditEntryTable;
@@ -295,6 +331,7 @@ export interface Database {
 /** Columns that SQLite keeps as 0 and 1. */
 export const booleanColumns: ReadonlySet<string> = new Set([
   'isActive',
+  'isDecorative',
   'isGoogleReview',
   'isPublished',
   'isEnabled',

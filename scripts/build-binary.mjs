@@ -35,9 +35,9 @@ await main(async () => {
   mkdirSync(work, { recursive: true });
   const node = await fetchNode();
   const addon = await compileAddon(node);
-  const program = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs');
-  const threads = await bundleThreads(join(work, 'threads'), { ...bundled, external: [] });
-  const blob = pack(node, { program, threads, addon });
+  const program = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs', await programStart());
+  const threads = await bundleThreads(join(work, 'threads'), { ...bundled, external: ['@img/*'] });
+  const blob = pack(node, { program, threads, addon, libraries: findLibraries() });
   const file = await assemble(node, blob);
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);
 });
@@ -121,15 +121,35 @@ const bundled = {
 };
 
 /** A program and what it imports as one CommonJS file: the only kind that a single file starts from. */
-async function bundle(entry, name) {
+async function bundle(entry, name, banner) {
   const esbuild = await import('esbuild');
   const outfile = join(work, name);
-  await esbuild.build({ ...bundled, entryPoints: [entry], outfile });
+  await esbuild.build({ ...bundled, entryPoints: [entry], outfile, banner: { js: banner } });
   return outfile;
 }
 
+/** What the file does first: where it is started as a program that it carries, nothing of the server is run. */
+async function programStart() {
+  const esbuild = await import('esbuild');
+  const entry = join(root, 'app', 'server', 'embedded-program.ts');
+  const { outputFiles } = await esbuild.build({ ...bundled, entryPoints: [entry], format: 'iife', write: false });
+  return `if (process.env.UPLINK_PROGRAM) { ${outputFiles[0].text} return; }`;
+}
+
+/** Sharp's addon and the library that it needs, by their paths in node_modules/@img: the one finds the other by them. */
+function findLibraries() {
+  const packages = join(root, 'node_modules', '@img');
+  const folders = [`sharp-linux-${process.arch}/lib`, `sharp-libvips-linux-${process.arch}/lib`];
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(packages, folder))
+      .filter((name) => /\.(node|so(\.[\d.]+)?)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  return Object.fromEntries(paths.map((path) => [path, join(packages, path)]));
+}
+
 /** Everything that the executable carries, in the form that Node reads. */
-function pack(node, { program, threads, addon }) {
+function pack(node, { program, threads, addon, libraries }) {
   const folder = join(root, 'public');
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -137,11 +157,14 @@ function pack(node, { program, threads, addon }) {
     .sort();
   const list = join(work, 'public.json');
   writeFileSync(list, JSON.stringify(names));
+  const libraryList = join(work, 'libraries.json');
+  writeFileSync(libraryList, JSON.stringify(Object.keys(libraries)));
   const blob = join(work, 'uplink.blob');
   const config = join(work, 'sea-config.json');
   const assets = Object.fromEntries([
     ...names.map((name) => [`public${name}`, folder + name]),
     ...Object.entries(threads).map(([stem, file]) => [`threads/${stem}.cjs`, file]),
+    ...Object.entries(libraries).map(([path, file]) => [`libraries/${path}`, file]),
   ]);
   writeFileSync(
     config,
@@ -152,7 +175,7 @@ function pack(node, { program, threads, addon }) {
       useCodeCache: true,
       // V8 keeps three times this for what is young: by default more than the whole site needs when nobody calls.
       execArgv: ['--max-semi-space-size=4'],
-      assets: { ...assets, 'public.json': list, 'better_sqlite3.node': addon },
+      assets: { ...assets, 'public.json': list, 'libraries.json': libraryList, 'better_sqlite3.node': addon },
     }),
   );
   execFileSync(join(node, 'bin', 'node'), ['--experimental-sea-config', config], {

@@ -1,20 +1,25 @@
-/** The programs of the threads: of each `X.thread.ts` below `app/` one CommonJS file, the only form that starts from text as well. */
+/**
+ * The programs of threads and child processes: of each `X.thread.ts` and `X.child.ts` below `app/` one CommonJS file, the
+ * only form that starts from text as well.
+ */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './prepare.mjs';
 
-const ending = '.thread.ts';
+const ending = /\.(thread|child)\.ts$/;
 
 /**
- * Bundles them into a folder, as `X.cjs`. SQLite's addon stays in node_modules, unless `options` say otherwise.
+ * Bundles them into a folder, as `X.cjs`. What has an addon stays in node_modules, unless `options` say otherwise.
  *
  * @param options for esbuild, laid over the usual ones
  * @returns the files by their stems
  */
 export async function bundleThreads(folder, options = {}) {
   const esbuild = await import('esbuild');
-  const sources = readdirSync(join(root, 'app'), { recursive: true }).filter((path) => path.endsWith(ending));
-  const entryPoints = Object.fromEntries(sources.map((path) => [basename(path, ending), join(root, 'app', path)]));
+  const sources = readdirSync(join(root, 'app'), { recursive: true }).filter((path) => ending.test(path));
+  const entryPoints = Object.fromEntries(
+    sources.map((path) => [basename(path).replace(ending, ''), join(root, 'app', path)]),
+  );
   await esbuild.build({
     entryPoints,
     outdir: folder,
@@ -23,7 +28,7 @@ export async function bundleThreads(folder, options = {}) {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    external: ['better-sqlite3'],
+    external: ['better-sqlite3', 'sharp'],
     tsconfig: join(root, 'tsconfig.json'),
     legalComments: 'none',
     logLevel: 'warning',

@@ -31,6 +31,7 @@ const rooms = [
   'platform',
   'records',
   'access',
+  'media',
   'content',
   'mail',
   'messages',

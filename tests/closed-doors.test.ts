@@ -49,15 +49,17 @@ const forEditors = [
   'routes/admin.testimonials',
   'routes/admin.accreditations',
   'routes/admin.blog-posts',
+  'routes/admin.media',
   'routes/admin.messages',
   'routes/api.admin.check-auth',
   'routes/api.admin.testimonials',
   'routes/api.admin.accreditations',
   'routes/api.admin.blog-posts',
+  'routes/api.admin.media',
   'routes/api.admin.contact-requests',
   'routes/api.admin.contact-requests[.]csv',
 ];
-const onlyAdmins = ['routes/admin.messages.settings'];
+const onlyAdmins = ['routes/admin.media.elsewhere', 'routes/admin.messages.settings'];
 const isBelow = (id: string, parent: string) =>
   id === parent || (id.startsWith(`${parent}.`) && parent !== 'routes/admin');
 const isForEditors = (id: string) =>

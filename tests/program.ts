@@ -47,7 +47,11 @@ function describeProgram(dataDir: string) {
   const [command, cwd, base] = binary
     ? [[resolve(root, binary)], dataDir, { HOST: '127.0.0.1', PATH: '' }]
     : [[process.execPath, join(root, 'build/main.js')], root, { PATH: process.env.PATH }];
-  return { command, cwd, env: { ...base, NODE_ENV: 'production' as const, DATA_DIR: dataDir } };
+  return {
+    command,
+    cwd,
+    env: { ...base, NODE_ENV: 'production' as const, DATA_DIR: dataDir, FETCH_PICTURES: 'off' },
+  };
 }
 
 /** Runs a command to its end, whatever that is. */

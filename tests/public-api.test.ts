@@ -31,6 +31,7 @@ describe('a public read', () => {
       'googleReviewUrl',
       'id',
       'isGoogleReview',
+      'portrait',
       'rating',
     ]);
     expect(testimonials[2]?.rating).toBe(4.5);

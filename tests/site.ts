@@ -100,6 +100,7 @@ export async function openSite(environment: Record<string, string> = {}, path = 
     LOG_LEVEL: 'silent',
     CONTACT_RATE_LIMIT: 'off',
     LOGIN_RATE_LIMIT: 'off',
+    FETCH_PICTURES: 'off',
     ...environment,
   });
   setConfig(config);
@@ -160,7 +161,7 @@ async function sentBody(body: RequestInit['body']): Promise<{ type: string | nul
   const bytes = new Uint8Array(await sent.arrayBuffer());
   const readBody: ReadBody = async (limit, take) => {
     if (bytes.byteLength > limit) throw tooLarge(limit);
-    take(bytes);
+    await take(bytes);
   };
   return { type: sent.headers.get('content-type'), readBody };
 }

@@ -1,3 +1,4 @@
+import { requirePictures } from '~/media/media.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
@@ -7,6 +8,7 @@ import { found, type Page, type Paging, readPage, unpaged } from '~/records/reco
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { type Accreditation, type AccreditationInput, accreditationRecordSchema } from './accreditation';
+import { broughtIn } from './brought-in.server';
 
 export const permission = 'accreditations';
 
@@ -46,15 +48,18 @@ export async function find(actor: Actor, id: number): Promise<Accreditation> {
   return read(queries(), id);
 }
 
-export function create(actor: Actor, input: AccreditationInput): Promise<Accreditation> {
+export async function create(actor: Actor, input: AccreditationInput): Promise<Accreditation> {
+  authorize(actor, permission);
+  const logoUrl = await broughtIn(actor, 'logoUrl', input.logoUrl);
   const moment = nowIso();
-  return createRecord(actor, kind, (tx) =>
-    tx
+  return createRecord(actor, kind, async (tx) => {
+    await requirePictures(tx, { logoUrl });
+    return tx
       .insertInto('accreditations')
-      .values({ ...input, createdAt: moment, updatedAt: moment })
+      .values({ ...input, logoUrl, createdAt: moment, updatedAt: moment })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
 }
 
 /**
@@ -62,8 +67,19 @@ export function create(actor: Actor, input: AccreditationInput): Promise<Accredi
  * @throws {NotFound}
  * @throws {Stale}
  */
-export function update(actor: Actor, id: number, input: AccreditationInput, version?: number): Promise<Accreditation> {
-  return changeRecord(actor, kind, id, { version }, (tx, present) => write(tx, present, input));
+export async function update(
+  actor: Actor,
+  id: number,
+  input: AccreditationInput,
+  version?: number,
+): Promise<Accreditation> {
+  authorize(actor, permission);
+  const before = await queries().selectFrom('accreditations').select('logoUrl').where('id', '=', id).executeTakeFirst();
+  const logoUrl = await broughtIn(actor, 'logoUrl', input.logoUrl, before?.logoUrl);
+  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
+    await requirePictures(tx, { logoUrl });
+    return write(tx, present, { ...input, logoUrl });
+  });
 }
 
 /** Shows it on the website, or hides it. @throws {NotFound} */

@@ -1,5 +1,7 @@
 /** Posts as their pages show them. */
 
+import type { Picture } from '~/media/picture';
+import { picturesOf } from '~/media/pictures.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, may } from '~/records/actor';
 import { found } from '~/records/records.server';
@@ -8,10 +10,13 @@ import type { PostSummary, PublicBlogPost } from './blog-post';
 import { findBySlug, findPublished, permission, subject, texts } from './blog-post.server';
 import { summarise } from './blog-post-list.server';
 import { renderForPage } from './stored-rendering.server';
+import { withPictures } from './text-pictures.server';
 
 export interface PostPage extends PostSummary {
   /** Sanitised. */
   html: string;
+  /** The featured image. */
+  picture: Picture | null;
   updatedAt: string;
   /** Only staff see it, before it is published. */
   isDraft: boolean;
@@ -39,9 +44,11 @@ export async function readPostPage(actor: Actor, slug: string): Promise<PostPage
     : [null, null];
   const { html, ...rendering } = await readRendering(slug);
   if (html === null) throw new NotFound(subject);
+  const picture = (await picturesOf([post.featuredImage]))[post.featuredImage ?? ''] ?? null;
   return {
     ...summarise({ ...shown, ...rendering }),
-    html,
+    html: await withPictures(html, { isFirstInSight: !picture }),
+    picture,
     updatedAt: post.updatedAt,
     isDraft: !post.isPublished,
     previous,

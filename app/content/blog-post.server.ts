@@ -1,3 +1,4 @@
+import { requirePictures } from '~/media/media.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
@@ -10,8 +11,9 @@ import {
   type PublicBlogPost,
   publicBlogPostSchema,
 } from './blog-post';
+import { broughtIn, writtenBroughtIn } from './brought-in.server';
 import { freeSlug, isSlugInUse } from './slug.server';
-import { type Rendering, renderWritten, type StoredTexts } from './stored-rendering.server';
+import type { Rendering, StoredTexts } from './stored-rendering.server';
 
 export const permission = 'blog-posts';
 
@@ -56,15 +58,18 @@ export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> 
  */
 export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
   authorize(actor, permission);
-  const rendering = await renderWritten(texts, input.content, actor);
+  const featuredImage = await broughtIn(actor, 'featuredImage', input.featuredImage);
+  const written = await writtenBroughtIn(actor, texts, input.content);
   const authorId = actor.kind === 'staff' ? actor.userId : null;
   const moment = nowIso();
-  return createRecord(actor, kind, async (tx) =>
-    tx
+  return createRecord(actor, kind, async (tx) => {
+    await requirePictures(tx, { featuredImage });
+    return tx
       .insertInto('blogPosts')
       .values({
         ...input,
-        ...rendering,
+        ...written,
+        featuredImage,
         slug: await ownSlug(tx, input),
         authorId,
         publishedAt: input.isPublished ? moment : null,
@@ -72,8 +77,8 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
         updatedAt: moment,
       })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
 }
 
 /**
@@ -85,10 +90,17 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
  */
 export async function update(actor: Actor, id: number, input: BlogPostInput, version?: number): Promise<BlogPost> {
   authorize(actor, permission);
-  const rendering = await renderWritten(texts, input.content, actor);
-  return changeRecord(actor, kind, id, { version }, async (tx, present) =>
-    write(tx, present, { ...input, ...rendering, slug: await ownSlug(tx, input, id) }),
-  );
+  const before = await queries()
+    .selectFrom('blogPosts')
+    .select('featuredImage')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const featuredImage = await broughtIn(actor, 'featuredImage', input.featuredImage, before?.featuredImage);
+  const written = await writtenBroughtIn(actor, texts, input.content, id);
+  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
+    await requirePictures(tx, { featuredImage });
+    return write(tx, present, { ...input, ...written, featuredImage, slug: await ownSlug(tx, input, id) });
+  });
 }
 
 /** Shows it on the website, or takes it off. What cannot be shown is marked, and appears once it can. @throws {NotFound} */

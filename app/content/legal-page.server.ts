@@ -4,6 +4,7 @@ import type { Heading } from './markdown';
 import { render, Unrenderable } from './rendering.server';
 import type { SiteContentKey } from './site-content';
 import { readSiteContent } from './site-content.server';
+import { withPictures } from './text-pictures.server';
 
 interface PageText {
   /** Sanitised. */
@@ -14,6 +15,11 @@ interface PageText {
 
 /** The text that staff wrote, as it was made when it was saved; else the default. */
 export async function readLegalPage(key: SiteContentKey): Promise<PageText & { updatedAt: string | null }> {
+  const page = await readText(key);
+  return { ...page, html: await withPictures(page.html) };
+}
+
+async function readText(key: SiteContentKey): Promise<PageText & { updatedAt: string | null }> {
   const stored = await queries()
     .selectFrom('siteContent')
     .select(['html', 'headings', 'updatedAt'])

@@ -14,7 +14,7 @@ import { slugFromTitle } from './slug';
 const allowed: Options = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input'),
-  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'media'] },
 };
 
 interface Node {
@@ -37,7 +37,7 @@ function visit(node: Node, headings: Heading[]) {
   if (node.tagName === 'h2') node.properties = { id: addHeading(textOf(node), headings) };
   if (node.tagName === 'a') node.properties = { ...node.properties, rel: ['noopener', 'nofollow'] };
   if (isPictureAlone(node)) makeFigure(node);
-  if (node.tagName === 'img') node.properties = { ...node.properties, loading: 'lazy', decoding: 'async' };
+  if (node.tagName === 'img') node.properties = propertiesOfPicture(node.properties ?? {});
   for (const child of node.children ?? []) visit(child, headings);
   // Last, so that the table inside is not met again.
   if (node.tagName === 'table') makeScrollable(node);
@@ -56,6 +56,12 @@ function makeFigure(node: Node) {
   picture.properties = properties;
   const caption = { type: 'element', tagName: 'figcaption', children: [{ type: 'text', value: title }] };
   node.children = [picture, caption];
+}
+
+/** One of the library is put in where the text is shown (text-pictures.server.ts): what it looks like may change. */
+function propertiesOfPicture({ src, alt = '', ...others }: Record<string, unknown>) {
+  if (/^media:/.test(String(src))) return { src, alt };
+  return { src, alt, ...others, loading: 'lazy', decoding: 'async' };
 }
 
 /**

@@ -1,11 +1,14 @@
+import { mediaIdOf } from '~/media/picture';
+import { withAddresses } from '~/media/pictures.server';
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { currentLog } from '~/platform/log.server';
-import { type Actor, authorize } from '~/records/actor';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
+import { broughtIn, textBroughtIn } from './brought-in.server';
 import {
   type BusinessDetails,
   businessDetailsKey,
@@ -16,6 +19,7 @@ import { defaultSiteContent } from './default-site-content';
 import {
   hideSamplesKey,
   isLegalPage,
+  ownPicturesKey,
   type SiteContent,
   type SiteContentKey,
   siteContentLabels,
@@ -25,8 +29,15 @@ import { type Rendering, renderPage } from './site-content-rendering.server';
 
 export const permission = 'site-settings';
 
-/** The business behind the site: what staff have saved over the defaults. */
+/** The business behind the site: what staff have saved over the defaults, with the address of its logo. */
 export async function readBusinessDetails(): Promise<BusinessDetails> {
+  const details = await readDetails();
+  if (mediaIdOf(details.logoUrl) === null) return details;
+  const [shown] = await withAddresses([details], 'logoUrl');
+  return shown ?? details;
+}
+
+async function readDetails(): Promise<BusinessDetails> {
   const stored = await readKey(businessDetailsKey);
   if (!stored) return defaultBusinessDetails;
   const { details, unusable } = readStoredDetails(parse(stored.content));
@@ -85,6 +96,16 @@ export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
   });
 }
 
+/** From now on pages show pictures of this site alone. */
+export function setPicturesOwn(actor: Actor): Promise<void> {
+  return saveKey(actor, {
+    key: ownPicturesKey,
+    content: 'true',
+    subject: 'pictures',
+    summary: 'This site’s own alone',
+  });
+}
+
 /** A value that staff edit, with the version that an edit of it begins with: 0 while the default stands. */
 type Editable<T> = T & { version: number };
 
@@ -107,15 +128,23 @@ export async function save(
   version?: number,
 ): Promise<Editable<SiteContent>> {
   authorize(actor, permission);
-  const rendering = isLegalPage(key) ? await renderPage(content, actor) : {};
-  await saveKey(actor, { key, content, subject: siteContentLabels[key], version, rendering });
+  const saved = isLegalPage(key) ? await renderBroughtIn(actor, key, content) : { content };
+  await saveKey(actor, { key, ...saved, subject: siteContentLabels[key], version });
   return find(actor, key);
+}
+
+/** What a page becomes, with the pictures of other sites in it brought in. */
+async function renderBroughtIn(actor: StaffActor, key: SiteContentKey, written: string) {
+  const rendering = await renderPage(written, actor);
+  const former = await queries().selectFrom('siteContent').select('html').where('key', '=', key).executeTakeFirst();
+  const content = await textBroughtIn(actor, written, rendering.html ?? '', former?.html);
+  return { content, rendering: content === written ? rendering : await renderPage(content, actor) };
 }
 
 /** The business for editing. */
 export async function findBusinessDetails(actor: Actor): Promise<Editable<BusinessDetails>> {
   authorize(actor, permission);
-  const [details, version] = await Promise.all([readBusinessDetails(), versionOf(queries(), businessDetailsKey)]);
+  const [details, version] = await Promise.all([readDetails(), versionOf(queries(), businessDetailsKey)]);
   return { ...details, version };
 }
 
@@ -128,9 +157,12 @@ export async function saveBusinessDetails(
   details: BusinessDetails,
   version?: number,
 ): Promise<BusinessDetails> {
-  const content = JSON.stringify(details);
+  authorize(actor, permission);
+  const before = await readDetails();
+  const logoUrl = await broughtIn(actor, 'logoUrl', details.logoUrl, before.logoUrl);
+  const content = JSON.stringify({ ...details, logoUrl });
   await saveKey(actor, { key: businessDetailsKey, content, subject: 'business details', version });
-  return readBusinessDetails();
+  return readDetails();
 }
 
 /** Keeps the site's public address, for the sitemap and wherever else the configuration names none. */

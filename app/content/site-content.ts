@@ -4,6 +4,7 @@ import { emptiableText, longTextMaxLength, siteAddress } from '~/records/fields'
 /** What else is stored beside the texts. */
 export const sitemapBaseUrlKey = 'sitemap-base-url';
 export const hideSamplesKey = 'hide-sample-testimonials';
+export const ownPicturesKey = 'own-pictures-only';
 
 /** The texts that staff can write, by the key they are stored under. */
 export const siteContentKeys = ['privacy-policy', 'terms-of-service', 'copyright-text'] as const;

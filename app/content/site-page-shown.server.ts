@@ -9,6 +9,7 @@ import { isOwnAddress } from './own-addresses.server';
 import { type PublicSitePage, publicSitePageSchema, type SitePageSummary, sitePageSummarySchema } from './site-page';
 import { permission, subject, texts } from './site-page.server';
 import { renderForPage } from './stored-rendering.server';
+import { withPictures } from './text-pictures.server';
 
 /** In the order of their links. */
 export async function listPublished(): Promise<SitePageSummary[]> {
@@ -74,7 +75,7 @@ export async function readShownPage(actor: Actor, slug: string): Promise<ShownPa
     title,
     slug,
     description: excerptOf({ excerpt: description, beginning }, descriptionLength) || title,
-    html,
+    html: await withPictures(html, { isFirstInSight: true }),
     headings: JSON.parse(headings ?? '[]'),
     updatedAt,
     isDraft: !isPublished,

@@ -6,6 +6,7 @@ import { moveRecord } from '~/records/ordering.server';
 import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
+import { writtenBroughtIn } from './brought-in.server';
 import { isOwnAddress } from './own-addresses.server';
 import {
   type ListedSitePage,
@@ -15,7 +16,7 @@ import {
   sitePageRecordSchema,
 } from './site-page';
 import { freeSlug, isSlugInUse } from './slug.server';
-import { type Rendering, renderForPage, renderWritten, type StoredTexts } from './stored-rendering.server';
+import { type Rendering, renderForPage, type StoredTexts } from './stored-rendering.server';
 
 export const permission = 'site-settings';
 
@@ -60,12 +61,12 @@ export async function find(actor: Actor, id: number): Promise<SitePage> {
  */
 export async function create(actor: Actor, input: SitePageInput): Promise<SitePage> {
   authorize(actor, permission);
-  const rendering = await renderWritten(texts, input.content, actor);
+  const written = await writtenBroughtIn(actor, texts, input.content);
   const moment = nowIso();
   return createRecord(actor, kind, async (tx) =>
     tx
       .insertInto('pages')
-      .values({ ...input, ...rendering, slug: await ownSlug(tx, input), createdAt: moment, updatedAt: moment })
+      .values({ ...input, ...written, slug: await ownSlug(tx, input), createdAt: moment, updatedAt: moment })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -80,9 +81,9 @@ export async function create(actor: Actor, input: SitePageInput): Promise<SitePa
  */
 export async function update(actor: Actor, id: number, input: SitePageInput, version?: number): Promise<SitePage> {
   authorize(actor, permission);
-  const rendering = await renderWritten(texts, input.content, actor);
+  const written = await writtenBroughtIn(actor, texts, input.content, id);
   return changeRecord(actor, kind, id, { version }, async (tx, present) =>
-    write(tx, present, { ...input, ...rendering, slug: await ownSlug(tx, input, id) }),
+    write(tx, present, { ...input, ...written, slug: await ownSlug(tx, input, id) }),
   );
 }
 

@@ -1,9 +1,11 @@
+import { requirePictures } from '~/media/media.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
+import { broughtIn } from './brought-in.server';
 import { areSamplesHidden } from './site-content.server';
 import {
   type PublicTestimonial,
@@ -82,14 +84,17 @@ export async function find(actor: Actor, id: number): Promise<Testimonial> {
   return read(queries(), id);
 }
 
-export function create(actor: Actor, input: TestimonialInput): Promise<Testimonial> {
-  return createRecord(actor, kind, (tx) =>
-    tx
+export async function create(actor: Actor, input: TestimonialInput): Promise<Testimonial> {
+  authorize(actor, permission);
+  const portrait = await broughtIn(actor, 'portrait', input.portrait);
+  return createRecord(actor, kind, async (tx) => {
+    await requirePictures(tx, { portrait });
+    return tx
       .insertInto('testimonials')
-      .values({ ...input, createdAt: nowIso() })
+      .values({ ...input, portrait, createdAt: nowIso() })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
 }
 
 /**
@@ -97,14 +102,23 @@ export function create(actor: Actor, input: TestimonialInput): Promise<Testimoni
  * @throws {NotFound}
  * @throws {Stale}
  */
-export function update(actor: Actor, id: number, input: TestimonialInput, version?: number): Promise<Testimonial> {
-  return changeRecord(actor, kind, id, { version }, (tx, present) =>
-    tx
+export async function update(
+  actor: Actor,
+  id: number,
+  input: TestimonialInput,
+  version?: number,
+): Promise<Testimonial> {
+  authorize(actor, permission);
+  const before = await queries().selectFrom('testimonials').select('portrait').where('id', '=', id).executeTakeFirst();
+  const portrait = await broughtIn(actor, 'portrait', input.portrait, before?.portrait);
+  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
+    await requirePictures(tx, { portrait });
+    return tx
       .updateTable('testimonials')
-      .set({ ...input, version: present.version + 1 })
+      .set({ ...input, portrait, version: present.version + 1 })
       .where('id', '=', id)
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 /** @throws {NotFound} */

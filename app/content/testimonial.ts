@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { optionalLine, optionalMoment, optionalWebAddress, requiredLine, requiredText, truth } from '~/records/fields';
+import {
+  optionalLine,
+  optionalMoment,
+  optionalPicture,
+  optionalWebAddress,
+  requiredLine,
+  requiredText,
+  truth,
+} from '~/records/fields';
 
 export const ratingMax = 5;
 export const initialsMaxLength = 3;
@@ -21,6 +29,7 @@ export const testimonialSchema = z.object({
     .max(ratingMax, ratingInvalid)
     .multipleOf(0.5, ratingInvalid)
     .default(ratingMax),
+  portrait: optionalPicture('Please enter a valid URL'),
   isActive: truth(true),
   isGoogleReview: truth(false),
   googleReviewUrl: optionalWebAddress('Please enter a valid URL'),
@@ -43,6 +52,7 @@ export const publicTestimonialSchema = z.object({
   authorName: z.string(),
   authorPosition: z.string(),
   authorInitials: z.string(),
+  portrait: z.string().nullable(),
   companyName: z.string().nullable(),
   rating: z.number(),
   isGoogleReview: z.boolean(),

@@ -22,6 +22,7 @@ import { publicSocialLinkSchema, socialLinkRecordSchema, socialLinkSchema } from
 import { publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from '~/content/testimonial';
 import { oauthCheckSchema, oauthRecordSchema, oauthSchemas, oauthUseSchema } from '~/mail/oauth';
 import { smtpConfigRecordSchema, smtpConfigSchema, testEmailSchema } from '~/mail/smtp-config';
+import { mediaRecordSchema, mediaSchema } from '~/media/media';
 import {
   contactRequestChangesSchema,
   contactRequestRecordSchema,
@@ -45,6 +46,8 @@ export interface Call {
   body?: z.ZodType;
   /** All fields of the body may be left out: what is not sent stays. */
   isPartial?: boolean;
+  /** The body is a form with a file in it. */
+  hasFile?: boolean;
   query?: string[];
   /** The answer's fields; a text when it is no JSON. */
   answer: Record<string, Answer> | string;
@@ -457,10 +460,45 @@ const settingsCalls: Call[] = [
   },
 ];
 
+const media = records({
+  path: '/api/admin/media',
+  who: 'editor',
+  one: 'mediaFile',
+  many: 'mediaFiles',
+  name: 'picture',
+  record: mediaRecordSchema,
+  body: mediaSchema,
+  change: 'PATCH',
+});
+
+const mediaCalls: Call[] = [
+  ...media.map((call) => ({
+    ...call,
+    ...(call.method === 'POST' ? { hasFile: true } : {}),
+    ...(call.method === 'GET' ? { query: [...paging, 'q'] } : {}),
+  })),
+  {
+    method: 'GET',
+    path: '/api/admin/media/{id}',
+    who: 'editor',
+    summary: 'A picture of the library',
+    answer: { mediaFile: mediaRecordSchema },
+  },
+  {
+    method: 'PUT',
+    path: '/api/admin/media/{id}/file',
+    who: 'editor',
+    summary: 'Put another file in the place of a picture, wherever it is used',
+    hasFile: true,
+    answer: { mediaFile: mediaRecordSchema },
+  },
+];
+
 export const calls: readonly Call[] = [
   ...publicCalls,
   ...accessCalls,
   ...recordCalls,
+  ...mediaCalls,
   ...messageCalls,
   ...auditCalls,
   ...settingsCalls,

@@ -18,10 +18,15 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
  * Reads a request's body to its end, piece by piece; its length may be declared wrongly, or not at all.
  *
  * @param limit in bytes
- * @param take gets each piece; what it throws ends the reading
+ * @param take gets each piece, and the next one when it is done with that; what it throws ends the reading
+ * @param passesOn nothing of it stays in memory: it counts with no other bodies, and may take longer to arrive
  * @throws {Unacceptable} 413 too large, 400 cut off, 503 too many bodies at once
  */
-export type ReadBody = (limit: number, take: (chunk: Uint8Array) => void) => Promise<void>;
+export type ReadBody = (
+  limit: number,
+  take: (chunk: Uint8Array) => void | Promise<void>,
+  options?: { passesOn?: boolean },
+) => Promise<void>;
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
 

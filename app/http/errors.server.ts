@@ -6,7 +6,7 @@ import { storeFault } from '../../db/faults.server';
 /** A request that no model ever sees: its body or method is not acceptable. */
 export class Unacceptable extends Error {
   constructor(
-    readonly status: 400 | 403 | 405 | 413 | 415 | 503,
+    readonly status: 400 | 403 | 405 | 408 | 413 | 415 | 503,
     message: string,
     readonly headers: Record<string, string> = {},
   ) {

@@ -1,4 +1,5 @@
 /** The OpenAPI document of the JSON API (https://spec.openapis.org/oas/v3.1.0), made from the schemas that the calls use. */
+import { fileField } from '~/media/limits';
 import { jsonSchemaOf } from '~/records/fields';
 import packageJson from '../../package.json';
 import { type Call, calls } from './api-calls.server';
@@ -82,11 +83,19 @@ function parameters({ path, query = [] }: Call): Json {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-function requestBody({ body, isPartial }: Call): Json {
+function requestBody({ body, isPartial, hasFile }: Call): Json {
+  if (hasFile)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile(body) } } } };
   if (!body) return {};
   const { required, ...schema } = jsonSchemaOf(body, 'input');
   const all = isPartial || !required ? schema : { ...schema, required };
   return { requestBody: { required: true, content: { 'application/json': { schema: all } } } };
+}
+
+function withFile(body: Call['body']): Json {
+  const { properties = {} } = body ? (jsonSchemaOf(body, 'input') as { properties?: Json }) : {};
+  const file = { type: 'string', format: 'binary', description: 'JPEG, PNG, WebP, AVIF, GIF or SVG' };
+  return { type: 'object', required: [fileField], properties: { ...properties, [fileField]: file } };
 }
 
 function content(answer: Call['answer']): Json {

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
 import { render } from '~/content/rendering.server';
+import { withPictures } from '~/content/text-pictures.server';
 import { DomainError } from '~/platform/errors';
 import { authorize, type Permission, type StaffActor } from '~/records/actor';
 import { longTextMaxLength, noFields } from '~/records/fields';
@@ -37,7 +38,7 @@ export function previewForm(args: ActionFunctionArgs, { permission, schema }: Pr
 /** What it looks like, or why that cannot be shown. */
 async function lookAt(content: string, actor: StaffActor): Promise<Pick<FormRefusal, 'preview' | 'previewFault'>> {
   try {
-    return { preview: (await render(content, actor)).html };
+    return { preview: await withPictures((await render(content, actor)).html) };
   } catch (error) {
     if (error instanceof DomainError) return { preview: '', previewFault: error.message };
     throw error;

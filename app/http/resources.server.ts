@@ -13,6 +13,8 @@ import { socialLinkSchema } from '~/content/social-link';
 import * as socialLinkModel from '~/content/social-link.server';
 import { testimonialSchema } from '~/content/testimonial';
 import * as testimonialModel from '~/content/testimonial.server';
+import { mediaSchema } from '~/media/media';
+import * as mediaModel from '~/media/media.server';
 import { longBodyLimit } from './body.server';
 
 export const testimonials = {
@@ -53,6 +55,8 @@ export const socialMedia = {
   one: 'socialMediaLink',
   many: 'socialMediaLinks',
 };
+
+export const media = { model: mediaModel, schema: mediaSchema, one: 'mediaFile', many: 'mediaFiles', isReadable: true };
 
 export const users = { model: userModel, schema: newUserSchema, one: 'user', many: 'users' };
 

@@ -17,15 +17,16 @@ const strictestPolicy = policy(nothing);
  * @param scriptSource what may run: a nonce or a hash, quoted
  * @param forComponents for pages with Radix components, which position themselves by style attributes and add style
  *   elements with the page's nonce
+ * @param arePicturesOwn whether no picture of another site is shown
  */
-export function pagePolicy(scriptSource: string, { forComponents = false } = {}): string {
+export function pagePolicy(scriptSource: string, { forComponents = false, arePicturesOwn = false } = {}): string {
   const { baseUrl, isDevelopment } = currentConfig();
   return policy({
     ...nothing,
     'script-src': `${scriptSource} 'strict-dynamic'`,
     'style-src': forComponents ? `'self' ${scriptSource}` : "'self'",
     ...(forComponents ? { 'style-src-attr': "'unsafe-inline'" } : {}),
-    'img-src': baseUrl?.startsWith('https:') ? "'self' https:" : "'self' https: http:",
+    'img-src': arePicturesOwn ? "'self'" : baseUrl?.startsWith('https:') ? "'self' https:" : "'self' https: http:",
     'font-src': "'self'",
     'connect-src': isDevelopment ? "'self' ws:" : "'self'",
     'manifest-src': "'self'",

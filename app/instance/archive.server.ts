@@ -26,6 +26,10 @@ export async function exportArchive(actor: Actor): Promise<Archive> {
       .orderBy('blogPosts.id')
       .execute(),
     pages: await db.selectFrom('pages').selectAll().orderBy('id').execute(),
+    media: (await db.selectFrom('media').selectAll().orderBy('id').execute()).map(({ variants, ...row }) => ({
+      ...row,
+      variants: JSON.parse(variants),
+    })),
     siteContent: await db.selectFrom('siteContent').selectAll().orderBy('key').execute(),
     messages: await db
       .selectFrom('contactRequests')

@@ -6,6 +6,7 @@ import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } fro
 import { documentKinds } from '~/content/document-kinds';
 import {
   hideSamplesKey,
+  ownPicturesKey,
   siteContentKeys,
   siteContentSchema,
   sitemapBaseUrlKey,
@@ -14,6 +15,7 @@ import {
 import { sitePageSchema } from '~/content/site-page';
 import { socialLinkSchema } from '~/content/social-link';
 import { testimonialSchema } from '~/content/testimonial';
+import { storedMediaSchema } from '~/media/media';
 import { contactRequestSchema, honeypotName } from '~/messages/contact-request';
 import { retentionKey, retentionSchema } from '~/messages/message-settings';
 
@@ -57,6 +59,8 @@ export const archiveSchema = z.object({
   ),
   /** Archives of former releases have none. */
   pages: z.array(record(sitePageSchema.extend({ createdAt: moment, updatedAt: moment }))).default([]),
+  /** Its files are in the folder `media`. Archives of earlier releases have none. */
+  media: z.array(storedMediaSchema).default([]),
   siteContent: z.array(z.object({ key: z.string().min(1).max(100), content: z.string(), updatedAt: moment })),
   messages: z.array(
     record(
@@ -78,6 +82,7 @@ const storedContent: Record<string, (content: string) => z.ZodSafeParseResult<un
     businessDetailsSchema.safeParse({ ...defaultBusinessDetails, ...(parseJson(content) as object) }),
   [sitemapBaseUrlKey]: (content) => sitemapSchema.shape.baseUrl.safeParse(content),
   [hideSamplesKey]: (content) => z.enum(['true', 'false']).safeParse(content),
+  [ownPicturesKey]: (content) => z.enum(['true', 'false']).safeParse(content),
   [retentionKey]: (content) => retentionSchema.safeParse({ months: Number(content) }),
   ...Object.fromEntries(
     documentKinds.map(({ key, schema }) => [key, (content: string) => schema.safeParse(parseJson(content))]),

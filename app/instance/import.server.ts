@@ -25,6 +25,7 @@ const contentTables = [
   'socialMediaConfig',
   'blogPosts',
   'pages',
+  'media',
   'siteContent',
 ] as const;
 
@@ -154,5 +155,11 @@ async function addContent(tx: Tx, archive: Archive): Promise<void> {
       .execute();
   }
   for (const row of archive.pages) await tx.insertInto('pages').values(row).execute();
+  for (const { variants, ...row } of archive.media) {
+    await tx
+      .insertInto('media')
+      .values({ ...row, variants: JSON.stringify(variants) })
+      .execute();
+  }
   for (const row of archive.siteContent) await tx.insertInto('siteContent').values(row).execute();
 }

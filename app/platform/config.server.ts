@@ -49,6 +49,8 @@ export interface Config {
   backupKeep: number;
   logLevel: (typeof logLevels)[number];
   mailEndpoints: MailEndpoints;
+  /** From where pictures are fetched whose address somebody enters; `any` is private networks as well. */
+  fetchPictures: 'public' | 'any' | 'off';
   isDevelopment: boolean;
 }
 
@@ -132,6 +134,12 @@ export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config 
       defaultMailEndpoints,
       parseMailEndpoints,
       `NAME=ADDRESS, several with commas; the names are ${Object.keys(defaultMailEndpoints).join(', ')}`,
+    ),
+    fetchPictures: read(
+      'FETCH_PICTURES',
+      'public' as Config['fetchPictures'],
+      (value) => (['public', 'any', 'off'] as const).find((known) => known === value),
+      'public, any or off',
     ),
     isDevelopment: env.NODE_ENV === 'development',
   };

@@ -42,7 +42,7 @@ export class OverLimit extends Error {
   }
 }
 
-/** A thread's program: its file, or its text (CommonJS). */
+/** The program of a thread, or of a process of its own: its file, or its text (CommonJS). */
 export type ThreadProgram = URL | { text: string };
 type Find = (name: string) => ThreadProgram;
 
@@ -54,6 +54,9 @@ export function setThreadPrograms(find: Find): Find {
   findProgram = find;
   return former;
 }
+
+/** The program of that name, for a thread or a process of its own. */
+export const programOf: Find = (name) => findProgram(name);
 
 /** What a program is made of, in short: it changes with every change of it and of what it imports. */
 export function programDigest(name: string): string {

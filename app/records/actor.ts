@@ -33,6 +33,7 @@ const permissions = {
   testimonials: ['admin', 'editor'],
   accreditations: ['admin', 'editor'],
   'blog-posts': ['admin', 'editor'],
+  media: ['admin', 'editor'],
   messages: ['admin', 'editor'],
   'message-settings': ['admin'],
   'email-settings': ['admin'],

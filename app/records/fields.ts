@@ -98,7 +98,7 @@ function isOrigin(value: string): boolean {
   return address !== null && address === `${new URL(address).origin}/`;
 }
 
-/** Where a picture is: a web address, or a path of this site. */
+/** Where a picture is: `media:12` in the library, a web address, or a path of this site. */
 export function picture(message: string) {
   return line(message)
     .max(urlMaxLength, message)
@@ -127,7 +127,8 @@ function parseWebAddress(value: string): string | null {
 
 /** A path begins with a single slash: `//host` and `/\host` name another site. */
 function parsePicture(value: string): string | null {
-  return /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : parseWebAddress(value);
+  const isHere = /^\/(?![/\\])[^\s\\]*$/.test(value) || /^media:[1-9]\d{0,14}$/.test(value);
+  return isHere ? value : parseWebAddress(value);
 }
 
 /** A moment in ISO 8601, or nothing: null then. Kept in UTC; what names no zone, or no time, is taken for UTC's. */

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     path: `/blog/${post.slug}`,
     businessDetails,
     type: 'article',
-    image: post.featuredImage,
+    image: post.picture?.src,
     structuredData: article(post, businessDetails, origin),
   });
 };

@@ -6,6 +6,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import { pickable } from '~/media/pictures.server';
 import { withVersion } from '~/records/fields';
 import { AccreditationForm } from '~/ui/admin/accreditation-form';
 import { Dialog } from '~/ui/admin/dialog';
@@ -16,7 +17,10 @@ export const handle = { dialog: true, failed: 'Failed to update accreditation' }
 export const meta: MetaFunction = () => [{ title: 'Edit accreditation' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, (actor) => accreditations.find(actor, recordId(args)));
+  loadPage(args, async (actor) => {
+    const accreditation = await accreditations.find(actor, recordId(args));
+    return { accreditation, library: await pickable(actor, accreditation.logoUrl) };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
@@ -28,11 +32,17 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditAccreditation() {
-  const accreditation = useLoaderData<typeof loader>();
+  const { accreditation, library } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Dialog title="Edit accreditation" closeTo={list}>
-      <AccreditationForm key={accreditation.id} accreditation={accreditation} refusal={refusal} closeTo={list} />
+      <AccreditationForm
+        key={accreditation.id}
+        accreditation={accreditation}
+        library={library}
+        refusal={refusal}
+        closeTo={list}
+      />
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { accreditationSchema } from '~/content/accreditation';
 import * as accreditations from '~/content/accreditation.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { admitTo } from '~/http/intent.server';
+import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import { pickable } from '~/media/pictures.server';
 import { authorize } from '~/records/actor';
 import { AccreditationForm } from '~/ui/admin/accreditation-form';
 import { Dialog } from '~/ui/admin/dialog';
@@ -15,7 +16,11 @@ const list = '/admin/accreditations';
 export const handle = { dialog: true, failed: 'Failed to add accreditation' };
 export const meta: MetaFunction = () => [{ title: 'Add accreditation' }];
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, accreditations.permission);
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, accreditations.permission);
+    return { library: await pickable(actor) };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
@@ -29,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function NewAccreditation() {
   return (
     <Dialog title="Add accreditation" closeTo={list}>
-      <AccreditationForm refusal={useActionData<typeof action>()} closeTo={list} />
+      <AccreditationForm {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

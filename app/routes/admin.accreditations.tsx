@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import * as accreditations from '~/content/accreditation.server';
 import { loadList } from '~/http/list.server';
+import { picturesOf } from '~/media/pictures.server';
 import { AccreditationCard } from '~/ui/admin/accreditation-card';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';
@@ -15,10 +16,11 @@ export const handle = { loadFailed: 'Error loading accreditations. Please try ag
 export const meta: MetaFunction = () => [{ title: 'Accreditations' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, path, pageSize, async (actor, paging) => ({
-    page: await accreditations.list(actor, paging),
-    isSearch: paging.q !== undefined,
-  }));
+  loadList(args, path, pageSize, async (actor, paging) => {
+    const page = await accreditations.list(actor, paging);
+    const pictures = await picturesOf(page.items.map(({ logoUrl }) => logoUrl));
+    return { page, pictures, isSearch: paging.q !== undefined };
+  });
 
 export default function Accreditations() {
   const list = useLoaderData<typeof loader>();
@@ -40,7 +42,7 @@ export default function Accreditations() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, isSearch }: ListData) {
+function List({ page: { items, ...page }, pictures, isSearch }: ListData) {
   if (page.total === 0 && !isSearch) return <None />;
   const before = (page.page - 1) * page.pageSize;
   return (
@@ -58,6 +60,7 @@ function List({ page: { items, ...page }, isSearch }: ListData) {
             <AccreditationCard
               key={accreditation.id}
               accreditation={accreditation}
+              logo={pictures[accreditation.logoUrl]?.src}
               path={path}
               place={isSearch ? null : { isFirst: before + index === 0, isLast: before + index === page.total - 1 }}
             />

@@ -8,6 +8,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { asksForPreview, previewForm } from '~/http/preview.server';
+import { pickable } from '~/media/pictures.server';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { PostForm } from '~/ui/admin/post-form';
@@ -17,7 +18,11 @@ const list = '/admin/blog-posts';
 export const handle = { dialog: true, failed: 'Error updating blog post' };
 export const meta: MetaFunction = () => [{ title: 'Edit post' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => blogPosts.find(actor, recordId(args)));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const post = await blogPosts.find(actor, recordId(args));
+    return { post, library: await pickable(actor, post.featuredImage) };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   asksForPreview(args.request)
@@ -36,11 +41,11 @@ const update = (args: ActionFunctionArgs) =>
   });
 
 export default function EditPost() {
-  const post = useLoaderData<typeof loader>();
+  const { post, library } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Dialog title="Edit post" closeTo={list} size="page">
-      <PostForm key={post.id} post={post} refusal={refusal} />
+      <PostForm key={post.id} post={post} library={library} refusal={refusal} />
     </Dialog>
   );
 }

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { blogPostSchema } from '~/content/blog-post';
 import * as blogPosts from '~/content/blog-post.server';
 import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { admitTo } from '~/http/intent.server';
+import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { asksForPreview, previewForm } from '~/http/preview.server';
+import { pickable } from '~/media/pictures.server';
 import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { PostForm } from '~/ui/admin/post-form';
@@ -17,7 +18,11 @@ const list = '/admin/blog-posts';
 export const handle = { dialog: true, failed: 'Error creating blog post' };
 export const meta: MetaFunction = () => [{ title: 'New post' }];
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, blogPosts.permission);
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, blogPosts.permission);
+    return { library: await pickable(actor) };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   asksForPreview(args.request)
@@ -38,7 +43,7 @@ const create = (args: ActionFunctionArgs) =>
 export default function NewPost() {
   return (
     <Dialog title="New post" closeTo={list} size="page">
-      <PostForm refusal={useActionData<typeof action>()} />
+      <PostForm {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} />
     </Dialog>
   );
 }

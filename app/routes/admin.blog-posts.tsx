@@ -5,6 +5,7 @@ import { excerptOf } from '~/content/blog-post-excerpt';
 import type { PostStatus } from '~/content/blog-post-list.server';
 import * as blogPosts from '~/content/blog-post-list.server';
 import { loadList } from '~/http/list.server';
+import { picturesOf } from '~/media/pictures.server';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { PostCard } from '~/ui/admin/post-card';
 import { DialogLink, Screen } from '~/ui/admin/screen';
@@ -30,12 +31,13 @@ export const loader = (args: LoaderFunctionArgs) =>
       blogPosts.list(actor, paging, status),
       blogPosts.tally(actor),
     ]);
+    const pictures = await picturesOf(items.map(({ featuredImage }) => featuredImage));
     const cards = items.map((post) => ({
       id: post.id,
       title: post.title,
       slug: post.slug,
       text: excerptOf(post, textLength),
-      featuredImage: post.featuredImage,
+      featuredImage: pictures[post.featuredImage ?? '']?.src ?? null,
       isPublished: post.isPublished,
       publishedAt: post.publishedAt,
       createdAt: post.createdAt,

@@ -6,6 +6,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import { pickable } from '~/media/pictures.server';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { TestimonialForm } from '~/ui/admin/testimonial-form';
@@ -15,7 +16,11 @@ const list = '/admin/testimonials';
 export const handle = { dialog: true, failed: 'Failed to update testimonial' };
 export const meta: MetaFunction = () => [{ title: 'Edit testimonial' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => testimonials.find(actor, recordId(args)));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const testimonial = await testimonials.find(actor, recordId(args));
+    return { testimonial, library: await pickable(actor, testimonial.portrait) };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
@@ -27,11 +32,17 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditTestimonial() {
-  const testimonial = useLoaderData<typeof loader>();
+  const { testimonial, library } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Dialog title="Edit testimonial" closeTo={list}>
-      <TestimonialForm key={testimonial.id} testimonial={testimonial} refusal={refusal} closeTo={list} />
+      <TestimonialForm
+        key={testimonial.id}
+        testimonial={testimonial}
+        library={library}
+        refusal={refusal}
+        closeTo={list}
+      />
     </Dialog>
   );
 }

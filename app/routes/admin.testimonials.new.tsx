@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { testimonialSchema } from '~/content/testimonial';
 import * as testimonials from '~/content/testimonial.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import { pickable } from '~/media/pictures.server';
 import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { TestimonialForm } from '~/ui/admin/testimonial-form';
@@ -18,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: 'Add testimonial' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, testimonials.permission);
-    return null;
+    return { library: await pickable(actor) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -34,7 +35,7 @@ export default function NewTestimonial() {
   const refusal = useActionData<typeof action>();
   return (
     <Dialog title="Add testimonial" closeTo={list}>
-      <TestimonialForm refusal={refusal} closeTo={list} />
+      <TestimonialForm {...useLoaderData<typeof loader>()} refusal={refusal} closeTo={list} />
     </Dialog>
   );
 }

@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import * as blogPosts from '~/content/blog-post.server';
 import { only, readPublicJson } from '~/http/json.server';
+import { withAddresses } from '~/media/pictures.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => ({ blogPost: await blogPosts.findPublished(args.params.slug ?? '') }));
+  readPublicJson(args, async () => {
+    const [blogPost] = await withAddresses([await blogPosts.findPublished(args.params.slug ?? '')], 'featuredImage');
+    return { blogPost };
+  });
 
 export const action = only('GET');

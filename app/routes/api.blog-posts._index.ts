@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listPublished } from '~/content/blog-post-list.server';
 import { only, readPublicJson } from '~/http/json.server';
 import { apiPaging } from '~/http/paging.server';
+import { withAddresses } from '~/media/pictures.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => {
     const { items, total } = await listPublished(apiPaging(args.request));
-    return { blogPosts: items, total };
+    return { blogPosts: await withAddresses(items, 'featuredImage'), total };
   });
 
 export const action = only('GET');

@@ -6,10 +6,10 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { backUp } from '../../db/backup.server';
 import type { DatabaseFacts } from '../../db/inspect.server';
 import { backupFolder, sweepDrafts } from './drafts.server';
 import { runOwnProgram } from './own-program.server';
+import { backUpAll, sweepFilesOf } from './whole-backup.server';
 
 const nameOfOurs = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
 
@@ -48,12 +48,13 @@ type MakeBackup = (path: string, destination: string) => Promise<Pick<DatabaseFa
  */
 export async function makeOwnBackup(
   config: Config,
-  make: MakeBackup = backUp,
+  make: MakeBackup = (_path, destination) => backUpAll(config, destination),
 ): Promise<{ path: string; bytes: number }> {
   mkdirSync(backupFolder(config), { recursive: true, mode: 0o700 });
   const path = join(backupFolder(config), nameAt(now()));
   const { bytes } = await make(config.databasePath, path);
   for (const old of ownBackups(config).slice(0, -config.backupKeep)) await rm(old, { force: true });
+  await sweepFilesOf(backupFolder(config));
   return { path, bytes };
 }
 

@@ -75,6 +75,8 @@ const environmentHelp = `The configuration is read from the environment, each wi
   BACKUP_KEEP          how many of those are kept (7)
   CONTACT_RATE_LIMIT   N/SECONDS or off (5/600)
   LOGIN_RATE_LIMIT     N/SECONDS or off (10/900)
+  FETCH_PICTURES       public, any (private networks too) or off: whether a picture is
+                       fetched whose address is entered (public)
   LOG_LEVEL            fatal, error, warn, info, debug, trace, silent (info)`;
 
 /** What is wrong in a line: with the configuration, the start, the files, the input. */

@@ -9,10 +9,11 @@ import { describeConnection, requestOrigin } from './connection.server';
 import { limitConnections, requireReader } from './connection-limit.server';
 import type { Handler } from './handler.server';
 import { KeptPage } from './kept-page.server';
+import { mediaNameOf, sendMediaFile } from './media-files.server';
 import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
 import { type Refuse, refuseMalformed, refusing } from './refusal.server';
-import { BodyBudget, bodyOf, noBody } from './request-body.server';
+import { BodyBudget, bodyOf, longestPatience, noBody } from './request-body.server';
 import { discardRest } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
 import type { StaticFiles } from './static-files.server';
@@ -39,7 +40,8 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
   const server = createServer(
     {
       headersTimeout: 10 * seconds,
-      requestTimeout: 30 * seconds,
+      // Bodies have limits of their own, which depend on what they are.
+      requestTimeout: longestPatience,
       connectionsCheckingInterval: 1 * seconds,
       keepAliveTimeout: 65 * seconds,
       maxHeaderSize: 16 * 1024,
@@ -89,6 +91,11 @@ async function answer(
   { handle, pages, budget, refuse, arrivals, turns }: Parts,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
+  const file = method === 'GET' || method === 'HEAD' ? mediaNameOf(pathOf(url)) : null;
+  if (file) {
+    if (!(await sendMediaFile(file, request, response))) refuse(response, 404, 'There is no such file.');
+    return;
+  }
   if (arrivals.areAllIn) await arrivals.areAllIn;
   await turns.begin(laneOf(method, pathOf(url)));
   if (unusableMethods.has(method)) return refuse(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD, POST' });

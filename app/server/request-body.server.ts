@@ -30,29 +30,68 @@ export class BodyBudget {
   }
 }
 
+const seconds = 1000;
+/** How long a body may take to arrive, in milliseconds. */
+const patience = 30 * seconds;
+/** How long files may take, while at least so much of them, in bytes, arrives in each `patience`. */
+export const longestPatience = 15 * 60 * seconds;
+const leastMeanwhile = 128 * 1024;
+
 /** What reads the body of this request, once. */
 export function bodyOf(request: IncomingMessage, response: ServerResponse, budget: BodyBudget): ReadBody {
-  return (limit, take) =>
-    new Promise((resolve, reject) => {
+  return (limit, take, { passesOn = false } = {}) => {
+    const hold = passesOn ? () => true : budget.share(response);
+    let size = 0;
+    let stopWatching = () => {};
+    const reading = new Promise<void>((resolve, reject) => {
       const cutOff = () => reject(new Unacceptable(400, 'The request did not arrive whole.'));
       if (request.destroyed || request.readableEnded) return cutOff();
-      const hold = budget.share(response);
-      let size = 0;
+      const refuse = (error: unknown) => {
+        request.off('data', receive);
+        reject(error);
+      };
       function receive(chunk: Buffer) {
         size += chunk.byteLength;
         try {
           if (size > limit) throw tooLarge(limit);
           if (!hold(chunk.byteLength)) throw busy();
-          take(chunk);
+          const taken = take(chunk);
+          if (!taken) return;
+          request.pause();
+          taken.then(() => request.resume(), refuse);
         } catch (error) {
-          request.off('data', receive);
-          reject(error);
+          refuse(error);
         }
       }
+      stopWatching = watch(
+        () => size,
+        passesOn ? longestPatience : patience,
+        () => refuse(tooSlow()),
+      );
       request.on('data', receive);
       request.once('end', resolve);
       request.once('close', () => request.readableEnded || cutOff());
     });
+    return reading.finally(stopWatching);
+  };
+}
+
+/** Tells when something takes longer than it may, or hardly comes any further. @returns how to stop */
+function watch(size: () => number, longest: number, giveUp: () => void): () => void {
+  const deadline = performance.now() + longest;
+  let before = 0;
+  const timer = setInterval(
+    () => {
+      if (performance.now() >= deadline || size() - before < leastMeanwhile) giveUp();
+      before = size();
+    },
+    Math.min(longest, patience),
+  );
+  return () => clearInterval(timer);
+}
+
+function tooSlow() {
+  return new Unacceptable(408, 'The request took too long to arrive.');
 }
 
 function busy() {

@@ -47,7 +47,7 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 /** Reads up to `limit` bytes as text. */
 async function readText(request: IncomingMessage, response: ServerResponse, limit: number, budget = new BodyBudget()) {
   const chunks: Uint8Array[] = [];
-  await bodyOf(request, response, budget)(limit, (chunk) => chunks.push(chunk));
+  await bodyOf(request, response, budget)(limit, (chunk) => void chunks.push(chunk));
   return Buffer.concat(chunks).toString();
 }
 

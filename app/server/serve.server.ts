@@ -10,7 +10,9 @@ import { hasAdmin } from '~/access/user.server';
 import { setOwnAddresses } from '~/content/own-addresses.server';
 import { mailKinds } from '~/instance/mail-kinds.server';
 import { startWorker } from '~/mail/worker.server';
+import { makeSoon } from '~/media/making.server';
 import { startCheckpoints } from '~/platform/checkpoints.server';
+import { closeChildren } from '~/platform/children.server';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
@@ -47,6 +49,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const drafts = await sweepDrafts(config);
   if (drafts.length > 0) log.info({ files: drafts }, 'Copies that nobody had finished were removed.');
   const stopRendering = startRendering(log);
+  makeSoon();
   const stopBackups = startBackups(config, log);
   const worker = startWorker(mailKinds, log);
   await announce(server, config, log);
@@ -61,6 +64,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   stopCheckpoints();
   stopRendering();
   await Promise.all([close(server), worker.stop(gracePeriod), stopBackups()]);
+  closeChildren();
   await closeThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.
   if (store.breakage.isBroken) process.exit(1);

@@ -4,6 +4,8 @@ import { sweepSessions } from '~/access/session.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
 import { sweepCopies } from '~/instance/copies.server';
 import { warnOfExpiry } from '~/mail/oauth-expiry.server';
+import { makeSoon } from '~/media/making.server';
+import { sweepMedia } from '~/media/sweeping.server';
 import { countUndelivered } from '~/messages/delivery.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { sweepMessages } from '~/messages/message-settings.server';
@@ -47,6 +49,9 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
     const copies = isClockSteady ? await sweepCopies() : [];
     if (copies.length > 0) log.info({ copies }, 'Copies of the database that were kept long enough have been deleted.');
+    makeSoon();
+    const files = isClockSteady ? await sweepMedia() : 0;
+    if (files > 0) log.info({ files }, 'Files of pictures that are used no more have been deleted.');
     await indexMessages();
     await renderOutdated();
     await announceSuspected();

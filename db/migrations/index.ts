@@ -9,6 +9,7 @@ import * as doomedMessages from './0006-doomed-messages';
 import * as mailWithoutPassword from './0010-mail-without-password';
 import * as drafts from './0011-drafts';
 import * as pages from './0012-pages';
+import * as media from './0013-media';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0010-mail-without-password': mailWithoutPassword,
   '0011-drafts': drafts,
   '0012-pages': pages,
+  '0013-media': media,
 };

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(dialog.getByLabel('Display order')).toHaveValue('0');
       if (javaScriptEnabled) await isReady(page);
       await dialog.getByLabel('Name').fill('ISO 9001');
-      await dialog.getByLabel('Logo address').fill('mark.svg');
+      await dialog.getByLabel('Logo').fill('mark.svg');
       await dialog.getByLabel('Display order').fill('-1');
       await dialog.getByRole('button', { name: 'Add accreditation' }).click();
       const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(summary).toContainText('Please enter a valid URL');
       await expect(summary).toContainText('Display order must be 0 or greater');
       await expect(dialog.getByLabel('Name')).toHaveValue('ISO 9001');
-      await dialog.getByLabel('Logo address').fill('/favicon.svg');
+      await dialog.getByLabel('Logo').fill('/favicon.svg');
       await dialog.getByLabel('Website address').fill('https://www.example.com/');
       await dialog.getByLabel('Display order').fill('4');
       await dialog.getByRole('button', { name: 'Add accreditation' }).click();

@@ -29,6 +29,7 @@ const firstScreens = [
   '/admin/testimonials',
   '/admin/blog-posts',
   '/admin/accreditations',
+  '/admin/media',
   '/admin/messages',
   '/admin/users',
   '/admin/audit',
@@ -52,6 +53,8 @@ const furtherScreens = [
   '/admin/blog-posts/new',
   '/admin/blog-posts/1/edit',
   '/admin/accreditations/1/edit',
+  '/admin/media/new',
+  '/admin/media/elsewhere',
   '/admin/users/new',
   '/admin/users/1/edit',
 ];

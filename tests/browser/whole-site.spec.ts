@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [false, true]) {
 
       await open('Accreditations');
       await page.getByRole('link', { name: 'Add accreditation' }).first().click();
-      await fillIn(page, { Name: 'Cyber Essentials Plus', 'Logo address': '/favicon.svg' });
+      await fillIn(page, { Name: 'Cyber Essentials Plus', Logo: '/favicon.svg' });
       await send('Add accreditation', 'Accreditation added successfully');
 
       await open('Blog Posts');

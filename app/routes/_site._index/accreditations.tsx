@@ -1,5 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import * as copy from '~/content/site-copy';
+import type { Picture as PictureData } from '~/media/picture';
+import { Picture } from '~/ui/picture';
 
 export interface PublicAccreditation {
   id: number;
@@ -9,8 +11,13 @@ export interface PublicAccreditation {
   description: string | null;
 }
 
+interface AccreditationsProps {
+  accreditations: PublicAccreditation[];
+  pictures: Record<string, PictureData>;
+}
+
 /** A row that scrolls by hand; the script lets it run by itself. */
-export function Accreditations({ accreditations }: { accreditations: PublicAccreditation[] }) {
+export function Accreditations({ accreditations, pictures }: AccreditationsProps) {
   if (accreditations.length === 0) return null;
   return (
     <section className="strip" data-strip>
@@ -23,7 +30,7 @@ export function Accreditations({ accreditations }: { accreditations: PublicAccre
           <ul className="strip-set">
             {accreditations.map((accreditation) => (
               <li key={accreditation.id}>
-                <Accreditation accreditation={accreditation} />
+                <Accreditation accreditation={accreditation} logo={pictures[accreditation.logoUrl]} />
               </li>
             ))}
           </ul>
@@ -46,11 +53,11 @@ export function Accreditations({ accreditations }: { accreditations: PublicAccre
   );
 }
 
-function Accreditation({ accreditation }: { accreditation: PublicAccreditation }) {
-  const { name, logoUrl, websiteUrl, description } = accreditation;
+function Accreditation({ accreditation, logo }: { accreditation: PublicAccreditation; logo: PictureData | undefined }) {
+  const { name, websiteUrl, description } = accreditation;
   const content = (
     <>
-      <img src={logoUrl} alt="" height={40} loading="lazy" decoding="async" />
+      {logo ? <Picture of={logo} alt="" sizes="160px" /> : null}
       <span>{name}</span>
     </>
   );

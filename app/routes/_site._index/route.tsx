@@ -9,6 +9,7 @@ import * as testimonials from '~/content/testimonial.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
+import { picturesOf } from '~/media/pictures.server';
 import { contactRequestSchema } from '~/messages/contact-request';
 import * as contactRequests from '~/messages/contact-request.server';
 import { FlashBanner } from '~/ui/site/flash-banner';
@@ -49,8 +50,13 @@ export const loader = (args: LoaderFunctionArgs) =>
       listPublished({ page: 1, pageSize: insightsShown }),
       publicOrigin(args.request),
     ]);
+    const pictures = await picturesOf([
+      ...accredited.map(({ logoUrl }) => logoUrl),
+      ...said.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
+    ]);
     return {
       businessDetails,
+      pictures,
       accreditations: accredited,
       ...said,
       posts: posts.items,
@@ -83,7 +89,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Landing() {
-  const { businessDetails, accreditations, testimonials, areSamples, posts } = useLoaderData<typeof loader>();
+  const { businessDetails, accreditations, testimonials, areSamples, posts, pictures } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
   if (!site) return null;
@@ -93,10 +99,12 @@ export default function Landing() {
       <Hero businessDetails={businessDetails} />
       <Advantages businessDetails={businessDetails} />
       <Services />
-      <Accreditations accreditations={accreditations} />
+      <Accreditations accreditations={accreditations} pictures={pictures} />
       <About businessDetails={businessDetails} year={site.year} />
       <CallToAction businessDetails={businessDetails} />
-      {testimonials.length > 0 ? <Testimonials testimonials={testimonials} areSamples={areSamples} /> : null}
+      {testimonials.length > 0 ? (
+        <Testimonials testimonials={testimonials} areSamples={areSamples} pictures={pictures} />
+      ) : null}
       <Insights posts={posts} />
       <Contact
         businessDetails={businessDetails}

@@ -1,5 +1,7 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
 import * as copy from '~/content/site-copy';
+import type { Picture as PictureData } from '~/media/picture';
+import { Picture } from '~/ui/picture';
 import { longDate } from '~/ui/site/dates';
 import { Stars } from '~/ui/stars';
 
@@ -9,6 +11,7 @@ export interface PublicTestimonial {
   authorName: string;
   authorPosition: string;
   authorInitials: string;
+  portrait?: string | null;
   rating: number;
   companyName: string | null;
   isGoogleReview: boolean;
@@ -20,13 +23,14 @@ interface TestimonialsProps {
   testimonials: PublicTestimonial[];
   /** The built-in ones; each then says that it is an example. */
   areSamples: boolean;
+  pictures: Record<string, PictureData>;
 }
 
 const mostShown = 12;
 const inARow = 3;
 
 /** All cards in a plain grid; the script makes them a carousel. */
-export function Testimonials({ testimonials, areSamples }: TestimonialsProps) {
+export function Testimonials({ testimonials, areSamples, pictures }: TestimonialsProps) {
   const shown = testimonials.slice(0, mostShown);
   const several = shown.length > 1;
   return (
@@ -43,7 +47,7 @@ export function Testimonials({ testimonials, areSamples }: TestimonialsProps) {
               data-active={index === 0 ? '' : undefined}
               data-near={index < inARow ? '' : undefined}
             >
-              <Card testimonial={testimonial} isSample={areSamples} />
+              <Card testimonial={testimonial} isSample={areSamples} portrait={pictures[testimonial.portrait ?? '']} />
             </li>
           ))}
         </ul>
@@ -99,7 +103,13 @@ function Buttons() {
   );
 }
 
-function Card({ testimonial, isSample }: { testimonial: PublicTestimonial; isSample: boolean }) {
+interface CardProps {
+  testimonial: PublicTestimonial;
+  isSample: boolean;
+  portrait: PictureData | undefined;
+}
+
+function Card({ testimonial, isSample, portrait }: CardProps) {
   const { content, authorName, authorPosition, authorInitials, rating, companyName } = testimonial;
   const { isGoogleReview, googleReviewTime } = testimonial;
   return (
@@ -111,9 +121,13 @@ function Card({ testimonial, isSample }: { testimonial: PublicTestimonial; isSam
       </div>
       <Quote content={content} />
       <figcaption>
-        <span className="initials" aria-hidden="true">
-          {authorInitials}
-        </span>
+        {portrait ? (
+          <Picture of={portrait} className="portrait" alt="" sizes="44px" />
+        ) : (
+          <span className="initials" aria-hidden="true">
+            {authorInitials}
+          </span>
+        )}
         <span>
           <strong>{authorName}</strong>
           <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>

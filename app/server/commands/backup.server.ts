@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { folderBeside } from '~/media/copies.server';
 import type { Config } from '~/platform/config.server';
-import { backUp } from '../../../db/backup.server';
 import type { DatabaseFacts } from '../../../db/inspect.server';
 import { loadSqlite } from '../open.server';
+import { backUpAll } from '../whole-backup.server';
 import { CommandFault, count, noteTaking, readConfiguration, say, size, untilStopped } from './command.server';
 import { withProgress } from './progress.server';
 
@@ -23,13 +24,26 @@ export function addBackup(program: Command): void {
       loadSqlite(config.dataDir);
       const secret = withSecret ? readSecret(config) : undefined;
       const facts = await withProgress((tell) =>
-        untilStopped((signal) => backUp(config.databasePath, destination, { secret, tell, signal })),
+        untilStopped((signal) => backUpAll(config, destination, { secret, tell, signal })),
       );
       const summary = withSecret ? 'With the secret, at the command line' : 'At the command line';
       await noteTaking({ action: 'backed up', subject: 'database', summary });
-      const { bytes, rows, hasSecret } = facts;
+      const { bytes, rows, hasSecret, files, faulty } = facts;
       const lines = [describeFacts(destination, facts), 'It was opened again and checked: it is whole.'];
-      say(command, hasSecret ? lines : [...lines, missing(config)], { file: destination, bytes, rows, hasSecret });
+      if (files > 0)
+        lines.push(
+          `Its pictures, ${count(files, 'file')}, are in ${folderBeside(destination)}: keep the two together.`,
+        );
+      if (faulty.length > 0)
+        lines.push(`${count(faulty.length, 'file')} of pictures could not be copied: see uplink doctor.`);
+      say(command, hasSecret ? lines : [...lines, missing(config)], {
+        file: destination,
+        bytes,
+        rows,
+        hasSecret,
+        files,
+        faulty,
+      });
     });
 }
 

@@ -6,6 +6,8 @@ import { type Condition, condition } from '~/instance/condition.server';
 import { diagnose } from '~/mail/diagnosis.server';
 import { readForSending } from '~/mail/smtp-config.server';
 import { tryServer } from '~/mail/transport.server';
+import { faultyFiles, filesNamedIn } from '~/media/copies.server';
+import { mediaFolder } from '~/media/files.server';
 import { now } from '~/platform/clock.server';
 import { type Config, ConfigurationFaults } from '~/platform/config.server';
 import { operator } from '~/records/actor';
@@ -13,7 +15,7 @@ import { integrityFaults } from '../../../db/inspect.server';
 import type { Store } from '../../../db/store.server';
 import { ownBackups } from '../backups.server';
 import { NotUpToDate, openToRead, StartFault } from '../open.server';
-import { readConfiguration, say, size } from './command.server';
+import { count, readConfiguration, say, size } from './command.server';
 import { type Tell, withProgress } from './progress.server';
 
 interface Finding {
@@ -63,6 +65,7 @@ async function examine(tell: Tell): Promise<Finding[]> {
     const found = await condition(operator);
     tell('Reading the whole database');
     findings.push(aboutIntegrity(store, config), ...aboutFolder(config), aboutDisk(config), aboutBackups(config));
+    findings.push(...(await aboutPictures(config, tell)));
     tell('Asking the mail server');
     findings.push(await aboutAdmin(), await aboutMail(), aboutQueue(found), aboutClock(found));
     return findings;
@@ -82,6 +85,22 @@ function aboutIntegrity({ file }: Store, { databasePath }: Config): Finding {
   const [first] = integrityFaults(file);
   if (first) return fault('database', `${databasePath} is damaged (${first}). Stop the server and restore a backup.`);
   return ok('database', `${databasePath} is whole, ${size(statSync(databasePath).size)}`);
+}
+
+/** Nothing is said of them while there are none. */
+async function aboutPictures({ databasePath, dataDir }: Config, tell: Tell): Promise<Finding[]> {
+  const files = filesNamedIn(databasePath);
+  if (files.length === 0) return [];
+  const folder = mediaFolder(dataDir);
+  const faulty = await faultyFiles(files, folder, tell);
+  if (faulty.length === 0) return [ok('pictures', `${count(files.length, 'file')} in ${folder} are what they were`)];
+  const which = faulty.slice(0, 3).join(', ');
+  return [
+    fault(
+      'pictures',
+      `${faulty.length} of ${count(files.length, 'file')} are missing or damaged (${which}). Copy the folder media beside a backup to ${folder}, or upload the pictures anew.`,
+    ),
+  ];
 }
 
 function aboutFolder({ dataDir, appSecret, databasePath }: Config): Finding[] {

@@ -5,10 +5,21 @@ import { renderOutdated } from '~/content/outdated-texts.server';
 import type { Archive } from '~/instance/archive';
 import { checkForImport, countsOf, exportArchive } from '~/instance/archive.server';
 import { importArchive } from '~/instance/import.server';
+import { copyFiles } from '~/media/copies.server';
+import { filesOf, mediaFolder } from '~/media/files.server';
 import { operator } from '~/records/actor';
-import { backUp } from '../../../db/backup.server';
 import { makeOwnBackup } from '../backups.server';
-import { CommandFault, noteTaking, say, untilStopped, withInstance, withReader } from './command.server';
+import { backUpAll } from '../whole-backup.server';
+import {
+  CommandFault,
+  count,
+  noteTaking,
+  readConfiguration,
+  say,
+  untilStopped,
+  withInstance,
+  withReader,
+} from './command.server';
 import { type Tell, withProgress } from './progress.server';
 
 /** Long texts are files of their own, which an editor can open; the JSON has the rest. */
@@ -16,6 +27,7 @@ const jsonFile = 'uplink.json';
 const postsFolder = 'blog-posts';
 const pagesFolder = 'pages';
 const contentFolder = 'site-content';
+const mediaFolderName = 'media';
 
 export function addExport(program: Command): void {
   program
@@ -29,6 +41,7 @@ export function addExport(program: Command): void {
         tell('Reading and checking');
         const read = await withReader(() => exportArchive(operator));
         write(folder, read, tell);
+        await copyPictures(read, mediaFolder(readConfiguration().dataDir), join(folder, mediaFolderName), tell);
         return read;
       });
       await noteTaking({ action: 'exported', subject: 'site', summary: 'With all messages, at the command line' });
@@ -49,7 +62,10 @@ export function addExport(program: Command): void {
       await withInstance(async (config) => {
         const backup = await withProgress((tell) =>
           untilStopped(async (signal) => {
-            const made = force ? await makeOwnBackup(config, (...paths) => backUp(...paths, { tell, signal })) : null;
+            const made = force
+              ? await makeOwnBackup(config, (_path, to) => backUpAll(config, to, { tell, signal }))
+              : null;
+            await copyPictures(archive, join(resolve(dir), mediaFolderName), mediaFolder(config.dataDir), tell);
             await importArchive(operator, archive, { replace: force, tell, signal });
             return made?.path ?? null;
           }),
@@ -61,6 +77,15 @@ export function addExport(program: Command): void {
         say(command, lines, { ...counts, backup });
       });
     });
+}
+
+/** @throws {CommandFault} when some are missing, or not what they were */
+async function copyPictures({ media }: Archive, from: string, to: string, tell: Tell) {
+  const faulty = await copyFiles(media.flatMap(filesOf), from, to, { tell, isShared: false });
+  if (faulty.length === 0) return;
+  throw new CommandFault(
+    `${count(faulty.length, 'file')} of pictures are missing in ${from}, or damaged: ${faulty.slice(0, 3).join(', ')}.`,
+  );
 }
 
 function requireEmpty(folder: string) {

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
+import { mediaFolder } from '~/media/files.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { sync } from '../../../db/backup.server';
@@ -8,16 +10,18 @@ import { restoreDatabase } from '../../../db/restore.server';
 import { stampOf } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
-import { CommandFault, readConfiguration, say } from './command.server';
-import { withProgress } from './progress.server';
+import { CommandFault, count, readConfiguration, say } from './command.server';
+import { type Tell, withProgress } from './progress.server';
 
 export function addRestore(program: Command): void {
   program
     .command('restore')
     .argument('<file>', 'a backup')
+    .option('--without-pictures', 'also where files of its pictures are missing or damaged')
     .option('--force', 'also where there is a database already; that one is kept beside the new one')
     .description('put a backup in the place of the database; the server must be stopped')
-    .action(async (file: string, { force = false }: { force?: boolean }, command: Command) => {
+    .action(async (file: string, options: { force?: boolean; withoutPictures?: boolean }, command: Command) => {
+      const { force = false, withoutPictures = false } = options;
       const config = readConfiguration();
       const { databasePath, dataDir } = config;
       if (existsSync(databasePath) && !force) {
@@ -29,14 +33,34 @@ export function addRestore(program: Command): void {
       loadSqlite(dataDir);
       const stamp = stampOf(now());
       const backup = resolve(file);
-      const { facts, kept, secret } = await withProgress((tell) =>
-        restoreDatabase(backup, databasePath, `${databasePath}.before-${stamp}`, tell),
-      );
+      const { facts, kept, secret } = await withProgress(async (tell) => {
+        await placePictures(backup, dataDir, withoutPictures, tell);
+        return restoreDatabase(backup, databasePath, `${databasePath}.before-${stamp}`, tell);
+      });
       const aboutSecret = placeSecret(config, secret, stamp);
       const lines = [describeFacts(databasePath, facts), aboutSecret];
       if (kept) lines.push(`What was there before is kept as ${kept}.`);
       say(command, lines, { file: backup, database: databasePath, rows: facts.rows, kept, hasSecret: secret !== null });
     });
+}
+
+/** Before the database that names them. @throws {CommandFault} where some are missing, and they are asked for */
+async function placePictures(backup: string, dataDir: string, withoutPictures: boolean, tell: Tell) {
+  const from = folderBeside(backup);
+  const faulty = await copyFiles(namedIn(backup), from, mediaFolder(dataDir), { tell });
+  if (faulty.length === 0 || withoutPictures) return;
+  throw new CommandFault(
+    `${count(faulty.length, 'file')} of its pictures are missing in ${from}, or damaged: ${faulty.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,
+  );
+}
+
+/** What is no database, the restore says. */
+function namedIn(backup: string) {
+  try {
+    return filesNamedIn(backup);
+  } catch {
+    return [];
+  }
 }
 
 /** @returns what to know about the secret */

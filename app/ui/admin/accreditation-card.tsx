@@ -8,14 +8,16 @@ export const updateFailed = 'Failed to update accreditation';
 
 interface AccreditationCardProps {
   accreditation: Accreditation;
+  /** Where its logo is; missing where there is none. */
+  logo: string | undefined;
   /** The list's path. */
   path: string;
   /** Where it stands in the whole list; null where only a part of it is shown, and the order is not at hand. */
   place: { isFirst: boolean; isLast: boolean } | null;
 }
 
-export function AccreditationCard({ accreditation, path, place }: AccreditationCardProps) {
-  const { id, name, logoUrl, websiteUrl, description, displayOrder, isActive } = accreditation;
+export function AccreditationCard({ accreditation, logo, path, place }: AccreditationCardProps) {
+  const { id, name, websiteUrl, description, displayOrder, isActive } = accreditation;
   const own = `${path}/${id}`;
   return (
     <Card
@@ -28,7 +30,7 @@ export function AccreditationCard({ accreditation, path, place }: AccreditationC
       }
     >
       <div className="card-picture drawing-ground" data-size="logo">
-        <img src={logoUrl} alt="" loading="lazy" />
+        {logo ? <img src={logo} alt="" loading="lazy" /> : null}
       </div>
       <div className="card-title">
         <h2 dir="auto">{name}</h2>

@@ -1,19 +1,22 @@
 import { type Accreditation, accreditationSchema } from '~/content/accreditation';
 import type { FormRefusal } from '~/http/form.server';
+import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { PictureField } from './picture-field';
 import { StaleNotice } from './stale-notice';
 
 interface AccreditationFormProps {
   /** The one that is edited; a new one without. */
   accreditation?: Accreditation;
+  library: Pickable[];
   refusal: FormRefusal | undefined;
   closeTo: string;
 }
 
-export function AccreditationForm({ accreditation, refusal, closeTo }: AccreditationFormProps) {
+export function AccreditationForm({ accreditation, library, refusal, closeTo }: AccreditationFormProps) {
   const { state, fields } = useAdminForm({
     id: 'accreditation',
     schema: accreditationSchema,
@@ -34,13 +37,12 @@ export function AccreditationForm({ accreditation, refusal, closeTo }: Accredita
     >
       {accreditation ? <input type="hidden" name="version" value={version} /> : null}
       <InputField label="Name" field={fields.name} autoComplete="off" autoFocus />
-      <InputField
-        label="Logo address"
+      <PictureField
+        label="Logo"
         field={fields.logoUrl}
-        hint="Where the picture is: an address that begins with https://, or a path of this website."
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
+        hint="A picture of Media, or its address, which begins with https://."
+        library={library}
+        size="logo"
       />
       <InputField
         label="Website address"
@@ -74,7 +76,7 @@ export function AccreditationForm({ accreditation, refusal, closeTo }: Accredita
 function savedValues(saved: Accreditation) {
   return [
     { name: 'name', label: 'Name', saved: saved.name },
-    { name: 'logoUrl', label: 'Logo address', saved: saved.logoUrl },
+    { name: 'logoUrl', label: 'Logo', saved: saved.logoUrl },
     { name: 'websiteUrl', label: 'Website address', saved: saved.websiteUrl },
     { name: 'description', label: 'Description', saved: saved.description },
     { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },

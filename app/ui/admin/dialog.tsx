@@ -86,10 +86,12 @@ export function DialogCancel({
   closeTo,
   variant = 'ghost',
   autoFocus,
+  children = 'Cancel',
 }: {
   closeTo: string;
   variant?: 'ghost' | 'outline';
   autoFocus?: boolean;
+  children?: ReactNode;
 }) {
   const list = useListHref(closeTo);
   return (
@@ -100,7 +102,7 @@ export function DialogCancel({
       autoFocus={autoFocus}
       data-autofocus={autoFocus || undefined}
     >
-      Cancel
+      {children}
     </Link>
   );
 }

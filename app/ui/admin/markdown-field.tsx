@@ -1,12 +1,22 @@
 import { getTextareaProps } from '@conform-to/react';
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Bold, Heading, Image, Italic, Link, List, type LucideIcon } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { FormRefusal } from '~/http/form.server';
 import { Button } from '../button';
 import { type AnyField, Field } from '../field';
 import { Prose } from '../site/prose';
-import { type Mark, marks } from './markdown-marks';
+import { type Edit, insertPicture, type Mark, marks, type Selected } from './markdown-marks';
 import { useUnanswered } from './reach';
 import { IconButton } from './tooltip';
 import { useHydrated } from './use-hydrated';
@@ -17,8 +27,9 @@ const tools: { mark: Mark; label: string; icon: LucideIcon }[] = [
   { mark: 'italic', label: 'Emphasis', icon: Italic },
   { mark: 'link', label: 'Link', icon: Link },
   { mark: 'list', label: 'List', icon: List },
-  { mark: 'image', label: 'Picture', icon: Image },
 ];
+
+const PicturePicker = lazy(() => import('./picture-picker'));
 
 const previewFailed = 'The preview could not be made';
 
@@ -98,16 +109,21 @@ export function MarkdownField({ label, field, preview, hint, rows = 12 }: Markdo
   const textarea = useRef<HTMLTextAreaElement>(null);
   const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   const isWriting = !preview.isOpen || !hydrated;
+  const [isPicking, setPicking] = useState(false);
+  const pictures = useArrivingPictures(textarea);
   return (
     <Field label={label} field={field} hint={hint} aside={<span className="field-tag">Markdown</span>}>
       <div className="markdown" data-invalid={field.errors ? '' : undefined}>
         <div className="markdown-bar">
           <div className="markdown-tools" data-ready={hydrated && isWriting ? '' : undefined}>
             {tools.map(({ mark, label: text, icon: Icon }) => (
-              <IconButton key={mark} label={text} onClick={() => apply(mark, textarea.current)}>
+              <IconButton key={mark} label={text} onClick={() => apply(marks[mark], textarea.current)}>
                 <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
               </IconButton>
             ))}
+            <IconButton label="Picture" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+              <Image size={20} strokeWidth={1.5} aria-hidden="true" />
+            </IconButton>
           </div>
           <div className="markdown-views">
             <button
@@ -132,14 +148,30 @@ export function MarkdownField({ label, field, preview, hint, rows = 12 }: Markdo
             </button>
           </div>
         </div>
+        {isPicking && isWriting ? (
+          <Suspense fallback={<p className="form-note">Loading...</p>}>
+            <PicturePicker
+              onChoose={(picked) => {
+                apply((selected) => insertPicture(selected, picked), textarea.current);
+                setPicking(false);
+              }}
+            />
+          </Suspense>
+        ) : null}
         <textarea
           key={key}
           {...props}
+          {...pictures.handlers}
           ref={textarea}
           className="field-control markdown-text"
           rows={rows}
           hidden={!isWriting}
         />
+        {pictures.note ? (
+          <p className="markdown-note" role="status">
+            {pictures.note}
+          </p>
+        ) : null}
         {preview.isOpen ? <Look {...preview} rows={rows} /> : null}
       </div>
     </Field>
@@ -157,11 +189,39 @@ function Look({ html, fault, rows }: Pick<Preview, 'html' | 'fault'> & { rows: n
   );
 }
 
+/** Pictures that are pasted or dropped into a text go to the library, and stand in the text when they are there. */
+function useArrivingPictures(textarea: { current: HTMLTextAreaElement | null }) {
+  const [note, setNote] = useState('');
+  const take = async (files: File[]) => {
+    const { uploadFile } = await import('./upload');
+    for (const file of files) {
+      setNote(`Uploading ${file.name}...`);
+      const answer = await uploadFile(file, () => undefined);
+      if ('fault' in answer) return setNote(`${file.name}: ${answer.fault}`);
+      apply((selected) => insertPicture(selected, answer.mediaFile), textarea.current);
+    }
+    setNote('');
+  };
+  const receive = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
+    if (files.length === 0) return;
+    event.preventDefault();
+    void take(files);
+  };
+  return {
+    note,
+    handlers: {
+      onPaste: (event: ClipboardEvent) => receive(event, event.clipboardData),
+      onDrop: (event: DragEvent) => receive(event, event.dataTransfer),
+    },
+  };
+}
+
 /** As if it had been typed, so that it can be undone. */
-function apply(mark: Mark, textarea: HTMLTextAreaElement | null) {
+function apply(mark: (selected: Selected) => Edit, textarea: HTMLTextAreaElement | null) {
   if (!textarea) return;
   const { value, selectionStart, selectionEnd } = textarea;
-  const edit = marks[mark]({ value, start: selectionStart, end: selectionEnd });
+  const edit = mark({ value, start: selectionStart, end: selectionEnd });
   textarea.focus();
   textarea.setSelectionRange(edit.start, edit.end);
   document.execCommand('insertText', false, edit.insert);

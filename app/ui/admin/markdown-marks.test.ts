@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Mark, marks } from './markdown-marks';
+import { insertPicture, type Mark, marks } from './markdown-marks';
 
 /** Text with its selection between `|` and `|`; one `|` is a caret. */
 function after(mark: Mark, text: string): string {
@@ -26,8 +26,18 @@ describe('a button over a Markdown field', () => {
     ['list', '- o|ne\n- tw|o', 'one\ntwo|'],
     ['link', 'see |here| now', 'see [here](|https://|) now'],
     ['link', '|', '[words of the link](|https://|)'],
-    ['image', '|', '![what the picture shows](|https://|)'],
   ])('%s: %j becomes %j', (mark, before, expected) => {
     expect(after(mark, before)).toBe(expected);
+  });
+});
+
+describe('a picture that is put into a text', () => {
+  it.each([
+    ['', 0, '![a  b  c](media:3)\n\n'],
+    ['one', 3, '\n\n![a  b  c](media:3)\n\n'],
+    ['one\n\ntwo', 5, '![a  b  c](media:3)\n\n'],
+  ])('stands by itself in %j', (value, end, insert) => {
+    const edit = insertPicture({ value, start: end, end }, { ref: 'media:3', alt: 'a [b] c' });
+    expect(edit).toMatchObject({ insert, start: end, end });
   });
 });

@@ -39,11 +39,11 @@ function before({ value, start, end }: Selected, mark: string): Edit {
 }
 
 /** `[words](address)`, with the address selected. */
-function link({ value, start, end }: Selected, opening: '[' | '![', placeholder: string): Edit {
+function link({ value, start, end }: Selected, placeholder: string): Edit {
   const words = value.slice(start, end) || placeholder;
   const address = 'https://';
-  const insert = `${opening}${words}](${address})`;
-  const at = start + opening.length + words.length + 2;
+  const insert = `[${words}](${address})`;
+  const at = start + words.length + 3;
   return { insert, start, end, selection: [at, at + address.length] };
 }
 
@@ -51,9 +51,17 @@ export const marks = {
   heading: (selected: Selected) => before(selected, '## '),
   bold: (selected: Selected) => around(selected, '**', 'bold text'),
   italic: (selected: Selected) => around(selected, '_', 'emphasised text'),
-  link: (selected: Selected) => link(selected, '[', 'words of the link'),
+  link: (selected: Selected) => link(selected, 'words of the link'),
   list: (selected: Selected) => before(selected, '- '),
-  image: (selected: Selected) => link(selected, '![', 'what the picture shows'),
 } satisfies Record<string, (selected: Selected) => Edit>;
 
 export type Mark = keyof typeof marks;
+
+/** A picture in a paragraph of its own, after what is selected; the caret is behind it. */
+export function insertPicture({ value, end }: Selected, { ref, alt }: { ref: string; alt: string | null }): Edit {
+  const words = (alt ?? '').replace(/[[\]\\\n]/g, ' ').trim();
+  const before = value.slice(0, end);
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const insert = `${gap}![${words}](${ref})\n\n`;
+  return { insert, start: end, end, selection: [end + insert.length, end + insert.length] };
+}

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  Images,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -24,6 +25,7 @@ const entries: MenuEntry[] = [
   { label: 'Testimonials', href: '/admin/testimonials', permission: 'testimonials', icon: Quote },
   { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper },
   { label: 'Accreditations', href: '/admin/accreditations', permission: 'accreditations', icon: BadgeCheck },
+  { label: 'Media', href: '/admin/media', permission: 'media', icon: Images },
   { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail },
   { label: 'User Management', href: '/admin/users', permission: 'users', icon: Users },
   { label: 'Site Settings', href: '/admin/site-settings', permission: 'site-settings', icon: Settings },

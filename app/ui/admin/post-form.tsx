@@ -1,17 +1,19 @@
 import { type BlogPost, blogPostSchema } from '~/content/blog-post';
 import type { FormRefusal } from '~/http/form.server';
+import type { Pickable } from '~/media/picture';
 import { InputField } from '../field';
 import { EditorForm } from './editor-form';
-import { FeaturedImage } from './featured-image';
 import { useAdminForm } from './form';
+import { PictureField } from './picture-field';
 
 interface PostFormProps {
   /** The one that is edited; a new one without. */
   post?: BlogPost;
+  library: Pickable[];
   refusal: FormRefusal | undefined;
 }
 
-export function PostForm({ post, refusal }: PostFormProps) {
+export function PostForm({ post, library, refusal }: PostFormProps) {
   const { state, fields } = useAdminForm({ id: 'post', schema: blogPostSchema, defaultValue: post, refusal });
   return (
     <EditorForm
@@ -25,14 +27,13 @@ export function PostForm({ post, refusal }: PostFormProps) {
       aside={
         <section className="panel">
           <h3>Featured image</h3>
-          <FeaturedImage address={String(fields.featuredImage.value ?? '')} />
-          <InputField
-            label="Address of the picture"
+          <PictureField
+            label="Picture"
+            tag="optional"
             field={fields.featuredImage}
-            hint="Begins with https://, or is a path of this website."
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
+            hint="A picture of Media, or its address, which begins with https://."
+            library={library}
+            size="wide"
           />
         </section>
       }

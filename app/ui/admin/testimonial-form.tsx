@@ -1,21 +1,24 @@
 import { ChevronRight } from 'lucide-react';
 import { type Testimonial, testimonialSchema } from '~/content/testimonial';
 import type { FormRefusal } from '~/http/form.server';
+import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { PictureField } from './picture-field';
 import { RatingField } from './rating-field';
 import { StaleNotice } from './stale-notice';
 
 interface TestimonialFormProps {
   /** The one that is edited; a new one without. */
   testimonial?: Testimonial;
+  library: Pickable[];
   refusal: FormRefusal | undefined;
   closeTo: string;
 }
 
-export function TestimonialForm({ testimonial, refusal, closeTo }: TestimonialFormProps) {
+export function TestimonialForm({ testimonial, library, refusal, closeTo }: TestimonialFormProps) {
   const { state, fields } = useAdminForm({
     id: 'testimonial',
     schema: testimonialSchema,
@@ -56,6 +59,14 @@ export function TestimonialForm({ testimonial, refusal, closeTo }: TestimonialFo
           rows={4}
         />
       </div>
+      <PictureField
+        label="Portrait"
+        tag="optional"
+        field={fields.portrait}
+        hint="Shown in a circle in the place of the initials. A picture of Media, or its address."
+        library={library}
+        size="portrait"
+      />
       <RatingField label="Rating" field={fields.rating} hint="out of 5. Halves count." />
       <SwitchField
         label="Shown on the website"
@@ -117,6 +128,7 @@ function savedValues(saved: Testimonial) {
     { name: 'authorPosition', label: 'Author position', saved: saved.authorPosition },
     { name: 'companyName', label: 'Company name', saved: saved.companyName },
     { name: 'content', label: 'Content', saved: saved.content },
+    { name: 'portrait', label: 'Portrait', saved: saved.portrait },
     { name: 'rating', label: 'Rating', saved: String(saved.rating) },
     { name: 'isActive', label: 'Shown on the website', saved: onOrOff(saved.isActive) },
     { name: 'isGoogleReview', label: 'Google Review', saved: onOrOff(saved.isGoogleReview) },

@@ -1,4 +1,6 @@
 import { insights } from '~/content/site-copy';
+import type { Picture as PictureData } from '~/media/picture';
+import { Picture } from '../picture';
 import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
 import type { PostSummary } from './post-list';
@@ -13,6 +15,7 @@ export interface PostPage extends PostSummary {
   /** Sanitised. */
   html: string;
   updatedAt: string;
+  picture: PictureData | null;
 }
 
 interface BlogPostProps {
@@ -52,7 +55,9 @@ export function BlogPost({ post, previous, next, isDraft = false }: BlogPostProp
           ) : null}
         </div>
         <div>
-          {post.featuredImage ? <img className="article-image" src={post.featuredImage} alt="" /> : null}
+          {post.picture ? (
+            <Picture of={post.picture} className="article-image" sizes="(min-width: 660px) 588px, 90vw" isFirst />
+          ) : null}
           <Prose html={post.html} />
           <Neighbours previous={previous} next={next} />
         </div>

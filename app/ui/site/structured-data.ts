@@ -56,7 +56,11 @@ export function webPage(
 }
 
 /** An article and the way to it. */
-export function article(post: PostSummary & { updatedAt: string }, details: BusinessDetails, origin: string): object[] {
+export function article(
+  post: PostSummary & { updatedAt: string; picture: { src: string } | null },
+  details: BusinessDetails,
+  origin: string,
+): object[] {
   const url = `${origin}/blog/${post.slug}`;
   return [
     {
@@ -68,7 +72,7 @@ export function article(post: PostSummary & { updatedAt: string }, details: Busi
       author: post.authorName ? { '@type': 'Person', name: post.authorName } : publisher(details, origin),
       publisher: publisher(details, origin),
       mainEntityOfPage: url,
-      image: new URL(post.featuredImage ?? '/social-share.png', origin).href,
+      image: new URL(post.picture?.src ?? '/social-share.png', origin).href,
     },
     breadcrumbs([
       { name: 'Home', item: `${origin}/` },

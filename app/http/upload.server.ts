@@ -1,0 +1,192 @@
+/** Files that staff upload: they go to the disk as they arrive, so that no file is ever in this process's memory. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { draftPath } from '~/media/files.server';
+import { fileBytesMax, fileField } from '~/media/limits';
+import type { Upload } from '~/media/media.server';
+import { Invalid } from '~/platform/errors';
+import { type Actor, authorize, type Permission } from '~/records/actor';
+import { actorOf } from './actor.server';
+import { Unacceptable } from './errors.server';
+
+const mib = 1024 * 1024;
+/** In one request. */
+export const filesMax = 20;
+const requestBytesMax = 200 * mib;
+/** All that fields and the edges of parts take. */
+const besidesFiles = mib;
+
+/** What a request brought. */
+export interface Arrived {
+  files: [Upload, ...Upload[]];
+  fields: URLSearchParams;
+}
+
+let underWay = 0;
+const underWayMax = 8;
+
+/**
+ * Takes in the files of a request, for as long as `work` works on them; what it does not use up is gone afterwards.
+ *
+ * @param most how many files there may be
+ * @throws {Unauthenticated}, {Forbidden} before anything is read
+ * @throws {Unacceptable} 413 too large, 415 no form, 400 unreadable or cut off, 503 too many at once, or the disk is full
+ * @throws {Invalid} when no file came
+ */
+export async function withUploads<T>(
+  args: ActionFunctionArgs,
+  { permission, most = filesMax }: { permission: Permission; most?: number },
+  work: (arrived: Arrived, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const actor = await actorOf(args);
+  authorize(actor, permission);
+  if (underWay >= underWayMax) {
+    throw new Unacceptable(503, 'Too many files are being uploaded at this moment. Please try again in a moment.', {
+      'Retry-After': '5',
+    });
+  }
+  underWay += 1;
+  const drafts: string[] = [];
+  try {
+    const { files, fields } = await receive(args, most, drafts);
+    const [first, ...others] = files;
+    if (!first) throw new Invalid({ [fileField]: ['Please choose a file.'] });
+    return await work({ files: [first, ...others], fields }, actor);
+  } catch (error) {
+    throw asRefusal(error);
+  } finally {
+    underWay -= 1;
+    await Promise.all(drafts.map((path) => rm(path, { force: true })));
+  }
+}
+
+function asRefusal(error: unknown) {
+  const { code } = error as NodeJS.ErrnoException;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  return isFull
+    ? new Unacceptable(503, 'There is no room left for files. Please tell whoever operates the site.')
+    : error;
+}
+
+async function receive({ request, context }: ActionFunctionArgs, most: number, drafts: string[]) {
+  const limit = Math.min(requestBytesMax, most * fileBytesMax) + besidesFiles;
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^\s*multipart\/form-data\s*;/i.test(type))
+    throw new Unacceptable(415, 'The request body must be multipart/form-data.');
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooMuch(limit);
+
+  const fields = new URLSearchParams();
+  const streams: Readable[] = [];
+  const arriving: Promise<Upload | null>[] = [];
+  const parser = parserOf(type, most);
+  const parsed = new Promise<void>((resolve, reject) => parser.once('finish', resolve).once('error', reject));
+  // Both are waited for below; meanwhile the other may fail first.
+  parsed.catch(() => undefined);
+  parser.on('field', (name, value) => fields.append(name, value));
+  parser.on('file', (field, stream, name) => {
+    streams.push(stream);
+    // What the parser complains of there once nobody reads it any more would end the process.
+    stream.on('error', () => undefined);
+    const file = field === fileField ? keep(stream, name, drafts) : drop(stream);
+    file.catch((error) => parser.destroy(error));
+    arriving.push(file);
+  });
+  for (const bound of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    parser.once(bound, () =>
+      parser.destroy(new Unacceptable(413, `The request holds too much: ${most} files at most.`)),
+    );
+  }
+  try {
+    const write = (chunk: Uint8Array) =>
+      Promise.race([parsed, new Promise<void>((written) => parser.write(chunk, () => written()))]);
+    await context.readBody(limit, write, { passesOn: true });
+    parser.end();
+    await parsed;
+    const files = await Promise.all(arriving);
+    return { files: files.filter((file) => file !== null), fields };
+  } catch (error) {
+    for (const stream of [parser, ...streams]) stream.destroy();
+    await Promise.allSettled(arriving);
+    throw isOurs(error) ? error : unreadable();
+  }
+}
+
+const isOurs = (error: unknown) =>
+  error instanceof Unacceptable ||
+  error instanceof Invalid ||
+  typeof (error as NodeJS.ErrnoException).code === 'string';
+
+function parserOf(type: string, most: number) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: {
+        fileSize: fileBytesMax,
+        files: most,
+        fields: 50,
+        fieldSize: 16 * 1024,
+        parts: most + 50,
+        headerPairs: 20,
+      },
+    });
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Writes a file aside, counting and digesting. @returns null for a file field that was left empty */
+async function keep(
+  stream: Readable & { truncated?: boolean },
+  given: string | undefined,
+  drafts: string[],
+): Promise<Upload | null> {
+  const name = plainName(given ?? '');
+  const path = await draftPath();
+  drafts.push(path);
+  // A pipeline from what has ended already would never end.
+  if (stream.destroyed) throw unreadable();
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new PassThrough().on('data', (chunk: Buffer) => {
+    bytes += chunk.byteLength;
+    hash.update(chunk);
+  });
+  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }));
+  if (stream.truncated)
+    throw new Invalid({ [fileField]: [`“${name}” is larger than ${fileBytesMax / mib} MB. Please make it smaller.`] });
+  if (bytes === 0 && !given) return null;
+  if (bytes === 0) throw new Invalid({ [fileField]: [`“${name}” is empty.`] });
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
+  return { path, name, bytes, digest: hash.digest('hex') };
+}
+
+async function drop(stream: Readable): Promise<null> {
+  stream.resume();
+  return null;
+}
+
+const nameMaxLength = 200;
+
+/** What a file is called, without folders and what cannot be seen. */
+function plainName(given: string): string {
+  const last = given.replace(/^.*[/\\]/s, '');
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu, '').trim();
+  return [...plain].slice(0, nameMaxLength).join('') || 'picture';
+}
+
+function unreadable() {
+  return new Unacceptable(400, 'The files could not be read. Please try again.');
+}
+
+function tooMuch(limit: number) {
+  return new Unacceptable(
+    413,
+    `The request is too large: ${Math.floor(limit / mib)} MB at most. Please upload fewer files at once.`,
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * The files of the library in backups and exports: a folder `media` beside them, where each is kept once however many
+ * backups name it, and takes no room of its own where the file system knows second names.
+ */
+import { createHash } from 'node:crypto';
+import { constants, createReadStream, existsSync } from 'node:fs';
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openForReading } from '../../db/open-file.server';
+import { filesOf, pathOf } from './files.server';
+import { variantsSchema } from './media';
+
+export interface NamedFile {
+  name: string;
+  /** SHA-256 of what has to be in it, in hex. */
+  digest: string;
+}
+
+/** Where a backup's files are. */
+export const folderBeside = (database: string) => join(dirname(database), 'media');
+
+/** The files that a database names. */
+export function filesNamedIn(database: string): NamedFile[] {
+  const file = openForReading(database);
+  try {
+    if (!file.prepare("select 1 from sqlite_master where name = 'media'").get()) return [];
+    const rows = file.prepare('select digest, kind, variants from media').all() as {
+      digest: string;
+      kind: 'picture' | 'svg';
+      variants: string;
+    }[];
+    return rows.flatMap((row) => filesOf({ ...row, variants: variantsSchema.parse(JSON.parse(row.variants)) }));
+  } finally {
+    file.close();
+  }
+}
+
+interface CopyOptions {
+  tell?: (what: string, share?: number) => void;
+  signal?: AbortSignal;
+  /** Whether the other folder may share the files: nobody writes into those of a library. */
+  isShared?: boolean;
+}
+
+/**
+ * Puts files of one folder into another as well, unless they are there. Each is read and compared with its digest first.
+ *
+ * @returns the names of those that are missing or damaged, which are not copied
+ */
+export async function copyFiles(
+  files: NamedFile[],
+  from: string,
+  to: string,
+  { tell, signal, isShared = true }: CopyOptions = {},
+): Promise<string[]> {
+  const faulty: string[] = [];
+  for (const [index, { name, digest }] of files.entries()) {
+    signal?.throwIfAborted();
+    tell?.('Copying pictures', index / files.length);
+    const [source, target] = [pathOf(name, from), pathOf(name, to)];
+    if (source === target || existsSync(target)) continue;
+    if ((await digestOf(source)) !== digest) faulty.push(name);
+    else await copyOne(source, target, isShared);
+  }
+  return faulty;
+}
+
+async function copyOne(source: string, target: string, isShared: boolean): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const isLinked =
+    isShared &&
+    (await link(source, target).then(
+      () => true,
+      () => false,
+    ));
+  // Another file system, or one that knows no second names.
+  if (!isLinked) await copyAside(source, target);
+  await sync(dirname(target));
+}
+
+async function copyAside(source: string, target: string): Promise<void> {
+  const draft = `${target}.${process.pid}.partial`;
+  try {
+    await copyFile(source, draft, constants.COPYFILE_FICLONE);
+    await sync(draft);
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function sync(path: string) {
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
+}
+
+/** Those of the files that are missing, or not what they were. */
+export async function faultyFiles(files: NamedFile[], folder: string, tell?: CopyOptions['tell']): Promise<string[]> {
+  const faulty: string[] = [];
+  for (const [index, { name, digest }] of files.entries()) {
+    tell?.('Reading the pictures', index / files.length);
+    if ((await digestOf(pathOf(name, folder))) !== digest) faulty.push(name);
+  }
+  return faulty;
+}
+
+/** The digest of a file's content; null when it cannot be read. */
+async function digestOf(path: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('hex');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,167 @@
+/** What is done with pictures: in the process of `pictures.child.ts` and nowhere else. */
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { pixelsMax, svgBytesMax } from './limits';
+import type { Variant } from './media';
+import { type FileType, sniffedBytes, typeOf } from './sniff';
+import { cleanSvg } from './svg.server';
+import { Unusable } from './unusable';
+
+// One picture at a time, on one processor, and nothing kept: this process is here to give way.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export type Task =
+  | { do: 'inspect'; path: string; svgTo: string }
+  | { do: 'make'; path: string; to: string; width: number; type: Exclude<Variant['type'], 'svg'> }
+  | { do: 'draw'; svg: string; width: number; height: number };
+
+/** What a file turned out to be. */
+export interface Inspection {
+  kind: 'picture' | 'svg';
+  mime: string;
+  /** In pixels, upright. */
+  width: number;
+  height: number;
+  /** `#rrggbb`; null where one can see through it. */
+  colour: string | null;
+  /** Of an SVG: the file that was written. */
+  clean?: Made;
+}
+
+export interface Made {
+  bytes: number;
+  digest: string;
+}
+
+export function perform(task: Task): Promise<Inspection | Made | Uint8Array> {
+  if (task.do === 'inspect') return inspect(task.path, task.svgTo);
+  if (task.do === 'make') return make(task);
+  return draw(task);
+}
+
+const mimes: Record<Exclude<FileType, 'heic'>, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+};
+
+/** Tells what a file is, and reads it to its end. @throws {Unusable} */
+async function inspect(path: string, svgTo: string): Promise<Inspection> {
+  const type = typeOf(await headOf(path));
+  if (type === null)
+    throw new Unusable('This is not a picture that can be used: JPEG, PNG, WebP, AVIF, GIF and SVG can.');
+  if (type === 'heic') throw new Unusable('HEIC pictures cannot be read here. Please save it as JPEG and upload that.');
+  if (type === 'svg') return inspectSvg(path, svgTo);
+  const { width, height } = await sizeOf(path, type);
+  return { kind: 'picture', mime: mimes[type], width, height, colour: await colourOf(path) };
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const damaged = 'This picture is damaged or not whole. Please save it anew and upload that.';
+
+const reading = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
+
+/** From the header alone: what is too large is not decoded. @throws {Unusable} */
+async function sizeOf(path: string, type: FileType): Promise<{ width: number; height: number }> {
+  const { format, width, height, autoOrient } = await sharp(path, { ...reading, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new Unusable(damaged);
+    });
+  if ((format === 'heif' ? 'avif' : format) !== type || !width || !height) throw new Unusable(damaged);
+  if (width * height > pixelsMax) {
+    throw new Unusable(
+      `This picture has ${width} × ${height} pixels; ${pixelsMax / 1e6} million are the most there may be.`,
+    );
+  }
+  return { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
+}
+
+/** What most of a picture looks like. Reads all of it. @throws {Unusable} when it is not whole */
+async function colourOf(path: string): Promise<string | null> {
+  const { data, info } = await sharp(path, reading)
+    .toColourspace('srgb')
+    .resize(24, 24, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new Unusable(damaged);
+    });
+  const sums = [0, 0, 0];
+  for (let at = 0; at < data.length; at += info.channels) {
+    if ((data[at + 3] ?? 0) < 250) return null;
+    for (let part = 0; part < 3; part += 1) sums[part] = (sums[part] ?? 0) + (data[at + part] ?? 0);
+  }
+  const hex = (sum: number) =>
+    Math.round((sum * info.channels) / data.length)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${sums.map(hex).join('')}`;
+}
+
+async function inspectSvg(path: string, to: string): Promise<Inspection> {
+  const source = await readFile(path);
+  if (source.byteLength > svgBytesMax)
+    throw new Unusable('This SVG is larger than 1 MB. Please simplify it, or upload it as a PNG.');
+  const { text, width, height } = cleaned(source);
+  return { kind: 'svg', mime: mimes.svg, width, height, colour: null, clean: await keep(Buffer.from(text), to) };
+}
+
+function cleaned(source: Buffer) {
+  try {
+    return cleanSvg(new TextDecoder('utf-8', { fatal: true }).decode(source));
+  } catch (error) {
+    if (error instanceof Unusable) throw error;
+    // No text, or nested deeper than calls can be.
+    throw new Unusable('This SVG cannot be read. Please export it anew.');
+  }
+}
+
+/** Upright, in sRGB, without anything that is not seen. */
+async function make({ path, to, width, type }: Extract<Task, { do: 'make' }>): Promise<Made> {
+  const picture = sharp(path, reading).autoOrient().toColourspace('srgb').resize({ width, withoutEnlargement: true });
+  const encoded =
+    type === 'avif'
+      ? picture.avif({ quality: 52, effort: 3 })
+      : type === 'webp'
+        ? picture.webp({ quality: 78, effort: 4 })
+        : type === 'jpg'
+          ? picture.jpeg({ quality: 80, mozjpeg: true })
+          : picture.png({ compressionLevel: 9 });
+  return keep(await encoded.toBuffer(), to);
+}
+
+/** A drawing as PNG. @throws when it is none */
+async function draw({ svg, width, height }: Extract<Task, { do: 'draw' }>): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg), { density: 144, limitInputPixels: pixelsMax })
+    .resize(width, height, { fit: 'contain', background: '#00000000' })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Writes a file that lasts, where nobody looks for it yet. */
+async function keep(bytes: Buffer, to: string): Promise<Made> {
+  const file = await open(to, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { bytes: bytes.byteLength, digest: createHash('sha256').update(bytes).digest('hex') };
+}

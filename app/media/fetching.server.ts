@@ -1,0 +1,124 @@
+/** Bringing a picture of another site in, once: afterwards no visitor's browser asks that site for it. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { currentConfig } from '~/platform/config.server';
+import { Invalid } from '~/platform/errors';
+import type { Actor } from '~/records/actor';
+import { draftPath } from './files.server';
+import { fileBytesMax, fileField } from './limits';
+import { add, type Upload } from './media.server';
+import { isPublic, PrivateAddress, publicLookup } from './public-network.server';
+
+/** Milliseconds for all of it, redirects included. */
+const timeLimit = 10_000;
+const redirectsMax = 5;
+
+/** Why a picture could not be brought in, in a sentence for staff. */
+export class NotFetched extends Error {}
+
+/** Whether a reference names a picture of another site. */
+export const isElsewhere = (ref: string | null | undefined): ref is string => /^https?:\/\//i.test(ref ?? '');
+
+/**
+ * Fetches a picture into the library.
+ *
+ * @returns its reference
+ * @throws {NotFetched}
+ */
+export async function bringIn(actor: Actor, address: string): Promise<string> {
+  const path = await draftPath();
+  try {
+    return (await add(actor, await fetchTo(address, path))).ref;
+  } catch (error) {
+    if (error instanceof Invalid) throw new NotFetched(error.errors[fileField]?.[0] ?? error.message);
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function fetchTo(address: string, path: string): Promise<Upload> {
+  const signal = AbortSignal.timeout(timeLimit);
+  try {
+    const response = await askFor(new URL(address), signal, redirectsMax);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const counted = new PassThrough().on('data', (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      hash.update(chunk);
+      if (bytes > fileBytesMax) counted.destroy(tooLarge());
+    });
+    if (Number(response.headers['content-length'] ?? 0) > fileBytesMax) throw tooLarge();
+    await pipeline(response, counted, createWriteStream(path, { mode: 0o600 }), { signal });
+    const file = await open(path, 'r');
+    await file.sync().finally(() => file.close());
+    return { path, name: nameIn(address), bytes, digest: hash.digest('hex') };
+  } catch (error) {
+    throw explained(error as NodeJS.ErrnoException, signal);
+  }
+}
+
+/** Follows redirects, and looks at each place anew. */
+async function askFor(url: URL, signal: AbortSignal, redirects: number): Promise<IncomingMessage> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new NotFetched('This address leads to something that is no website.');
+  const isOpen = currentConfig().fetchPictures === 'any';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A number is not looked up.
+  if (!isOpen && isIP(host) && !isPublic(host)) throw new PrivateAddress(host);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const ask = url.protocol === 'http:' ? overHttp : overHttps;
+    const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Uplink' };
+    const lookup = isOpen ? {} : { lookup: publicLookup };
+    ask(url, { headers, signal, agent: false, ...lookup })
+      .on('error', reject)
+      .on('response', resolve)
+      .end();
+  });
+  const { statusCode: status = 0, headers } = response;
+  if (status >= 300 && status < 400 && headers.location) {
+    response.destroy();
+    if (redirects === 0) throw new NotFetched('This address leads in circles.');
+    return askFor(new URL(headers.location, url), signal, redirects - 1);
+  }
+  if (status !== 200) {
+    response.destroy();
+    throw new NotFetched(
+      `That site does not give the picture: it answers ${status}. Please download it and upload it here.`,
+    );
+  }
+  return response;
+}
+
+const tooLarge = () => new NotFetched(`The picture there is larger than ${fileBytesMax / 1024 / 1024} MB.`);
+
+function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
+  if (error instanceof NotFetched) return error;
+  if (error instanceof PrivateAddress)
+    return new NotFetched('This address leads into a private network, from which no pictures are fetched.');
+  if (signal.aborted)
+    return new NotFetched('That site took too long to answer. Please download the picture and upload it here.');
+  if (error.code === 'ENOSPC') return error;
+  return new NotFetched(
+    'That site cannot be reached, or not as it says. Please download the picture and upload it here.',
+  );
+}
+
+function nameIn(address: string): string {
+  const last = new URL(address).pathname.split('/').at(-1) ?? '';
+  try {
+    return (
+      decodeURIComponent(last)
+        .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
+        .slice(0, 200) || 'picture'
+    );
+  } catch {
+    return last.slice(0, 200) || 'picture';
+  }
+}

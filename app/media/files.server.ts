@@ -1,0 +1,106 @@
+/**
+ * Where the files of pictures are: `DATA_DIR/media`, in folders of the first two letters of their names. A name begins
+ * with the digest of what was uploaded, so what is in a file never changes. It is written aside, synced and renamed before
+ * a row names it; what no row names is swept after a day.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { now } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import type { Variant } from './media';
+
+/** Every name that a file of the library may have. */
+export const nameOfFile = /^[0-9a-f]{32}(?:-\d{3,4}\.(?:avif|webp|jpg|png)|\.svg|\.original)$/;
+
+const draftsFolder = 'drafts';
+/** The first part of an address that is a file of the library. */
+export const mediaAddress = '/media/';
+
+export const mediaFolder = (dataDir = currentConfig().dataDir) => join(dataDir, 'media');
+
+const stemOf = (digest: string) => digest.slice(0, 32);
+
+/** What was uploaded; nobody but the process that makes pictures ever sees it. */
+export const originalName = (digest: string) => `${stemOf(digest)}.original`;
+
+export const variantName = (digest: string, { width, type }: Pick<Variant, 'width' | 'type'>) =>
+  type === 'svg' ? `${stemOf(digest)}.svg` : `${stemOf(digest)}-${width}.${type}`;
+
+export function pathOf(name: string, folder = mediaFolder()): string {
+  return join(folder, name.slice(0, 2), name);
+}
+
+interface Named {
+  digest: string;
+  kind: 'picture' | 'svg';
+  variants: Variant[];
+}
+
+/** The files that a row names, each with the digest of its content. */
+export function filesOf({ digest, kind, variants }: Named): { name: string; digest: string }[] {
+  // Of an SVG only what was cleaned is kept.
+  const original = kind === 'svg' ? [] : [{ name: originalName(digest), digest }];
+  return [...original, ...variants.map((variant) => ({ name: variantName(digest, variant), digest: variant.digest }))];
+}
+
+/** A path where something can be written that may come to nothing. */
+export async function draftPath(): Promise<string> {
+  const folder = join(mediaFolder(), draftsFolder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, randomUUID());
+}
+
+/** Gives a draft, which is synced, its name; when it resolves, both last. */
+export async function place(draft: string, name: string): Promise<void> {
+  const path = pathOf(name);
+  const folder = join(path, '..');
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rename(draft, path);
+  await sync(folder);
+  if (made) await sync(mediaFolder());
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Every file of a library that there is, and every draft. */
+export async function* filesThere(
+  library = mediaFolder(),
+): AsyncGenerator<{ path: string; name: string; isDraft: boolean }> {
+  for (const folder of await namesIn(library)) {
+    for (const name of await namesIn(join(library, folder))) {
+      yield { path: join(library, folder, name), name, isDraft: folder === draftsFolder };
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+/** Lets files count as new: they have been in use until now. */
+export async function touch(names: string[]): Promise<void> {
+  const moment = now();
+  for (const name of names) await utimes(pathOf(name), moment, moment).catch(() => undefined);
+}
+
+/** Removes a file that has not been touched since a moment, in milliseconds. @returns whether it was removed */
+export async function removeOlder(path: string, moment: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (!found || found.mtimeMs > moment) return false;
+  await rm(path, { force: true });
+  return true;
+}

@@ -1,0 +1,224 @@
+/** The library of pictures. */
+import { rm } from 'node:fs/promises';
+import { nowIso } from '~/platform/clock.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { changeRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import type { NewRow, Row } from '../../db/schema';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { anyContains } from '../../db/text-search.server';
+import { draftPath, filesOf, mediaAddress, originalName, pathOf, place, touch, variantName } from './files.server';
+import { inspect, makeVariant } from './maker.server';
+import { makeSoon } from './making.server';
+import { type MediaFile, type MediaInput, mediaRecordSchema, type Variant, variantsSchema } from './media';
+import { mediaIdOf, refOf } from './picture';
+import { type Use, usesOf } from './uses.server';
+
+export const permission = 'media';
+
+const subject = 'picture';
+
+const kind: Kind<MediaFile> = { permission, subject, nameOf: ({ name }) => name, read };
+
+/** A file that has arrived: a draft of the library, whole and synced. */
+export interface Upload {
+  path: string;
+  /** As its sender calls it. */
+  name: string;
+  bytes: number;
+  /** SHA-256, in hex. */
+  digest: string;
+}
+
+/** All pictures, the newest first. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<MediaFile>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const matching = queries()
+    .selectFrom('media')
+    .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['name', 'alt', 'caption', 'credit'], q ?? '')));
+  const page = await readPage(
+    matching.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc'),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map(asRecord) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<MediaFile> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/** Where a picture is used. */
+export async function listUses(actor: Actor, id: number): Promise<Use[]> {
+  authorize(actor, permission);
+  return usesOf(queries(), id);
+}
+
+/**
+ * Takes a file into the library; one that is there already stays as it is. The draft is used up, whatever comes of it.
+ *
+ * @returns the picture, of which one size is ready; the others follow
+ * @throws {Invalid} when it is no picture that can be used; then nothing of it is left
+ */
+export async function add(actor: Actor, upload: Upload, said: Partial<MediaInput> = {}): Promise<MediaFile> {
+  authorize(actor, permission);
+  const taken = await takeIn(upload);
+  const added = await writeAs(actor, permission, async (tx, author) => {
+    const present = await withDigest(tx, upload.digest);
+    if (present) return asRecord(present);
+    const moment = nowIso();
+    const { id } = await tx
+      .insertInto('media')
+      .values({ ...said, ...taken, authorId: author.userId || null, createdAt: moment, updatedAt: moment })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await record(tx, author, { action: 'created', subject, id, summary: upload.name });
+    return read(tx, id);
+  });
+  makeSoon();
+  return added;
+}
+
+/**
+ * Puts another file in a picture's place, everywhere; what was said of it stays.
+ *
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {Invalid} when it is no picture that can be used
+ * @throws {Conflict} when the library has that file as another picture
+ */
+export async function replace(actor: Actor, id: number, upload: Upload, version?: number): Promise<MediaFile> {
+  authorize(actor, permission);
+  await read(queries(), id);
+  const former = await filesOfRow(id);
+  const taken = await takeIn(upload);
+  const replaced = await writeAs(actor, permission, async (tx, author) => {
+    const present = await read(tx, id);
+    checkVersion(present, version, subject);
+    const other = await withDigest(tx, upload.digest);
+    if (other && other.id !== id) {
+      throw new Conflict(
+        `The library has this file already, as “${other.name}”. Use that one, or choose another file.`,
+        'file',
+      );
+    }
+    const changes = { ...taken, fault: null, updatedAt: nowIso(), version: present.version + 1 };
+    await tx.updateTable('media').set(changes).where('id', '=', id).execute();
+    await record(tx, author, { action: 'replaced', subject, id, summary: `${present.name} by ${upload.name}` });
+    return read(tx, id);
+  });
+  await touch(former);
+  makeSoon();
+  return replaced;
+}
+
+type Taken = Pick<
+  NewRow<'media'>,
+  'digest' | 'name' | 'kind' | 'mime' | 'width' | 'height' | 'bytes' | 'colour' | 'variants' | 'state'
+>;
+
+/** Reads a file and gives it its place; the first size of it is made at once. What a row will say of it. */
+async function takeIn({ path, name, bytes, digest }: Upload): Promise<Taken> {
+  const svg = await draftPath();
+  try {
+    const { clean, ...inspected } = await inspect(path, svg);
+    const taken = { ...inspected, digest, name, bytes };
+    if (clean) {
+      const variant: Variant = { width: 0, type: 'svg', ...clean };
+      await place(svg, variantName(digest, variant));
+      return { ...taken, variants: JSON.stringify([variant]), state: 'ready' };
+    }
+    const original = originalName(digest);
+    await place(path, original);
+    const first = {
+      width: Math.min(640, taken.width),
+      type: taken.colour === null ? ('png' as const) : ('jpg' as const),
+    };
+    const variant = await makeVariant({ path: pathOf(original), digest }, first, true);
+    return { ...taken, variants: JSON.stringify([variant]), state: 'making' };
+  } finally {
+    await Promise.all([rm(path, { force: true }), rm(svg, { force: true })]);
+  }
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ */
+export function update(actor: Actor, id: number, input: MediaInput, version?: number): Promise<MediaFile> {
+  return changeRecord(actor, kind, id, { version }, (tx, present) =>
+    tx
+      .updateTable('media')
+      .set({ ...input, updatedAt: nowIso(), version: present.version + 1 })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/**
+ * Takes a picture out of the library; its files go a day later.
+ *
+ * @throws {NotFound}
+ * @throws {Conflict} while it is used somewhere, saying where
+ */
+export async function remove(actor: Actor, id: number): Promise<void> {
+  authorize(actor, permission);
+  const former = await filesOfRow(id);
+  await removeRecord(actor, kind, id, async (tx) => {
+    const uses = await usesOf(tx, id);
+    if (uses.length > 0) {
+      const where = uses.slice(0, 3).map(({ what, name }) => (name ? `${what} “${name}”` : what));
+      const more = uses.length > 3 ? ` and ${uses.length - 3} more` : '';
+      throw new Conflict(`This picture is used: ${where.join(', ')}${more}. Take it out there first, or replace it.`);
+    }
+    await tx.deleteFrom('media').where('id', '=', id).execute();
+  });
+  await touch(former);
+}
+
+/** The names of a picture's files. They are kept for a day after it: pages that are open show them. */
+async function filesOfRow(id: number): Promise<string[]> {
+  const row = await queries().selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return [];
+  return filesOf({ ...row, variants: variantsSchema.parse(JSON.parse(row.variants)) }).map(({ name }) => name);
+}
+
+/**
+ * Refuses to store references to pictures that the library does not have.
+ *
+ * @param refs by field; what is no reference to the library is left alone
+ * @throws {Invalid}
+ */
+export async function requirePictures(tx: Tx, refs: Record<string, string | null>): Promise<void> {
+  for (const [field, ref] of Object.entries(refs)) {
+    const id = mediaIdOf(ref);
+    if (id === null) continue;
+    const row = await tx.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Invalid({ [field]: [`The library has no picture ${id}.`] });
+  }
+}
+
+function withDigest(tx: Tx, digest: string) {
+  return tx.selectFrom('media').selectAll().where('digest', '=', digest).executeTakeFirst();
+}
+
+async function read(db: Queries | Tx, id: number): Promise<MediaFile> {
+  return asRecord(found(await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(), subject));
+}
+
+function asRecord(row: Row<'media'>): MediaFile {
+  return mediaRecordSchema.parse({ ...row, ref: refOf(row.id), src: srcOf(row) });
+}
+
+/** What every browser knows: the SVG itself, or the first size that was made. */
+function srcOf({ digest, variants }: Pick<Row<'media'>, 'digest' | 'variants'>): string {
+  const [first] = variantsSchema.parse(JSON.parse(variants)).filter(({ type }) => type !== 'avif' && type !== 'webp');
+  return first ? mediaAddress + variantName(digest, first) : '';
+}

@@ -1,0 +1,48 @@
+/** What a file is, by its content: its name and the type that a browser says are what whoever sends it wants them to be. */
+
+export type FileType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg';
+
+/** How much of a file's beginning is looked at, in bytes. */
+export const sniffedBytes = 4096;
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+/** The type that the beginning of a file tells; null when it is none of ours. */
+export function typeOf(head: Uint8Array): FileType | null {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
+  if (ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (/^GIF8[79]a/.test(ascii(head, 0, 6))) return 'gif';
+  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp';
+  if (ascii(head, 4, 8) === 'ftyp') return typeOfBox(head);
+  return isSvg(head) ? 'svg' : null;
+}
+
+/** AVIF and HEIC are the same kind of container; its first box names those who can read it (ISO/IEC 14496-12, section 4.3). */
+function typeOfBox(head: Uint8Array): FileType | null {
+  const size = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length);
+  const brands: string[] = [];
+  for (let at = 8; at + 4 <= size; at += 4) brands.push(ascii(head, at, at + 4));
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
+  return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : null;
+}
+
+/** Its first element, after what may stand before it in XML. */
+function isSvg(head: Uint8Array): boolean {
+  let rest = new TextDecoder()
+    .decode(head)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  for (let end = endOfProlog(rest); end > 0; end = endOfProlog(rest)) rest = rest.slice(end).trimStart();
+  return /^<svg[\s>]/i.test(rest);
+}
+
+/** Where a declaration, a comment or a document type ends that the text begins with; 0 when it begins with none. */
+function endOfProlog(text: string): number {
+  const after = (mark: string) => text.indexOf(mark) + mark.length;
+  const isClosed = (mark: string) => text.includes(mark);
+  if (text.startsWith('<?') && isClosed('?>')) return after('?>');
+  if (text.startsWith('<!--') && isClosed('-->')) return after('-->');
+  if (!/^<!doctype/i.test(text)) return 0;
+  const hasSubset = /^[^>]*\[/.test(text);
+  return isClosed(hasSubset ? ']>' : '>') ? after(hasSubset ? ']>' : '>') : 0;
+}

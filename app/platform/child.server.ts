@@ -1,0 +1,41 @@
+/** The inside of a process of its own: what `X.child.ts` calls to answer the tasks that `Child` sends. */
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+
+/** What came of a task. */
+export type Answer = { value: unknown } | { fault: { name: string; message: string; code?: string } };
+
+const lowPriority = 10;
+
+/**
+ * Answers each task with what `work` returns for it; what it throws is thrown where the task came from, without its stack.
+ * The process ends with the one that started it, however that ends.
+ */
+export function answerParent<Task, Result>(work: (task: Task) => Promise<Result>): void {
+  giveWay();
+  process.on('disconnect', () => process.exit());
+  // A Ctrl-C goes to all processes of a terminal; the parent decides when this one ends.
+  process.on('SIGINT', () => undefined);
+  process.on('message', async (task: Task) => {
+    try {
+      say({ value: await work(task) });
+    } catch (error) {
+      const { name = 'Error', message = String(error), code } = error as NodeJS.ErrnoException;
+      say({ fault: { name, message, ...(code === undefined ? {} : { code }) } });
+    }
+  });
+}
+
+/** To who serves pages: with the processors, and where memory runs out. Not every system lets us. */
+function giveWay() {
+  try {
+    setPriority(lowPriority);
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Then it does not.
+  }
+}
+
+function say(answer: Answer) {
+  process.send?.(answer);
+}

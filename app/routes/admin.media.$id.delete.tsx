@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitIntent } from '~/http/intent.server';
+import { loadPage, recordId } from '~/http/page.server';
+import * as media from '~/media/media.server';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/media';
+
+export const handle = { dialog: true, failed: 'Failed to delete picture' };
+export const meta: MetaFunction = () => [{ title: 'Delete picture' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => media.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: media.permission,
+    schema: noFields,
+    run: media.remove,
+    list,
+    done: 'Picture deleted successfully',
+    failed: handle.failed,
+  });
+
+export default function DeleteMedia() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Are you sure?"
+      confirm="Delete picture"
+      closeTo={list}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        This permanently deletes the picture <strong>{name}</strong>. It cannot be undone.
+      </p>
+    </ConfirmDelete>
+  );
+}

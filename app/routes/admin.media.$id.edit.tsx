@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { mediaSchema } from '~/media/media';
+import * as media from '~/media/media.server';
+import { picturesOf } from '~/media/pictures.server';
+import { withVersion } from '~/records/fields';
+import { Dialog } from '~/ui/admin/dialog';
+import { MediaForm } from '~/ui/admin/media-form';
+
+const list = '/admin/media';
+
+export const handle = { dialog: true, failed: 'Failed to update picture' };
+export const meta: MetaFunction = () => [{ title: 'Edit picture' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const file = await media.find(actor, recordId(args));
+    const pictures = await picturesOf([file.ref]);
+    return { file, picture: pictures[file.ref], uses: await media.listUses(actor, file.id) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(mediaSchema),
+    admit: (actor) => media.find(actor, recordId(args)),
+    run: ({ version, ...input }, actor) => media.update(actor, recordId(args), input, version),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Picture updated successfully') }),
+    failed: handle.failed,
+  });
+
+export default function EditMedia() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <Dialog title="Edit picture" closeTo={list}>
+      <MediaForm key={data.file.id} {...data} refusal={useActionData<typeof action>()} closeTo={list} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigate } from '@remix-run/react';
+import { toFailure } from '~/http/errors.server';
+import { setFlash, success } from '~/http/flash.server';
+import { loadPage, pageError, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { withUploads } from '~/http/upload.server';
+import * as media from '~/media/media.server';
+import { Dialog } from '~/ui/admin/dialog';
+import { UploadForm } from '~/ui/admin/upload-form';
+import { useListHref } from '~/ui/admin/use-list-href';
+
+const list = '/admin/media';
+
+export const handle = { dialog: true, failed: 'Failed to replace picture' };
+export const meta: MetaFunction = () => [{ title: 'Replace picture' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => media.find(actor, recordId(args)));
+
+export const action = async (args: ActionFunctionArgs) => {
+  try {
+    await withUploads(args, { permission: media.permission, most: 1 }, ({ files }, actor) =>
+      media.replace(actor, recordId(args), files[0]),
+    );
+    const response = redirect(listUrl(args.request, list), 303);
+    response.headers.append('Set-Cookie', await setFlash(args.context, success('Picture replaced successfully')));
+    return response;
+  } catch (error) {
+    const failure = toFailure(error);
+    if (!failure || failure.fault || [401, 403, 404].includes(failure.status)) throw await pageError(error, args);
+    return json({ added: 0, faults: [failure.message] }, failure.status);
+  }
+};
+
+export default function ReplaceMedia() {
+  const { id, name } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const done = useListHref(list);
+  return (
+    <Dialog title="Replace picture" closeTo={list}>
+      <UploadForm
+        answer={useActionData<typeof action>()}
+        closeTo={list}
+        action={`${list}/${id}/replace`}
+        replaces={`/api/admin/media/${id}/file`}
+        onUpload={() => navigate(done, { preventScrollReset: true })}
+      >
+        Another picture takes the place of <strong>{name}</strong> wherever it is used. What is said of it stays.
+      </UploadForm>
+    </Dialog>
+  );
+}

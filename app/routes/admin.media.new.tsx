@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { setFlash, success } from '~/http/flash.server';
+import { admitTo } from '~/http/intent.server';
+import { listUrl } from '~/http/paging.server';
+import { takeFiles } from '~/http/upload-form.server';
+import * as media from '~/media/media.server';
+import { Dialog } from '~/ui/admin/dialog';
+import { UploadForm } from '~/ui/admin/upload-form';
+
+const list = '/admin/media';
+
+export const handle = { dialog: true, failed: 'Failed to upload' };
+export const meta: MetaFunction = () => [{ title: 'Upload pictures' }];
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, media.permission);
+
+/** Without JavaScript several files come at once: those that can be used are taken, and of the others it is said why not. */
+export const action = async (args: ActionFunctionArgs) => {
+  const { added, faults, status } = await takeFiles(args);
+  if (faults.length > 0) return json({ added, faults }, { status });
+  const response = redirect(listUrl(args.request, list), 303);
+  const done = added === 1 ? 'Picture uploaded successfully' : `${added} pictures uploaded successfully`;
+  response.headers.append('Set-Cookie', await setFlash(args.context, success(done)));
+  return response;
+};
+
+export default function UploadPictures() {
+  return (
+    <Dialog title="Upload pictures" closeTo={list}>
+      <UploadForm answer={useActionData<typeof action>()} closeTo={list} />
+    </Dialog>
+  );
+}

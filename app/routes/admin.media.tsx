@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Images, Upload } from 'lucide-react';
+import { arePicturesOwn } from '~/content/own-pictures.server';
+import { loadList } from '~/http/list.server';
+import * as media from '~/media/media.server';
+import { picturesOf } from '~/media/pictures.server';
+import { may } from '~/records/actor';
+import { Blank, Cards, LoadFailure, NoMatch, Notice, Pager, SearchBox } from '~/ui/admin/list';
+import { MediaCard } from '~/ui/admin/media-card';
+import { DialogLink, Screen } from '~/ui/admin/screen';
+
+const path = '/admin/media';
+const pageSize = 24;
+
+export const handle = { loadFailed: 'Error loading pictures. Please try again.' };
+export const meta: MetaFunction = () => [{ title: 'Media' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, path, pageSize, async (actor, paging) => {
+    const page = await media.list(actor, paging);
+    const mayClose = actor.kind === 'staff' && may(actor.role, 'site-settings');
+    return {
+      page,
+      pictures: await picturesOf(page.items.map(({ ref }) => ref)),
+      isSearch: paging.q !== undefined,
+      isOpen: mayClose && !(await arePicturesOwn()),
+    };
+  });
+
+export default function Media() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Screen title="Media" subtitle="Your pictures, in every size that a page may need" actions={<UploadLink />}>
+      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
+    </Screen>
+  );
+}
+
+function UploadLink() {
+  return (
+    <DialogLink to={`${path}/new`}>
+      <Upload size={20} strokeWidth={1.5} aria-hidden="true" />
+      Upload pictures
+    </DialogLink>
+  );
+}
+
+/** Shown to those who can change it, until they have. */
+function OtherSites() {
+  return (
+    <Notice
+      className="media-notice"
+      actions={
+        <DialogLink to={`${path}/elsewhere`} variant="outline" size="sm">
+          Look
+        </DialogLink>
+      }
+    >
+      Pages may still show pictures of other sites, which then learn who visits yours.
+    </Notice>
+  );
+}
+
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function List({ page: { items, ...page }, pictures, isSearch, isOpen }: ListData) {
+  const drawing = <Images size={32} strokeWidth={1.5} aria-hidden="true" />;
+  if (page.total === 0 && !isSearch) {
+    return (
+      <>
+        {isOpen ? <OtherSites /> : null}
+        <Blank
+          picture={drawing}
+          title="No pictures yet. Upload your first ones!"
+          text="They can be used in posts, for accreditations and testimonials. Where a photograph was taken does not leave this server."
+          actions={<UploadLink />}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {isOpen ? <OtherSites /> : null}
+      <div className="toolbar">
+        <SearchBox label="Search name or description" />
+      </div>
+      {page.total === 0 ? (
+        <NoMatch picture={drawing} title="No pictures found" path={path} />
+      ) : (
+        <Cards>
+          {items.map((file) => (
+            <MediaCard key={file.id} file={file} picture={pictures[file.ref]} path={path} />
+          ))}
+        </Cards>
+      )}
+      <Pager {...page} />
+    </>
+  );
+}

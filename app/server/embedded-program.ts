@@ -1,0 +1,58 @@
+/**
+ * The single file, started as one of the programs that it carries (`Child` in app/platform/children.server.ts): this runs
+ * before anything of the server is even read. Native libraries are loaded here, and nowhere else: the system does that
+ * only from files, so they are written to a folder for as long as it takes.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { compileFunction } from 'node:vm';
+
+/** As scripts/build-binary.mjs names them. */
+const librariesAsset = 'libraries.json';
+const librariesPrefix = 'libraries/';
+
+const sea = process.getBuiltinModule('node:sea');
+const name = process.env.UPLINK_PROGRAM ?? '';
+
+const loaded = { exports: {} };
+const program = compileFunction(sea.getAsset(`threads/${name}.cjs`, 'utf8'), ['require', 'module', 'exports'], {
+  filename: `${name}.cjs`,
+});
+program(requireHere, loaded, loaded.exports);
+
+/** What a program asks for that is not in itself: Node's own modules, and sharp's addon by the name of its package. */
+function requireHere(id: string): unknown {
+  return /^@img\/sharp-linux-\w+\/sharp\.node$/.test(id) ? loadAddon() : require(id);
+}
+
+function loadAddon(): unknown {
+  const faults: string[] = [];
+  for (const folder of new Set([process.env.DATA_DIR ?? './data', tmpdir()])) {
+    try {
+      return loadFrom(folder);
+    } catch (error) {
+      faults.push(`${folder} (${(error as Error).message})`);
+    }
+  }
+  throw new Error(`The library for pictures cannot be loaded from ${faults.join(' nor from ')}.`);
+}
+
+/** Each lies where the addon looks for the other, seen from itself. */
+function loadFrom(folder: string): unknown {
+  const own = mkdtempSync(join(folder, '.uplink-'));
+  try {
+    const paths: string[] = JSON.parse(sea.getAsset(librariesAsset, 'utf8'));
+    for (const path of paths) {
+      mkdirSync(dirname(join(own, path)), { recursive: true });
+      const bytes = new Uint8Array(sea.getRawAsset(librariesPrefix + path) as ArrayBuffer);
+      writeFileSync(join(own, path), bytes, { mode: 0o500 });
+    }
+    const addon = { exports: {} };
+    process.dlopen(addon, join(own, paths.find((path) => path.endsWith('.node')) ?? ''));
+    return addon.exports;
+  } finally {
+    // The system keeps what it has mapped.
+    rmSync(own, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,83 @@
+/** The files of the library, straight from the disk: what a name stands for never changes. */
+import type { Stats } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { securityHeaders } from '~/http/security-headers.server';
+import { mediaAddress, nameOfFile, pathOf } from '~/media/files.server';
+import { requireReader } from './connection-limit.server';
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+};
+
+/** Opened by itself, an SVG is a document: it may look as it likes, and do nothing. */
+const policyOfSvg = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The name of the file that an address asks for; null when it asks for none that anybody may have. */
+export function mediaNameOf(path: string): string | null {
+  if (!path.startsWith(mediaAddress)) return null;
+  const name = path.slice(mediaAddress.length);
+  return nameOfFile.test(name) && extname(name) in types ? name : null;
+}
+
+/** Answers a GET or HEAD: the file or a part of it (RFC 9110, section 14). @returns false when there is no such file */
+export async function sendMediaFile(
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const file = await open(pathOf(name)).catch(() => null);
+  if (!file) return false;
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile()) return false;
+    await send(file, stats, name, request, response);
+    return true;
+  } finally {
+    await file.close();
+  }
+}
+
+async function send(
+  file: FileHandle,
+  { size }: Stats,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const etag = `"${name}"`;
+  const headers = Object.fromEntries(securityHeaders());
+  headers['Cache-Control'] = 'public, max-age=31536000, immutable';
+  headers.ETag = etag;
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) {
+    return void response.writeHead(304, headers).end();
+  }
+  headers['Content-Type'] = types[extname(name)] ?? '';
+  headers['Accept-Ranges'] = 'bytes';
+  if (name.endsWith('.svg')) headers['Content-Security-Policy'] = policyOfSvg;
+  const ifRange = request.headers['if-range'];
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, size) : 'all';
+  if (range === 'none') return void response.writeHead(416, { ...headers, 'Content-Range': `bytes */${size}` }).end();
+  const [start, end] = range === 'all' ? [0, size - 1] : range;
+  if (range !== 'all') headers['Content-Range'] = `bytes ${start}-${end}/${size}`;
+  response.writeHead(range === 'all' ? 200 : 206, { ...headers, 'Content-Length': end - start + 1 });
+  if (request.method === 'HEAD' || size === 0) return void response.end();
+  requireReader(response);
+  await pipeline(file.createReadStream({ start, end, autoClose: false }), response);
+}
+
+/** The one part that is asked for; several at once are answered with all, as they may be. */
+function rangeOf(header: string | undefined, size: number): 'all' | 'none' | [start: number, end: number] {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return 'all';
+  if (first === '') return Number(last) === 0 ? 'none' : [Math.max(0, size - Number(last)), size - 1];
+  const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)];
+  if (last !== '' && Number(last) < start) return 'all';
+  return start >= size ? 'none' : [start, end];
+}

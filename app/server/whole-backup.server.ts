@@ -1,0 +1,55 @@
+/** Backups of all that lasts: the database, and beside it the files of pictures that it names. */
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
+import { filesThere, mediaFolder } from '~/media/files.server';
+import type { Config } from '~/platform/config.server';
+import { type BackupOptions, backUp } from '../../db/backup.server';
+import type { DatabaseFacts } from '../../db/inspect.server';
+
+export interface WholeBackup extends DatabaseFacts {
+  /** How many files of pictures it names. */
+  files: number;
+  /** Those that were missing or damaged, and are not in it. */
+  faulty: string[];
+}
+
+/**
+ * Copies the database as `backUp` does, then the files that the copy names into the folder `media` beside it.
+ *
+ * @throws as `backUp` does; then, as when it is broken off, there is no backup of that name
+ */
+export async function backUpAll(
+  { databasePath, dataDir }: Pick<Config, 'databasePath' | 'dataDir'>,
+  destination: string,
+  options: BackupOptions = {},
+): Promise<WholeBackup> {
+  const facts = await backUp(databasePath, destination, options);
+  try {
+    const files = filesNamedIn(destination);
+    const faulty = await copyFiles(files, mediaFolder(dataDir), folderBeside(destination), options);
+    return { ...facts, files: files.length, faulty };
+  } catch (error) {
+    await rm(destination, { force: true });
+    throw error;
+  }
+}
+
+/** Removes the files from a folder of backups that none of them names any more; where one cannot be read, none. */
+export async function sweepFilesOf(folder: string): Promise<void> {
+  const named = namesIn(folder);
+  if (!named) return;
+  for await (const { path, name } of filesThere(join(folder, 'media'))) {
+    if (!named.has(name)) await rm(path, { force: true });
+  }
+}
+
+function namesIn(folder: string): Set<string> | null {
+  const backups = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
+  try {
+    return new Set(backups.flatMap((name) => filesNamedIn(join(folder, name))).map(({ name }) => name));
+  } catch {
+    return null;
+  }
+}

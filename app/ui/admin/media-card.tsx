@@ -1,0 +1,45 @@
+import type { MediaFile } from '~/media/media';
+import type { Picture as PictureData } from '~/media/picture';
+import { Picture } from '../picture';
+import { Badge, Card } from './list';
+import { EditAndDelete } from './screen';
+import { sizeOf } from './sizes';
+
+interface MediaCardProps {
+  file: MediaFile;
+  picture: PictureData | undefined;
+  /** The list's path. */
+  path: string;
+}
+
+export function MediaCard({ file, picture, path }: MediaCardProps) {
+  const { id, name, alt, isDecorative, width, height, bytes, state, fault } = file;
+  return (
+    <Card foot={<EditAndDelete path={`${path}/${id}`} name={name} />}>
+      <div className="card-picture drawing-ground" data-size="whole">
+        {picture ? (
+          <Picture of={picture} alt="" sizes="(min-width: 1200px) 300px, (min-width: 600px) 45vw, 90vw" />
+        ) : null}
+      </div>
+      <div className="card-title">
+        <h2 dir="auto">{name}</h2>
+        <MediaState state={state} isDescribed={isDecorative || Boolean(alt)} />
+      </div>
+      <p className="card-text" dir="auto">
+        {fault ??
+          (isDecorative ? 'Decorative' : (alt ?? 'Without words, those who cannot see it learn nothing of it.'))}
+      </p>
+      <div className="card-line">
+        <span>
+          {width} × {height}, {sizeOf(bytes)}
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+function MediaState({ state, isDescribed }: { state: MediaFile['state']; isDescribed: boolean }) {
+  if (state === 'failed') return <Badge tone="danger">Not whole</Badge>;
+  if (!isDescribed) return <Badge tone="warn">Needs words</Badge>;
+  return state === 'making' ? <Badge tone="off">Being made</Badge> : null;
+}

@@ -1,0 +1,150 @@
+import { Link } from '@remix-run/react';
+import { type MouseEvent, useRef, useState } from 'react';
+import type { FormRefusal } from '~/http/form.server';
+import { type MediaFile, mediaSchema } from '~/media/media';
+import { focalStep, type Picture as PictureData } from '~/media/picture';
+import { type AnyField, InputField, TextareaField } from '../field';
+import { Picture } from '../picture';
+import { CheckboxField } from './choices';
+import { DialogCancel } from './dialog';
+import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { Notice } from './list';
+import { DialogLink } from './screen';
+import { sizeOf } from './sizes';
+import { StaleNotice } from './stale-notice';
+
+interface MediaFormProps {
+  file: MediaFile;
+  picture?: PictureData | undefined;
+  /** Where it is shown. */
+  uses: { what: string; name: string; path: string }[];
+  refusal: FormRefusal | undefined;
+  closeTo: string;
+}
+
+export function MediaForm({ file, picture, uses, refusal, closeTo }: MediaFormProps) {
+  const { state, fields } = useAdminForm({ id: 'media', schema: mediaSchema, defaultValue: file, refusal });
+  const version = useVersion(file.version, refusal);
+  return (
+    <DialogForm
+      state={state}
+      hidden={{ version }}
+      stale={<StaleNotice state={state} values={savedValues(file)} />}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton>Save changes</SubmitButton>
+        </>
+      }
+    >
+      {file.fault ? <Notice tone="danger">{file.fault}</Notice> : null}
+      <FocalPoint picture={picture} x={fields.focalX} y={fields.focalY} />
+      <p className="form-note" dir="auto">
+        {file.name}, {file.width} × {file.height} pixels, {sizeOf(file.bytes)}
+      </p>
+      <TextareaField
+        label="Alternative text"
+        field={fields.alt}
+        hint="What one would say to somebody on the telephone who cannot see it."
+        rows={2}
+      />
+      <CheckboxField
+        label="It is decorative"
+        hint="It says nothing that the words beside it do not say."
+        field={fields.isDecorative}
+      />
+      <InputField label="Caption" tag="optional" field={fields.caption} autoComplete="off" />
+      <InputField
+        label="Credit"
+        tag="optional"
+        field={fields.credit}
+        hint="Who made it, as the caption names them."
+        autoComplete="off"
+      />
+      <Uses uses={uses} />
+      <p className="media-more">
+        <DialogLink to={`${closeTo}/${file.id}/replace`} variant="outline" size="sm" of={file.name}>
+          Replace everywhere
+        </DialogLink>
+        <DialogLink to={`${closeTo}/${file.id}/delete`} variant="ghost" size="sm" of={file.name}>
+          Delete
+        </DialogLink>
+      </p>
+    </DialogForm>
+  );
+}
+
+/** What is to be seen of it when it is cropped: a place in the picture, or two numbers. */
+function FocalPoint({ picture, x, y }: { picture: PictureData | undefined; x: AnyField; y: AnyField }) {
+  const across = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ x: numberOf(x), y: numberOf(y) });
+  const set = (field: AnyField, value: number) => {
+    const control = across.current?.querySelector<HTMLInputElement>(`[name="${field.name}"]`);
+    if (!control) return;
+    control.value = String(value);
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const choose = ({ clientX, clientY, currentTarget }: MouseEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const step = (share: number) => Math.round((share * 100) / focalStep) * focalStep;
+    const chosen = { x: step((clientX - left) / width), y: step((clientY - top) / height) };
+    set(x, chosen.x);
+    set(y, chosen.y);
+    setPlace(chosen);
+  };
+  const range = { type: 'range', min: 0, max: 100, step: focalStep } as const;
+  return (
+    <div ref={across} className="media-look">
+      {picture ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the two sliders below do the same
+        <div className="media-picture drawing-ground" onClick={choose}>
+          <Picture of={picture} alt="" sizes="440px" isFirst />
+          <span className="media-focus" style={{ left: `${place.x}%`, top: `${place.y}%` }} aria-hidden="true" />
+        </div>
+      ) : null}
+      <div
+        className="field-pair"
+        onInput={({ currentTarget }) => {
+          const [first, second] = currentTarget.querySelectorAll('input');
+          setPlace({ x: Number(first?.value), y: Number(second?.value) });
+        }}
+      >
+        <InputField label="Main part, from the left" field={x} {...range} />
+        <InputField label="From the top" field={y} {...range} />
+      </div>
+    </div>
+  );
+}
+
+const numberOf = ({ initialValue }: AnyField) => Number(initialValue ?? 50);
+
+function Uses({ uses }: Pick<MediaFormProps, 'uses'>) {
+  return (
+    <section className="media-uses" aria-label="Where it is used">
+      <h3 className="legend">Where it is used</h3>
+      {uses.length === 0 ? <p className="form-note">Nowhere yet.</p> : null}
+      <ul>
+        {uses.map(({ what, name, path }) => (
+          <li key={`${path} ${name}`}>
+            {what}{' '}
+            <Link className="link" to={path}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** As the form would send them. */
+function savedValues(saved: MediaFile) {
+  return [
+    { name: 'alt', label: 'Alternative text', saved: saved.alt },
+    { name: 'isDecorative', label: 'It is decorative', saved: saved.isDecorative ? 'on' : 'false' },
+    { name: 'caption', label: 'Caption', saved: saved.caption },
+    { name: 'credit', label: 'Credit', saved: saved.credit },
+    { name: 'focalX', label: 'Main part, from the left', saved: String(saved.focalX) },
+    { name: 'focalY', label: 'From the top', saved: String(saved.focalY) },
+  ];
+}

@@ -1,0 +1,99 @@
+import { getInputProps } from '@conform-to/react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { Pickable } from '~/media/picture';
+import { Button } from '../button';
+import { Field, type FieldProps } from '../field';
+import { useHydrated } from './use-hydrated';
+
+/** Fetched when somebody opens it: hardly any visit to a form needs it. */
+const PicturePicker = lazy(() => import('./picture-picker'));
+
+interface PictureFieldProps extends FieldProps {
+  /** The newest pictures of the library, and the one that is chosen. */
+  library: Pickable[];
+  /** The shape of its place. */
+  size: 'logo' | 'wide' | 'portrait';
+}
+
+/** A picture of the library, or the address of one. Without JavaScript the browser itself suggests the newest of the library. */
+export function PictureField({ label, field, hint, tag, library, size }: PictureFieldProps) {
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [known, setKnown] = useState(library);
+  const [isOpen, setOpen] = useState(false);
+  const { key, ...props } = getInputProps(field, {
+    type: 'text',
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
+  const value = String(field.value ?? '');
+  const src = srcOf(value, known);
+
+  const fill = (ref: string) => {
+    if (!input.current) return;
+    input.current.value = ref;
+    input.current.dispatchEvent(new Event('input', { bubbles: true }));
+    input.current.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const choose = (picked: Pickable) => {
+    setKnown((all) => [...all, picked]);
+    fill(picked.ref);
+    setOpen(false);
+  };
+  return (
+    <Field {...{ label, field, hint, tag }}>
+      <div className="picture-field" data-size={size}>
+        <div className="card-picture drawing-ground" data-size={size}>
+          {src ? <img src={src} alt="" /> : <span>No picture</span>}
+        </div>
+        <div className="picture-choice">
+          <input
+            key={key}
+            {...props}
+            ref={input}
+            className="field-control"
+            list={listId}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <datalist id={listId}>
+            {known.map(({ ref, name }) => (
+              <option key={ref} value={ref}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+          {hydrated ? (
+            <div className="picture-buttons">
+              <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? 'Close Media' : 'Choose from Media'}
+              </Button>
+              {value ? (
+                <Button variant="ghost" size="sm" onClick={() => fill('')}>
+                  Remove
+                </Button>
+              ) : null}
+            </div>
+          ) : (
+            <a className="link" href="/admin/media">
+              Media
+            </a>
+          )}
+        </div>
+        {isOpen ? (
+          <Suspense fallback={<p className="form-note">Loading...</p>}>
+            <PicturePicker onChoose={choose} />
+          </Suspense>
+        ) : null}
+      </div>
+    </Field>
+  );
+}
+
+/** What the address shows while it is typed; of the library what is at hand. */
+function srcOf(value: string, known: Pickable[]): string | null {
+  const picked = known.find(({ ref }) => ref === value);
+  if (picked) return picked.src;
+  return /^(https?:\/\/.|\/(?![/\\]))/.test(value) ? value : null;
+}

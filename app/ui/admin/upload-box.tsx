@@ -1,0 +1,135 @@
+import { CircleAlert, CircleCheck, Upload } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { acceptedTypes, fileBytesMax, fileField } from '~/media/limits';
+import type { MediaFile } from '~/media/media';
+import { sizeOf } from './sizes';
+import { uploadFile } from './upload';
+
+interface UploadBoxProps {
+  /** Gets each picture that the library has taken. */
+  onUpload: (file: MediaFile) => void;
+  /** One file only. */
+  isSingle?: boolean;
+  /** It is a part of another form, with which no files are sent. */
+  isPart?: boolean;
+  /** Where files are sent that take another's place. */
+  replaces?: string;
+}
+
+interface Sent {
+  key: number;
+  name: string;
+  bytes: number;
+  /** From 0 to 1. */
+  share: number;
+  fault?: string;
+  isDone?: boolean;
+}
+
+/** Where files are chosen, dropped or pasted. They are sent one after the other, and each shows how far it is. */
+export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces }: UploadBoxProps) {
+  const [sent, setSent] = useState<Sent[]>([]);
+  const [isOver, setOver] = useState(false);
+  const queue = useRef(Promise.resolve());
+  const last = useRef(0);
+
+  const change = (key: number, changes: Partial<Sent>) =>
+    setSent((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+
+  const send = (files: File[]) => {
+    for (const file of isSingle ? files.slice(0, 1) : files) {
+      last.current += 1;
+      const key = last.current;
+      setSent((all) => [...all, { key, name: file.name, bytes: file.size, share: 0 }]);
+      queue.current = queue.current.then(async () => {
+        const answer =
+          file.size > fileBytesMax
+            ? { fault: `This file is larger than ${fileBytesMax / 1024 / 1024} MB. Please make it smaller.` }
+            : await uploadFile(file, (share) => change(key, { share }), replaces);
+        if ('fault' in answer) return change(key, { fault: answer.fault });
+        change(key, { isDone: true, share: 1 });
+        onUpload(answer.mediaFile);
+      });
+    }
+  };
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    send([...event.dataTransfer.files]);
+  };
+  usePaste(send);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the field as well */}
+      <div
+        className="upload-box"
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Upload size={32} strokeWidth={1.5} aria-hidden="true" />
+        <label className="upload-label">
+          <span>{isSingle ? 'Choose a picture' : 'Choose pictures'}</span>
+          <input
+            className="upload-field"
+            type="file"
+            name={isPart ? undefined : fileField}
+            accept={acceptedTypes}
+            multiple={!isSingle}
+            onInput={(event) => isPart && event.stopPropagation()}
+            onChange={({ currentTarget }) => {
+              send([...(currentTarget.files ?? [])]);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+        <p className="upload-ways">or drop them here, or paste them</p>
+      </div>
+      {sent.length > 0 ? (
+        <ul className="upload-list" aria-live="polite">
+          {sent.map((one) => (
+            <SentFile key={one.key} file={one} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function SentFile({ file: { name, bytes, share, fault, isDone } }: { file: Sent }) {
+  return (
+    <li data-state={fault ? 'failed' : isDone ? 'done' : undefined}>
+      {fault ? <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
+      {isDone ? <CircleCheck size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
+      <div>
+        <strong dir="auto">{name}</strong>
+        {fault ? <span className="upload-fault">{fault}</span> : null}
+        {fault || isDone ? null : (
+          <progress max={1} value={share < 1 ? share : undefined} aria-label={`Uploading ${name}`} />
+        )}
+      </div>
+      <span>{isDone ? 'Done' : sizeOf(bytes)}</span>
+    </li>
+  );
+}
+
+/** Pictures that are pasted anywhere while the box is there, but not into a text. */
+function usePaste(send: (files: File[]) => void) {
+  const current = useRef(send);
+  current.current = send;
+  useEffect(() => {
+    const paste = (event: Event) => {
+      const files = [...((event as unknown as ClipboardEvent).clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      current.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}

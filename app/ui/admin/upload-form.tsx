@@ -1,0 +1,74 @@
+import { useRevalidator } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../button';
+import { DialogCancel } from './dialog';
+import { Notice } from './list';
+import { UploadBox } from './upload-box';
+import { useHydrated } from './use-hydrated';
+import { useListHref } from './use-list-href';
+
+interface UploadFormProps {
+  /** What the server said of files that were sent without JavaScript. */
+  answer: { added: number; faults: string[] } | undefined;
+  closeTo: string;
+  /** Where it is posted to without JavaScript. */
+  action?: string;
+  /** One file, which takes the place of another: where it is sent with JavaScript. */
+  replaces?: string;
+  /** What is done when a picture was taken, besides reading the list anew. */
+  onUpload?: () => void;
+  children?: ReactNode;
+}
+
+/** A file field; with JavaScript each file is sent by itself as soon as it is chosen, dropped or pasted. */
+export function UploadForm({
+  answer,
+  closeTo,
+  action = '/admin/media/new',
+  replaces,
+  onUpload,
+  children,
+}: UploadFormProps) {
+  const hydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const taken = () => {
+    revalidate();
+    onUpload?.();
+  };
+  return (
+    <form className="dialog-form" method="post" action={useListHref(action)} encType="multipart/form-data">
+      <div className="dialog-body">
+        {answer ? <Answer {...answer} /> : null}
+        {children ? <p>{children}</p> : null}
+        <UploadBox onUpload={taken} isSingle={replaces !== undefined} replaces={replaces} />
+        <p className="field-hint">
+          JPEG, PNG, WebP, AVIF, GIF or SVG, up to 25 MB each. Where and with what a photograph was taken is left out of
+          everything that visitors get.
+        </p>
+      </div>
+      <div className="dialog-foot">
+        <DialogCancel closeTo={closeTo}>{hydrated ? 'Done' : 'Cancel'}</DialogCancel>
+        {hydrated ? null : (
+          <button className={buttonClass()} type="submit">
+            Upload
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Answer({ added, faults }: { added: number; faults: string[] }) {
+  return (
+    <div role="alert">
+      {added > 0 ? (
+        <Notice>{added === 1 ? '1 picture was uploaded.' : `${added} pictures were uploaded.`}</Notice>
+      ) : null}
+      {faults.map((fault) => (
+        <Notice key={fault} tone="danger">
+          {fault}
+        </Notice>
+      ))}
+    </div>
+  );
+}

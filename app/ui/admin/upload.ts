@@ -1,0 +1,28 @@
+/** Sends a file to the library; `fetch` cannot say how far it is. */
+import { fileField } from '~/media/limits';
+import type { MediaFile } from '~/media/media';
+
+/** What the library says of a file: the picture it has become, or why it has not. */
+export type UploadAnswer = { mediaFile: MediaFile } | { fault: string };
+
+/**
+ * @param tell gets the share that has been sent, from 0 to 1
+ * @param replaces the number of a picture whose place it takes
+ */
+export function uploadFile(file: File, tell: (share: number) => void, replaces?: string): Promise<UploadAnswer> {
+  const body = new FormData();
+  body.set(fileField, file);
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open(replaces ? 'PUT' : 'POST', replaces ?? '/api/admin/media');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const answer = request.response as { mediaFile?: MediaFile; message?: string } | null;
+      if (answer?.mediaFile) return resolve({ mediaFile: answer.mediaFile });
+      resolve({ fault: answer?.message ?? 'The server could not take this file. Please try again.' });
+    };
+    request.onerror = () => resolve({ fault: 'The server cannot be reached. Please try again.' });
+    request.send(body);
+  });
+}

@@ -1,0 +1,182 @@
+/** Pictures through what can happen to them: the program killed in the midst of uploads, backups, moves, and files that are lost. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { setSession } from '../../app/http/actor.server';
+import { filesNamedIn } from '../../app/media/copies.server';
+import { pathOf } from '../../app/media/files.server';
+import { openSecret } from '../../app/platform/secret.server';
+import { openStore } from '../../db/store.server';
+import { drawn } from '../pictures';
+import { runCommand, type Server, tryCommand } from '../program';
+import { beginSession } from '../staff';
+import { databaseIn, ownFolder, ownServer } from './place';
+
+/** The cookie of somebody who is signed in; the program has to have made the secret. */
+async function cookieIn(dataDir: string): Promise<string> {
+  const store = openStore(databaseIn(dataDir));
+  try {
+    openSecret(null, dataDir);
+    const [cookie = ''] = (await setSession({ isSecure: false }, await beginSession(store, 'admin'))).split(';');
+    return cookie;
+  } finally {
+    await store.close();
+  }
+}
+
+async function send(
+  server: Server,
+  cookie: string,
+  bytes: Buffer,
+  name: string,
+): Promise<{ status: number; id?: number }> {
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(bytes)], name));
+  try {
+    const response = await fetch(`${server.url}/api/admin/media`, { method: 'POST', body, headers: { cookie } });
+    return { status: response.status, id: (await response.json()).mediaFile?.id };
+  } catch {
+    return { status: 0 };
+  }
+}
+
+/** The files that the database names and that are not there, or not what they were. */
+function faultsIn(dataDir: string): string[] {
+  const folder = join(dataDir, 'media');
+  return filesNamedIn(databaseIn(dataDir)).flatMap(({ name, digest }) => {
+    const path = pathOf(name, folder);
+    const actual = existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'missing';
+    return actual === digest ? [] : [`${name}: ${actual}`];
+  });
+}
+
+function mediaIn(dataDir: string): { id: number; state: string }[] {
+  const file = new BetterSqlite3(databaseIn(dataDir), { fileMustExist: true });
+  try {
+    return file.prepare('select id, state from media order by id').all() as { id: number; state: string }[];
+  } finally {
+    file.close();
+  }
+}
+
+async function isReady(dataDir: string) {
+  await expect
+    .poll(() => mediaIn(dataDir).filter(({ state }) => state !== 'ready'), { timeout: 170_000, interval: 500 })
+    .toEqual([]);
+}
+
+it('killed in the midst of 200 uploads, every picture that was taken is there, whole, and is finished at the next start', async () => {
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['migrate']);
+  const cookie = await cookieIn(dataDir);
+  const pictures = await Promise.all(Array.from({ length: 40 }, (_, seed) => drawn(400, 260, seed).jpeg().toBuffer()));
+  const taken = new Set<number>();
+  for (let round = 0; round < 5; round += 1) {
+    const server = await ownServer(dataDir);
+    const uploads = Array.from({ length: 40 }, async (_, index) => {
+      // Each file is another one, and what hangs behind a picture does it no harm.
+      const bytes = Buffer.concat([pictures[index] ?? Buffer.alloc(0), Buffer.from(`${round} ${index}`)]);
+      const { status, id } = await send(server, cookie, bytes, `${round}-${index}.jpg`);
+      if (status === 201 && id) taken.add(id);
+    });
+    const wanted = taken.size + 3;
+    await expect.poll(() => taken.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
+    server.process.kill('SIGKILL');
+    await Promise.all(uploads);
+    expect(faultsIn(dataDir)).toEqual([]);
+    const rows = new Set(mediaIn(dataDir).map(({ id }) => id));
+    expect([...taken].filter((id) => !rows.has(id))).toEqual([]);
+  }
+  const { stdout } = await tryCommand(dataDir, ['doctor']);
+  expect(stdout).toContain('ok    pictures');
+});
+
+it('backups share what has not changed, and take the pictures elsewhere', async () => {
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['migrate']);
+  const cookie = await cookieIn(dataDir);
+  const server = await ownServer(dataDir);
+  await send(server, cookie, await drawn(500, 300, 1).jpeg().toBuffer(), 'a.jpg');
+  await send(
+    server,
+    cookie,
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'),
+    'b.svg',
+  );
+  await isReady(dataDir);
+  const folder = ownFolder();
+  for (const name of ['one', 'two'])
+    await runCommand(dataDir, ['backup', join(folder, `${name}.sqlite`), '--with-secret']);
+  const names = filesNamedIn(databaseIn(dataDir)).map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(6);
+  for (const name of names) {
+    const [original, copy] = [
+      statSync(pathOf(name, join(dataDir, 'media'))),
+      statSync(pathOf(name, join(folder, 'media'))),
+    ];
+    if (original.dev === copy.dev) expect(copy.ino).toBe(original.ino);
+  }
+
+  const elsewhere = ownFolder();
+  await runCommand(elsewhere, ['restore', join(folder, 'two.sqlite')]);
+  expect(faultsIn(elsewhere)).toEqual([]);
+  const second = await ownServer(elsewhere);
+  const svg = names.find((name) => name.endsWith('.svg'));
+  expect((await fetch(`${second.url}/media/${svg}`)).headers.get('content-security-policy')).toContain('sandbox');
+
+  rmSync(pathOf(svg ?? '', join(folder, 'media')));
+  const refused = await tryCommand(ownFolder(), ['restore', join(folder, 'one.sqlite')]);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('1 file of its pictures are missing') });
+});
+
+it('an exported site takes its pictures along, and what is not as it was is not brought in', async () => {
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['migrate']);
+  const cookie = await cookieIn(dataDir);
+  const server = await ownServer(dataDir);
+  const { id } = await send(server, cookie, await drawn(400, 300, 1).jpeg().toBuffer(), 'a.jpg');
+  const post = {
+    title: 'With a picture',
+    content: `Twenty characters, and ![a picture](media:${id}).`,
+    isPublished: true,
+  };
+  const headers = { cookie, 'content-type': 'application/json' };
+  await fetch(`${server.url}/api/admin/blog-posts`, { method: 'POST', headers, body: JSON.stringify(post) });
+  await isReady(dataDir);
+  await server.stop();
+  const folder = join(ownFolder(), 'export');
+  await runCommand(dataDir, ['export', folder]);
+
+  const elsewhere = ownFolder();
+  await runCommand(elsewhere, ['import', folder]);
+  expect(faultsIn(elsewhere)).toEqual([]);
+  expect(mediaIn(elsewhere)).toEqual(mediaIn(dataDir));
+  const second = await ownServer(elsewhere);
+  const page = await (await fetch(`${second.url}/blog/with-a-picture`)).text();
+  const src = /src="(\/media\/[^"]+)"/.exec(page)?.[1] ?? '';
+  expect((await fetch(second.url + src)).status).toBe(200);
+
+  const [first = ''] = readdirSync(join(folder, 'media'));
+  const [name = ''] = readdirSync(join(folder, 'media', first));
+  writeFileSync(join(folder, 'media', first, name), 'something else');
+  expect(await tryCommand(ownFolder(), ['import', folder])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('damaged'),
+  });
+});
+
+it('doctor names what is missing', async () => {
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['migrate']);
+  const server = await ownServer(dataDir);
+  await send(server, await cookieIn(dataDir), await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
+  await isReady(dataDir);
+  const [{ name } = { name: '' }] = filesNamedIn(databaseIn(dataDir));
+  rmSync(pathOf(name, join(dataDir, 'media')));
+  const { code, stdout } = await tryCommand(dataDir, ['doctor']);
+  expect(code).toBe(1);
+  expect(stdout).toContain('FAIL  pictures: 1 of');
+  expect(stdout).toContain(name);
+});

@@ -1,0 +1,153 @@
+/** The library of pictures: what becomes of an upload, how it is served, and what keeps it. */
+import { createHash } from 'node:crypto';
+import { readFileSync, utimesSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { filesOf, pathOf } from '../app/media/files.server';
+import { renderPng } from '../app/media/maker.server';
+import { nothingUnderWay } from '../app/media/making.server';
+import { variantsSchema } from '../app/media/media';
+import { picturesOf } from '../app/media/pictures.server';
+import { sweepMedia } from '../app/media/sweeping.server';
+import { filesIn, type MediaSite, openMediaSite, upload, uploaded } from './media';
+import { drawn } from './pictures';
+import { type Site, signIn } from './site';
+
+let place: MediaSite;
+let editor: Site;
+beforeAll(async () => {
+  place = await openMediaSite();
+  editor = await signIn(place.site, 'editor');
+});
+afterEach(nothingUnderWay);
+afterAll(() => place.close());
+
+const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' }, IFD0: { Copyright: 'Somebody' } };
+/** As a telephone takes it: lying on its side, and saying where it was. */
+const photo = () => drawn(400, 330).withExif(gps).withMetadata({ orientation: 6, exif: gps }).jpeg().toBuffer();
+
+describe('a photograph', () => {
+  it('stands upright, in every size that it has room for, without what it knew', async () => {
+    const bytes = await photo();
+    expect((await sharp(bytes).metadata()).exif?.byteLength).toBeGreaterThan(50);
+    const file = await uploaded(editor, bytes);
+    expect(file).toMatchObject({ name: 'office.jpg', kind: 'picture', mime: 'image/jpeg', width: 330, height: 400 });
+    await nothingUnderWay();
+    const row = await place.site.store.queries.selectFrom('media').selectAll().executeTakeFirstOrThrow();
+    expect(row.state).toBe('ready');
+    const variants = variantsSchema.parse(JSON.parse(row.variants));
+    const widthsOf = (wanted: string) => variants.filter(({ type }) => type === wanted).map(({ width }) => width);
+    expect(widthsOf('avif')).toEqual([320, 330]);
+    expect(widthsOf('webp')).toEqual([320, 330]);
+    expect(widthsOf('jpg')).toEqual([330]);
+    for (const { name, digest } of filesOf({ ...row, variants })) {
+      const content = readFileSync(pathOf(name));
+      expect(createHash('sha256').update(content).digest('hex')).toBe(digest);
+      if (name.endsWith('.original')) continue;
+      const { exif, orientation, width = 0, height = 0 } = await sharp(content).metadata();
+      expect({ exif, orientation }).toEqual({});
+      expect(height).toBeGreaterThan(width);
+    }
+  });
+
+  it('is the same one when it is uploaded again', async () => {
+    const [first, second] = [await uploaded(editor, await photo()), await uploaded(editor, await photo(), 'again.jpg')];
+    expect(second.id).toBe(first.id);
+  });
+});
+
+describe('a file of the library', () => {
+  it('is served for ever, in parts, and as nothing but what it is', async () => {
+    const { src } = await uploaded(editor, await drawn(300, 200, 1).png().toBuffer(), 'a.png');
+    const whole = await fetch(place.url + src);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(bytes.length),
+    });
+    expect(whole.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const ask = async (headers: Record<string, string>) => {
+      const response = await fetch(place.url + src, { headers });
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    };
+    expect(await ask({ range: 'bytes=0-9' })).toEqual({ status: 206, bytes: bytes.subarray(0, 10) });
+    expect(await ask({ range: 'bytes=-4' })).toEqual({ status: 206, bytes: bytes.subarray(-4) });
+    expect(await ask({ range: `bytes=${bytes.length - 2}-` })).toEqual({ status: 206, bytes: bytes.subarray(-2) });
+    expect((await ask({ range: `bytes=${bytes.length}-` })).status).toBe(416);
+    expect((await ask({ 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await fetch(place.url + src.replace(/-\d+\.jpg/, '.original'))).status).toBe(404);
+    expect((await fetch(`${place.url}/media/../uplink.sqlite`)).status).toBe(404);
+  });
+
+  it('that is an SVG keeps its drawing and can do nothing', async () => {
+    const svg =
+      '<?xml version="1.0"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x" viewBox="0 0 40 20"><metadata>who</metadata><defs><linearGradient id="a"><stop stop-color="red"/></linearGradient></defs><path x:label="p" fill="url(#a)" d="M0 0h40v20z"/></svg>';
+    const file = await uploaded(editor, Buffer.from(svg), 'mark.svg');
+    expect(file).toMatchObject({ kind: 'svg', width: 40, height: 20, state: 'ready' });
+    const response = await fetch(place.url + file.src);
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+    const text = await response.text();
+    expect(text).toContain('<linearGradient id="a">');
+    expect(text).toContain('fill="url(#a)"');
+    expect(text).not.toContain('who');
+    const png = await renderPng({ svg: text, width: 64, height: 64 });
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 });
+  });
+});
+
+describe('a picture in use', () => {
+  it('is not deleted, can be replaced, and its former file goes after a day', async () => {
+    const file = await uploaded(editor, await drawn(200, 120, 2).jpeg().toBuffer());
+    await nothingUnderWay();
+    const other = await uploaded(editor, await drawn(200, 120, 3).jpeg().toBuffer());
+    await editor.json('POST', '/api/admin/blog-posts', {
+      title: 'With a picture',
+      content: `Twenty characters and more. ![Our office](${file.ref})`,
+    });
+    const refused = await editor.json('DELETE', `/api/admin/media/${file.id}`);
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).message).toContain('Blog post “With a picture”');
+    expect((await editor.json('DELETE', `/api/admin/media/${other.id}`)).status).toBe(200);
+
+    const before = (await picturesOf([file.ref]))[file.ref];
+    const body = new FormData();
+    body.set('file', new File([await drawn(140, 140, 4).webp().toBuffer()], 'square.webp'));
+    const replaced = await editor.send(`/api/admin/media/${file.id}/file`, { method: 'PUT', body });
+    expect((await replaced.json()).mediaFile).toMatchObject({
+      id: file.id,
+      width: 140,
+      height: 140,
+      name: 'square.webp',
+    });
+    await nothingUnderWay();
+    const after = (await picturesOf([file.ref]))[file.ref];
+    expect(after?.src).not.toBe(before?.src);
+    expect(after?.sources?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+    expect((await fetch(place.url + before?.src)).status).toBe(200);
+
+    expect(await sweepMedia()).toBe(0);
+    const dayAgo = Date.now() / 1000 - 86_401;
+    for (const name of filesIn(place.dataDir)) utimesSync(pathOf(name), dayAgo, dayAgo);
+    expect(await sweepMedia()).toBeGreaterThan(0);
+    expect((await fetch(place.url + before?.src)).status).toBe(404);
+    expect((await fetch(place.url + after?.src)).status).toBe(200);
+  });
+});
+
+it('takes nothing from who is not signed in, and says so before it reads', async () => {
+  const bytes = await drawn(50, 50, 5).png().toBuffer();
+  expect((await upload(place.site, bytes)).status).toBe(401);
+});
+
+it('keeps what is said of a picture, and not over what somebody else has said', async () => {
+  const { id, version } = await uploaded(editor, await drawn(60, 40, 6).png().toBuffer());
+  const said = { alt: 'Our office in spring', caption: 'In May', credit: 'P. Raman', focalX: 23, focalY: 80 };
+  const changed = await editor.json('PATCH', `/api/admin/media/${id}`, { ...said, version });
+  expect((await changed.json()).mediaFile).toMatchObject({ ...said, focalX: 20 });
+  expect((await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'Other', version })).status).toBe(409);
+  expect((await editor.json('PATCH', `/api/admin/media/${id}`, { focalX: 101 })).status).toBe(400);
+});

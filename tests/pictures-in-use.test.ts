@@ -1,0 +1,193 @@
+/** Where pictures are shown, and where they come from: the library, or once another site. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nothingUnderWay } from '../app/media/making.server';
+import type { MediaFile } from '../app/media/media';
+import { isPublic } from '../app/media/public-network.server';
+import { currentConfig, setConfig } from '../app/platform/config.server';
+import { accreditation, post, testimonial } from './deeds';
+import { type MediaSite, openMediaSite, uploaded } from './media';
+import { drawn } from './pictures';
+import { type Site, signIn } from './site';
+
+let place: MediaSite;
+let admin: Site;
+let picture: MediaFile;
+beforeAll(async () => {
+  place = await openMediaSite();
+  admin = await signIn(place.site, 'admin');
+  const { id } = await uploaded(admin, await drawn(1400, 100).jpeg().toBuffer());
+  await nothingUnderWay();
+  const said = { alt: 'Our "office" <here>', caption: 'In May', focalX: 20 };
+  picture = (await (await admin.json('PATCH', `/api/admin/media/${id}`, said)).json()).mediaFile;
+});
+afterAll(() => place.close());
+
+const page = async (path: string) => (await place.site.send(path)).text();
+const save = (path: string, body: object) => admin.json('POST', path, body);
+
+describe('a picture of the library', () => {
+  it('heads a post in every size, fetched first, and is what links show', async () => {
+    await save('/api/admin/blog-posts', { ...post, slug: 'headed', featuredImage: picture.ref, isPublished: true });
+    const html = await page('/blog/headed');
+    expect(html).toMatch(/<source type="image\/avif" srcSet="[^"]*-320\.avif 320w,[^"]*-1400\.avif 1400w"/);
+    expect(html).toMatch(/<img class="article-image tone-\d{3} focus-x-20"[^>]* width="1400" height="100"[^>]*>/);
+    expect(html).toContain('fetchpriority="high"');
+    expect(html).toMatch(/og:image" content="http:\/\/localhost:3000\/media\/[0-9a-f]{32}-1280\.jpg"/);
+    expect(html).not.toContain('media:');
+    const { blogPost } = await (await place.site.send('/api/blog-posts/headed')).json();
+    expect(blogPost.featuredImage).toMatch(/^\/media\/[0-9a-f]{32}-1280\.jpg$/);
+  });
+
+  it('stands in a text with the words of the text or of the library, and follows when it is replaced', async () => {
+    const content = `Some words.\n\n![](${picture.ref})\n\nMore. ![Own & words](${picture.ref}) ![gone](media:999) \`![x](media:1)\``;
+    await save('/api/admin/blog-posts', { title: 'In a text', content, isPublished: true });
+    const html = await page('/blog/in-a-text');
+    expect(html).toMatch(
+      /<figure><picture>.*alt="Our &quot;office&quot; &lt;here>" fetchpriority="high" decoding="async"><\/picture><figcaption>In May<\/figcaption><\/figure>/,
+    );
+    expect(html).toMatch(/alt="Own &#x26; words" loading="lazy"/);
+    expect(html).toContain('<code>![x](media:1)</code>');
+    expect(html).not.toContain('media:999');
+    const before = /\/media\/[0-9a-f]{32}-1280\.jpg/.exec(html)?.[0] ?? '';
+    const body = new FormData();
+    body.set('file', new File([await drawn(1300, 100, 5).png().toBuffer()], 'new.png'));
+    expect((await admin.send(`/api/admin/media/${picture.id}/file`, { method: 'PUT', body })).status).toBe(200);
+    await nothingUnderWay();
+    const after = await page('/blog/in-a-text');
+    expect(after).not.toContain(before);
+    expect(after).toMatch(/-1280\.webp 1280w/);
+  });
+
+  it('is a logo and a portrait on the landing page', async () => {
+    await save('/api/admin/accreditations', { ...accreditation, logoUrl: picture.ref });
+    await save('/api/admin/testimonials', { ...testimonial, portrait: picture.ref });
+    const html = await page('/');
+    expect(html.match(/<picture>/g)).toHaveLength(2);
+    expect(html).toMatch(/<img class="portrait [^>]* loading="lazy"/);
+    const { testimonials } = await (await place.site.send('/api/testimonials')).json();
+    expect(testimonials[0].portrait).toMatch(/^\/media\//);
+    for (const path of ['/admin/accreditations', '/admin/media', `/admin/media/${picture.id}/edit`]) {
+      const screen = await (await admin.send(path)).text();
+      expect(screen, path).toMatch(/src="\/media\/[0-9a-f]{32}/);
+    }
+    const uses = await (await admin.send(`/admin/media/${picture.id}/edit`)).text();
+    for (const name of ['Cyber Essentials Plus', 'Helen Marsh', 'In a text']) expect(uses).toContain(name);
+  });
+
+  it.each([
+    ['/api/admin/accreditations', { ...accreditation, logoUrl: 'media:999' }, 'logoUrl'],
+    ['/api/admin/testimonials', { ...testimonial, portrait: 'media:999' }, 'portrait'],
+    ['/api/admin/blog-posts', { ...post, slug: 'none', featuredImage: 'media:999' }, 'featuredImage'],
+  ])('has to be there: %s', async (path, body, field) => {
+    const response = await save(path, body);
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual({ [field]: ['The library has no picture 999.'] });
+  });
+});
+
+describe('an address of another site', () => {
+  let other: Server;
+  let url: string;
+  let asked: string[];
+  beforeAll(async () => {
+    const bytes = await drawn(200, 100, 8).png().toBuffer();
+    other = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      if (request.url === '/moved') return response.writeHead(302, { location: '/mark.png?a=1&b=2' }).end();
+      if (request.url === '/inside')
+        return response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
+      if (request.url === '/round') return response.writeHead(302, { location: '/round' }).end();
+      if (request.url?.startsWith('/mark.png')) return response.end(bytes);
+      if (request.url === '/page') return response.end('<html>');
+      response.writeHead(404).end();
+    });
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void other.close());
+  beforeEach(() => {
+    asked = [];
+    setConfig({ ...currentConfig(), fetchPictures: 'any' });
+  });
+  const logo = async (logoUrl: string) => {
+    const response = await save('/api/admin/accreditations', { ...accreditation, logoUrl });
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('is fetched once, and is a picture of the library from then on', async () => {
+    const { status, body } = await logo(`${url}/moved`);
+    expect({ status, asked }).toEqual({ status: 201, asked: ['/moved', '/mark.png?a=1&b=2'] });
+    expect(body.accreditation.logoUrl).toMatch(/^media:\d+$/);
+    const content = `Twenty characters, and ![a mark](${url}/mark.png?a=1&b=2) in them.`;
+    const { blogPost } = await (await save('/api/admin/blog-posts', { title: 'Fetched', content })).json();
+    expect(blogPost.content).toBe(`Twenty characters, and ![a mark](${body.accreditation.logoUrl}) in them.`);
+  });
+
+  it.each([
+    ['/nothing', 'it answers 404'],
+    ['/page', 'not a picture'],
+    ['/round', 'leads in circles'],
+  ])('that gives none is refused at its field: %s', async (path, why) => {
+    const { status, body } = await logo(url + path);
+    expect(status).toBe(400);
+    expect(body.errors.logoUrl[0]).toContain(why);
+  });
+
+  it.each(['http://127.0.0.1/x.png', 'http://[::1]/x.png', 'http://localhost/x.png', 'http://169.254.169.254/x'])(
+    'inside a private network is not asked: %s',
+    async (address) => {
+      setConfig({ ...currentConfig(), fetchPictures: 'public' });
+      const { status, body } = await logo(address);
+      expect({ status, asked }).toEqual({ status: 400, asked: [] });
+      expect(body.errors.logoUrl[0]).toContain('private network');
+    },
+  );
+
+  it('that was there before is shown until all are brought here, and then no page may load any', async () => {
+    setConfig({ ...currentConfig(), fetchPictures: 'off' });
+    expect((await logo(`${url}/mark.png`)).body.accreditation.logoUrl).toBe(`${url}/mark.png`);
+    const content = `Twenty characters, and ![a mark](${url}/mark.png) in them.`;
+    const written = { title: 'Before', content, isPublished: true };
+    await save('/api/admin/blog-posts', written);
+    expect(await page('/blog/before')).toContain(`src="${url}/mark.png"`);
+    const policy = async () => (await place.site.send('/')).headers.get('content-security-policy');
+    expect(await policy()).toContain("img-src 'self' https: http:;");
+
+    setConfig({ ...currentConfig(), fetchPictures: 'any' });
+    const screen = await (await admin.send('/admin/media/elsewhere')).text();
+    expect(screen).toContain('Blog post “Before”');
+    expect((await admin.post('/admin/media/elsewhere', {})).status).toBe(303);
+    expect(await policy()).toContain("img-src 'self';");
+    for (const path of ['/', '/blog/before']) expect(await page(path)).not.toContain(url);
+    setConfig({ ...currentConfig(), fetchPictures: 'off' });
+    expect((await logo(`${url}/mark.png`)).status).toBe(400);
+    expect((await (await signIn(place.site, 'editor')).send('/admin/media/elsewhere')).status).toBe(403);
+  });
+});
+
+it.each([
+  ['93.184.215.14', true],
+  ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true],
+  ['10.1.2.3', false],
+  ['172.31.255.255', false],
+  ['172.32.0.1', true],
+  ['192.168.0.1', false],
+  ['100.100.100.200', false],
+  ['169.254.169.254', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['::ffff:127.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['fd00:ec2::254', false],
+  ['fe80::1%eth0', false],
+  ['nonsense', false],
+])('%s is on the open internet: %s', (address, expected) => {
+  expect(isPublic(address)).toBe(expected);
+});
