@@ -1,13 +1,18 @@
 import { basename, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 
+const address = '\0address:';
+
 /** As the Remix compiler does: a stylesheet or font that is imported is its address. */
 const assetAddresses: Plugin = {
   name: 'asset-addresses',
   enforce: 'pre',
-  load(id) {
-    return /\.(css|woff2)$/.test(id) ? `export default ${JSON.stringify(`/build/_assets/${basename(id)}`)}` : undefined;
-  },
+  // By another name: what ends in `.css` would be emptied on its way.
+  resolveId: (source) => (/\.(css|woff2)$/.test(source) ? `${address}${basename(source)}.js` : undefined),
+  load: (id) =>
+    id.startsWith(address)
+      ? `export default ${JSON.stringify(`/build/_assets/${id.slice(address.length, -'.js'.length)}`)}`
+      : undefined,
 };
 
 export default defineConfig({

@@ -11,9 +11,9 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import siteStyles from './tailwind.css';
 import { DocumentContext, siteScript } from './ui/document-context';
 import { isGate, isHydrated } from './ui/hydration';
+import { LookLinks, lookOf } from './ui/look-links';
 import { describeFailure, ErrorCard } from './ui/site/error-card';
 import { failureMeta } from './ui/site/page-meta';
 
@@ -23,17 +23,16 @@ export const meta: MetaFunction = ({ error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const hydrated = isHydrated(matches);
+  const isOfStaff = hydrated || isGate(matches);
   const { nonce } = useContext(DocumentContext) ?? {};
   return (
-    <html lang="en-GB" className={hydrated || isGate(matches) ? 'theme-auto' : undefined}>
+    <html lang="en-GB" className={isOfStaff ? 'theme-auto' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <LookLinks look={lookOf(matches)} base={isOfStaff ? 'admin' : 'site'} />
         <Links />
       </head>
       <body>
@@ -67,11 +66,8 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   return (
-    <>
-      <link rel="stylesheet" href={siteStyles} />
-      <main>
-        <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />
-      </main>
-    </>
+    <main>
+      <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />
+    </main>
   );
 }

@@ -1,5 +1,6 @@
-// Writes the web fonts and their style sheet into app/fonts from the two @fontsource-variable packages:
+// Writes the web fonts and a style sheet for each pair of them into app/fonts from the @fontsource-variable packages:
 // Latin only, in parts that a browser fetches when it needs them, weights 400 to 700; and fallback faces with the same measures, so that nothing shifts when they arrive.
+// Of each display face also one weight as TrueType, which the server draws icons and social cards with.
 // Run it by hand after changing the ranges or the packages (node scripts/subset-fonts.mjs) and commit the result.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -62,14 +63,23 @@ const latinExt = [
   [0x20ad, 0x20c0],
 ];
 
-const schibsted = { family: 'Schibsted Grotesk', script: 'latin' };
-const hanken = { family: 'Hanken Grotesk', script: 'latin' };
-const fonts = [
-  { ...schibsted, file: 'schibsted-grotesk', ranges: basic, fallback: { regular: 500, bold: 600 } },
-  { ...schibsted, file: 'schibsted-grotesk-latin', ranges: latin },
-  { ...hanken, file: 'hanken-grotesk', ranges: basic, fallback: { regular: 400, bold: 600 } },
-  { ...hanken, file: 'hanken-grotesk-latin', ranges: latin },
-  { ...hanken, file: 'hanken-grotesk-latin-ext', ranges: latinExt, script: 'latin-ext' },
+/** The pairs by the name of their style sheet, the display face first. */
+const pairs = {
+  fonts: [{ family: 'Schibsted Grotesk' }, { family: 'Hanken Grotesk' }],
+  friendly: [{ family: 'Outfit' }, { family: 'Figtree' }],
+  classic: [{ family: 'Source Serif 4', like: 'times' }, { family: 'Source Sans 3' }],
+  technical: [{ family: 'Space Grotesk' }, { family: 'Inter' }],
+};
+
+/** What is made of a display face, and of a text face: running text has names from everywhere. */
+const displayParts = [
+  { ending: '', ranges: basic, script: 'latin', fallback: { regular: 500, bold: 600 } },
+  { ending: '-latin', ranges: latin, script: 'latin' },
+];
+const textParts = [
+  { ending: '', ranges: basic, script: 'latin', fallback: { regular: 400, bold: 600 } },
+  { ending: '-latin', ranges: latin, script: 'latin' },
+  { ending: '-latin-ext', ranges: latinExt, script: 'latin-ext' },
 ];
 
 /** Kerning, marks, local forms, ligatures and tabular figures; stylistic sets, fractions and small figures go. */
@@ -106,78 +116,146 @@ const frequency = {
   z: 1,
 };
 
-/** Arial's advance widths in thousandths of the em; Liberation Sans and Helvetica have the same. */
-const arial = {
-  regular: {
-    ' ': 278,
-    a: 556,
-    b: 556,
-    c: 500,
-    d: 556,
-    e: 556,
-    f: 278,
-    g: 556,
-    h: 556,
-    i: 222,
-    j: 222,
-    k: 500,
-    l: 222,
-    m: 833,
-    n: 556,
-    o: 556,
-    p: 556,
-    q: 556,
-    r: 333,
-    s: 500,
-    t: 278,
-    u: 556,
-    v: 500,
-    w: 722,
-    x: 500,
-    y: 500,
-    z: 500,
+/** Advance widths in thousandths of the em: Arial's, which Liberation Sans and Helvetica share, and Times New Roman's. */
+const widths = {
+  arial: {
+    regular: {
+      ' ': 278,
+      a: 556,
+      b: 556,
+      c: 500,
+      d: 556,
+      e: 556,
+      f: 278,
+      g: 556,
+      h: 556,
+      i: 222,
+      j: 222,
+      k: 500,
+      l: 222,
+      m: 833,
+      n: 556,
+      o: 556,
+      p: 556,
+      q: 556,
+      r: 333,
+      s: 500,
+      t: 278,
+      u: 556,
+      v: 500,
+      w: 722,
+      x: 500,
+      y: 500,
+      z: 500,
+    },
+    bold: {
+      ' ': 278,
+      a: 556,
+      b: 611,
+      c: 556,
+      d: 611,
+      e: 556,
+      f: 333,
+      g: 611,
+      h: 611,
+      i: 278,
+      j: 278,
+      k: 556,
+      l: 278,
+      m: 889,
+      n: 611,
+      o: 611,
+      p: 611,
+      q: 611,
+      r: 389,
+      s: 556,
+      t: 333,
+      u: 611,
+      v: 556,
+      w: 778,
+      x: 556,
+      y: 556,
+      z: 500,
+    },
   },
-  bold: {
-    ' ': 278,
-    a: 556,
-    b: 611,
-    c: 556,
-    d: 611,
-    e: 556,
-    f: 333,
-    g: 611,
-    h: 611,
-    i: 278,
-    j: 278,
-    k: 556,
-    l: 278,
-    m: 889,
-    n: 611,
-    o: 611,
-    p: 611,
-    q: 611,
-    r: 389,
-    s: 556,
-    t: 333,
-    u: 611,
-    v: 556,
-    w: 778,
-    x: 556,
-    y: 556,
-    z: 500,
+  times: {
+    regular: {
+      ' ': 250,
+      a: 444,
+      b: 500,
+      c: 444,
+      d: 500,
+      e: 444,
+      f: 333,
+      g: 500,
+      h: 500,
+      i: 278,
+      j: 278,
+      k: 500,
+      l: 278,
+      m: 778,
+      n: 500,
+      o: 500,
+      p: 500,
+      q: 500,
+      r: 333,
+      s: 389,
+      t: 278,
+      u: 500,
+      v: 500,
+      w: 722,
+      x: 500,
+      y: 500,
+      z: 444,
+    },
+    bold: {
+      ' ': 250,
+      a: 500,
+      b: 556,
+      c: 444,
+      d: 556,
+      e: 444,
+      f: 333,
+      g: 500,
+      h: 556,
+      i: 278,
+      j: 333,
+      k: 556,
+      l: 278,
+      m: 833,
+      n: 556,
+      o: 500,
+      p: 556,
+      q: 556,
+      r: 444,
+      s: 389,
+      t: 333,
+      u: 556,
+      v: 500,
+      w: 722,
+      x: 500,
+      y: 500,
+      z: 444,
+    },
   },
 };
 
 const locals = {
-  regular: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Helvetica'],
-  bold: [
-    'Arial Bold',
-    'Arial-BoldMT',
-    'Liberation Sans Bold',
-    'LiberationSans-Bold',
-    'Helvetica Bold',
-    'Helvetica-Bold',
-  ],
+  arial: {
+    regular: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Helvetica'],
+    bold: [
+      'Arial Bold',
+      'Arial-BoldMT',
+      'Liberation Sans Bold',
+      'LiberationSans-Bold',
+      'Helvetica Bold',
+      'Helvetica-Bold',
+    ],
+  },
+  times: {
+    regular: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'LiberationSerif'],
+    bold: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'LiberationSerif-Bold'],
+  },
 };
 
 function characters(ranges) {
@@ -259,27 +337,27 @@ function list(items, indent, separator = ', ') {
   return lines.join(`\n${indent}`).replaceAll(/ +$/gm, '').replace(/,\s*$/, '');
 }
 
-function webFace(font) {
+function webFace(family, part) {
   return `@font-face {
-  font-family: '${font.family} Variable';
+  font-family: '${family} Variable';
   font-style: normal;
   font-display: swap;
   font-weight: 400 700;
-  src: url('./${font.file}.woff2') format('woff2');
+  src: url('./${slugOf(family)}${part.ending}.woff2') format('woff2');
   unicode-range:
-    ${list(unicodeRange(font.ranges), '    ')};
+    ${list(unicodeRange(part.ranges), '    ')};
 }
 `;
 }
 
-function fallbackFace(font, kind, metrics) {
-  const adjust = averageWidth(metrics.width) / averageWidth((character) => arial[kind][character] / 1000);
+function fallbackFace({ family, like = 'arial' }, kind, metrics) {
+  const adjust = averageWidth(metrics.width) / averageWidth((character) => widths[like][kind][character] / 1000);
   return `@font-face {
-  font-family: '${font.family} Fallback';
+  font-family: '${family} Fallback';
   font-style: normal;
   font-weight: ${kind === 'bold' ? '600 700' : '400 500'};
   src:
-    ${locals[kind].map((name) => `local('${name}')`).join(',\n    ')};
+    ${locals[like][kind].map((name) => `local('${name}')`).join(',\n    ')};
   size-adjust: ${percent(adjust)};
   ascent-override: ${percent(metrics.ascent / adjust)};
   descent-override: ${percent(metrics.descent / adjust)};
@@ -288,36 +366,66 @@ function fallbackFace(font, kind, metrics) {
 `;
 }
 
-mkdirSync(out, { recursive: true });
-const css = [
-  '/* Written by scripts/subset-fonts.mjs. Both families are under the OFL; the licences lie beside this file. */\n',
-];
-const fallbacks = [];
+const slugOf = (family) => family.toLowerCase().replaceAll(' ', '-');
+const packageOf = (family) => join(root, 'node_modules', '@fontsource-variable', slugOf(family));
+const sourceOf = (family, script) =>
+  readFileSync(join(packageOf(family), 'files', `${slugOf(family)}-${script}-wght-normal.woff2`));
 
-for (const font of fonts) {
-  const slug = font.family.toLowerCase().replaceAll(' ', '-');
-  const directory = join(root, 'node_modules', '@fontsource-variable', slug);
-  const source = readFileSync(join(directory, 'files', `${slug}-${font.script}-wght-normal.woff2`));
-  const text = characters(font.ranges);
-  const options = { keepFeatures, noHinting: true };
-  const subset = await subsetFont(source, text, {
-    ...options,
-    targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 700 } },
-  });
-  writeFileSync(join(out, `${font.file}.woff2`), subset);
-  console.log(`${font.file}.woff2: ${subset.length} bytes`);
-  css.push(webFace(font));
-  if (!font.fallback) continue;
-  copyFileSync(join(directory, 'LICENSE'), join(out, `${slug}-OFL.txt`));
-  for (const kind of ['regular', 'bold']) {
-    const pinned = await subsetFont(source, text, {
+function write(name, data) {
+  writeFileSync(join(out, name), data);
+  console.log(`${name}: ${data.length} bytes`);
+}
+
+/** Writes the files of a face. @returns its rules, and those of what stands in for it */
+async function makeFace(face, parts) {
+  const web = [];
+  const fallbacks = [];
+  for (const part of parts) {
+    const source = sourceOf(face.family, part.script);
+    const text = characters(part.ranges);
+    const options = { keepFeatures, noHinting: true };
+    const subset = await subsetFont(source, text, {
       ...options,
-      targetFormat: 'sfnt',
-      variationAxes: { wght: font.fallback[kind] },
+      targetFormat: 'woff2',
+      variationAxes: { wght: { min: 400, max: 700 } },
     });
-    fallbacks.push(fallbackFace(font, kind, measure(pinned)));
+    write(`${slugOf(face.family)}${part.ending}.woff2`, subset);
+    web.push(webFace(face.family, part));
+    for (const kind of part.fallback ? ['regular', 'bold'] : []) {
+      const pinned = await subsetFont(source, text, {
+        ...options,
+        targetFormat: 'sfnt',
+        variationAxes: { wght: part.fallback[kind] },
+      });
+      fallbacks.push(fallbackFace(face, kind, measure(pinned)));
+    }
+  }
+  copyFileSync(join(packageOf(face.family), 'LICENSE'), join(out, `${slugOf(face.family)}-OFL.txt`));
+  return { web, fallbacks };
+}
+
+/** What icons and cards are drawn with: letters as outlines, with kerning and nothing else. */
+async function makeOutlines({ family }) {
+  for (const [ending, script, ranges] of [
+    ['', 'latin', [...basic, ...latin]],
+    ['-ext', 'latin-ext', latinExt],
+  ]) {
+    const pinned = await subsetFont(sourceOf(family, script), characters(ranges), {
+      keepFeatures: ['kern'],
+      noHinting: true,
+      targetFormat: 'sfnt',
+      variationAxes: { wght: 600 },
+    });
+    write(`${slugOf(family)}-600${ending}.ttf`, pinned);
   }
 }
 
-writeFileSync(join(out, 'fonts.css'), [...css, ...fallbacks].join('\n'));
+mkdirSync(out, { recursive: true });
+for (const [name, [display, text]] of Object.entries(pairs)) {
+  const faces = [await makeFace(display, displayParts), await makeFace(text, textParts)];
+  await makeOutlines(display);
+  const title =
+    '/* Written by scripts/subset-fonts.mjs. Both families are under the OFL; the licences lie beside this file. */\n';
+  const css = [title, ...faces.flatMap(({ web }) => web), ...faces.flatMap(({ fallbacks }) => fallbacks)];
+  writeFileSync(join(out, `${name}.css`), css.join('\n'));
+}

@@ -35,6 +35,8 @@ const open = new Set([
   'routes/api.social-media',
   'routes/api.testimonials',
   'routes/blog_.feed[.]xml',
+  'routes/drawn.$digest.$',
+  'routes/look.$sheet',
   'routes/manifest[.]webmanifest',
   'routes/robots[.]txt',
   'routes/sitemap[.]xml',

@@ -1,4 +1,5 @@
 import type { DocumentKind } from './documents';
+import { lookKind } from './look';
 
 /** Every kind of document: a row here makes it part of what is published, discarded, exported and imported. */
-export const documentKinds: DocumentKind<unknown>[] = [];
+export const documentKinds: DocumentKind<unknown>[] = [lookKind];

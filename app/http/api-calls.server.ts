@@ -10,6 +10,7 @@ import {
   publicBlogPostSchema,
 } from '~/content/blog-post';
 import { businessDetailsSchema } from '~/content/business-details';
+import { draftedLookSchema, lookSchema } from '~/content/look';
 import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/content/site-content';
 import {
   listedSitePageSchema,
@@ -379,6 +380,21 @@ const settingsCalls: Call[] = [
     summary: 'Save the business details',
     body: businessDetailsSchema,
     answer: { businessDetails: businessDetailsSchema },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/look',
+    who: 'admin',
+    summary: 'How the site looks, as drafted; `moves` says which colours could not stay as they were chosen',
+    answer: { look: draftedLookSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/look',
+    who: 'admin',
+    summary: 'Save the draft of the look; visitors see it once it is published',
+    body: lookSchema,
+    answer: { look: draftedLookSchema },
   },
   {
     method: 'GET',

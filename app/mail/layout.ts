@@ -42,13 +42,13 @@ function asText({ heading, paragraphs, facts = [], quote, action, footer }: Lett
     .concat('\n');
 }
 
-// Mail programs know neither stylesheets nor custom properties: the light values of app/ui/tokens.css, written out.
+// Mail programs know neither stylesheets nor custom properties: the light values of app/ui/tokens.css, written out. The
+// accent is not among them: whatever the brand's colour, a mail needs none.
 const ink = '#10202b';
 const ink2 = '#45525c';
 const paper = '#f8f7f3';
 const sheet = '#ffffff';
 const line = '#dcdad1';
-const accent = '#00734a';
 const font = "font-family:'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif";
 const small = `${font};font-size:14px;line-height:1.5;color:${ink2}`;
 const body = `${font};font-size:16px;line-height:1.55;color:${ink}`;
@@ -100,5 +100,5 @@ function table(facts: [string, string][]): Markup {
 }
 
 function button(label: string, url: string): Markup {
-  return markup`<p style="margin:24px 0 0;${body}"><a href="${url}" style="color:${accent};font-weight:600">${label}</a></p>`;
+  return markup`<p style="margin:24px 0 0;${body}"><a href="${url}" style="color:${ink};font-weight:600">${label}</a></p>`;
 }

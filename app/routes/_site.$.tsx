@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { cardOf } from '~/content/brand.server';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { readShownPage } from '~/content/site-page-shown.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft.server';
@@ -12,7 +13,7 @@ import { TextPage } from '~/ui/site/text-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { page, businessDetails, origin } = data;
+  const { page, card, businessDetails, origin } = data;
   if (page.isDraft) return draftMeta(page);
   return pageMeta({
     title: `${page.title} | ${businessDetails.brandName}`,
@@ -20,6 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     origin,
     path: `/${page.slug}`,
     businessDetails,
+    image: card,
     structuredData: webPage(page, businessDetails, origin),
   });
 };
@@ -32,7 +34,8 @@ export const loader = (args: LoaderFunctionArgs) => {
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
     const page = await readShownPage(actor, slug);
     const [businessDetails, origin] = await Promise.all([readBusinessDetails(), publicOrigin(args.request)]);
-    return jsonOfPage({ page, businessDetails, origin }, page.isDraft);
+    const card = await cardOf('pages', page);
+    return jsonOfPage({ page, card, businessDetails, origin }, page.isDraft);
   });
 };
 

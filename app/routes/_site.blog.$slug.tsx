@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readPostPage } from '~/content/blog-post-page.server';
+import { cardOf } from '~/content/brand.server';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft.server';
 import { loadPage } from '~/http/page.server';
@@ -11,7 +12,8 @@ import { article } from '~/ui/site/structured-data';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { post, businessDetails, origin } = data;
+  const { post, card, businessDetails, origin } = data;
+  const image = post.picture?.src ?? card;
   if (post.isDraft) return draftMeta(post);
   return pageMeta({
     title: `${post.title} | ${businessDetails.brandName}`,
@@ -20,8 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     path: `/blog/${post.slug}`,
     businessDetails,
     type: 'article',
-    image: post.picture?.src,
-    structuredData: article(post, businessDetails, origin),
+    image,
+    structuredData: article({ ...post, image }, businessDetails, origin),
   });
 };
 
@@ -32,12 +34,13 @@ export const loader = (args: LoaderFunctionArgs) =>
       readBusinessDetails(),
       publicOrigin(args.request),
     ]);
-    return jsonOfPage({ post, previous, next, businessDetails, origin }, post.isDraft);
+    const card = await cardOf('blog', post);
+    return jsonOfPage({ post, card, previous, next, businessDetails, origin }, post.isDraft);
   });
 
 export const headers = headersOfPage;
 
 export default function Post() {
-  const { post, ...rest } = useLoaderData<typeof loader>();
+  const { post, card: _, ...rest } = useLoaderData<typeof loader>();
   return <BlogPost post={post} isDraft={post.isDraft} {...rest} />;
 }

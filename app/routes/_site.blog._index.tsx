@@ -8,11 +8,11 @@ import { pageNumber } from '~/http/paging.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { NotFound } from '~/platform/errors';
 import { BlogIndex } from '~/ui/site/blog-index';
-import { pageMeta } from '~/ui/site/page-meta';
+import { pageMeta, sitePictures } from '~/ui/site/page-meta';
 
 const postsOnAPage = 6;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { businessDetails, origin, page } = data;
   const suffix = page > 1 ? `, page ${page}` : '';
@@ -23,6 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       origin,
       path: page > 1 ? `/blog?page=${page}` : '/blog',
       businessDetails,
+      image: sitePictures(matches).card,
     }),
     {
       tagName: 'link',

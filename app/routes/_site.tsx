@@ -7,22 +7,21 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
+import { brandOf, iconsOf, siteCardOf } from '~/content/brand.server';
+import { logoOnDarkOf } from '~/content/look';
+import { readLook } from '~/content/look.server';
 import { readBusinessDetails, readSiteContent } from '~/content/site-content.server';
 import * as sitePages from '~/content/site-page-shown.server';
 import * as socialLinks from '~/content/social-link.server';
 import * as testimonials from '~/content/testimonial.server';
 import { takeFlash } from '~/http/flash.server';
+import { pageLook } from '~/http/look-sheets.server';
 import { loadPage } from '~/http/page.server';
 import { currentYear } from '~/platform/clock.server';
-import siteStyles from '~/tailwind.css';
-import { fontLinks } from '~/ui/font-links';
-import { printLink } from '~/ui/print-link';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { SiteFrame } from '~/ui/site/site-frame';
-
-export const links = () => [{ rel: 'stylesheet', href: siteStyles }, ...fontLinks, printLink];
 
 export const meta: MetaFunction = ({ error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];
@@ -30,20 +29,25 @@ export const meta: MetaFunction = ({ error }) =>
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
     const { flash, clear } = await takeFlash(args);
-    const [businessDetails, links, pages, copyright, hasTestimonials] = await Promise.all([
+    const [businessDetails, links, pages, copyright, hasTestimonials, look] = await Promise.all([
       readBusinessDetails(),
       socialLinks.listPublic(),
       sitePages.listPublished(),
       readSiteContent('copyright-text'),
       testimonials.areAnyShown(),
+      readLook(),
     ]);
+    const brand = brandOf(businessDetails, look);
     const frame = {
       businessDetails,
+      logoOnDark: logoOnDarkOf(look, businessDetails.logoUrl),
       socialLinks: links,
       pages: pages.map(({ title, slug, linkPlace }) => ({ title, slug, linkPlace })),
       copyrightText: copyright.content,
       hasTestimonials,
       flash,
+      look: pageLook(brand),
+      pictures: { card: siteCardOf(brand, businessDetails), icon: `${iconsOf(brand) ?? '/'}icon-512.png` },
       year: currentYear(),
     };
     return json(frame, clear ? { headers: { 'Set-Cookie': clear, 'Cache-Control': 'no-store' } } : {});

@@ -7,30 +7,29 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { loadBrand } from '~/http/brand.server';
+import { loadBrand, loadLook } from '~/http/brand.server';
 import { takeFlash } from '~/http/flash.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import type { PageFailure } from '~/http/page-failure';
 import { countUnread } from '~/messages/contact-request.server';
 import { authorize, may } from '~/records/actor';
-import { adminLinks } from '~/ui/admin/admin-links';
 import { Failure } from '~/ui/admin/failure';
 import { AdminFrame } from '~/ui/admin/frame';
 
 export const handle = { hydrated: true };
-export const links = adminLinks;
 export const meta: MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, 'staff');
     const { flash, clear } = await takeFlash(args);
-    const [brand, unread] = await Promise.all([
+    const [brand, look, unread] = await Promise.all([
       loadBrand(args),
+      loadLook(args),
       may(actor.role, 'messages') ? loadPart(args, () => countUnread(actor, openedMessage(args.request.url))) : 0,
     ]);
     const { userId: id, username, email, role } = actor;
-    const frame = { user: { id, username, email, role }, brand, unread: unread ?? 0, flash };
+    const frame = { user: { id, username, email, role }, brand, look, unread: unread ?? 0, flash };
     return json(frame, { headers: { 'Cache-Control': 'no-store', ...(clear ? { 'Set-Cookie': clear } : {}) } });
   });
 

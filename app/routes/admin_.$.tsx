@@ -1,9 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { adminLinks } from '~/ui/admin/admin-links';
 import { Failure } from '~/ui/admin/failure';
 
 export const handle = { gate: true };
-export const links = adminLinks;
 export const meta: MetaFunction = () => [{ title: '404 Page Not Found' }, { name: 'robots', content: 'noindex' }];
 
 const notFound = () => json(null, { status: 404 });

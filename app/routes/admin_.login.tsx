@@ -10,12 +10,10 @@ import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect-to.server';
-import { adminLinks } from '~/ui/admin/admin-links';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
-export const links = adminLinks;
 export const meta: MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -6,11 +6,9 @@ import { gateData } from '~/http/gate.server';
 import { logOut } from '~/http/logout.server';
 import { loadPage } from '~/http/page.server';
 import { noFields } from '~/records/fields';
-import { adminLinks } from '~/ui/admin/admin-links';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 
 export const handle = { gate: true };
-export const links = adminLinks;
 export const meta: MetaFunction = () => [{ title: 'Logout' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>

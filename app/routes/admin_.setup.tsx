@@ -7,13 +7,11 @@ import { type Flash, setFlash, success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
-import { adminLinks } from '~/ui/admin/admin-links';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { Notice } from '~/ui/admin/list';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
-export const links = adminLinks;
 export const meta: MetaFunction = () => [{ title: 'Create the first admin' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -2,6 +2,7 @@
  * Public answers, kept in memory as long as the content that they were made of is current. What is kept was asked for
  * by nobody in particular: a request of our own, without cookies or headers, so nothing personal can get in.
  */
+import { forEver } from '~/http/caching.server';
 import { currentYear } from '~/platform/clock.server';
 import { contentRevision } from '../../db/content-revision.server';
 import { currentStore } from '../../db/store.server';
@@ -132,5 +133,6 @@ function dropOldest(edition: Edition) {
 }
 
 function isForEverybody({ status, headers }: Response): boolean {
-  return status === 200 && headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie');
+  const caching = headers.get('cache-control') ?? '';
+  return status === 200 && ['no-cache', forEver].includes(caching) && !headers.has('set-cookie');
 }

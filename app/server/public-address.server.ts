@@ -26,6 +26,7 @@ const addresses = new Map<string, readonly string[]>([
 ]);
 const recordAddress = new RegExp(`^/(?:api/blog-posts|blog|api/pages)/[a-z0-9-]{1,${slugMaxLength}}$`);
 const pageAddress = new RegExp(`^/[a-z0-9-]{1,${slugMaxLength}}$`);
+const sheetAddress = /^\/look\/[\w-]{1,80}\.css$/;
 /** What counts is a number; whatever else is given is not worth remembering. */
 const number = /^\d{1,9}$/;
 
@@ -38,7 +39,7 @@ export function publicAddress({ method, url = '/', headers }: IncomingMessage): 
   if (headers.cookie !== undefined && carriesOwnCookie(headers.cookie)) return null;
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
-  const parameters = addresses.get(path) ?? (isOfRecord(path) ? nothing : null);
+  const parameters = addresses.get(path) ?? (isOfRecord(path) || sheetAddress.test(path) ? nothing : null);
   if (!parameters) return null;
   return queryAt < 0 ? path : withQuery(path, new URLSearchParams(url.slice(queryAt)), parameters);
 }

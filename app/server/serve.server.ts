@@ -11,6 +11,7 @@ import { setOwnAddresses } from '~/content/own-addresses.server';
 import { mailKinds } from '~/instance/mail-kinds.server';
 import { startWorker } from '~/mail/worker.server';
 import { makeSoon } from '~/media/making.server';
+import { setBuiltFiles } from '~/platform/built-files.server';
 import { startCheckpoints } from '~/platform/checkpoints.server';
 import { closeChildren } from '~/platform/children.server';
 import type { Config } from '~/platform/config.server';
@@ -42,6 +43,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
     ? asStaticFiles(embeddedFiles())
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
   setOwnAddresses(ownAddresses(build, files.keys()));
+  setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString());
   const server = createHttpServer(createHandler(build, log), files, log);
   await listen(server, config);
   const stopCheckpoints = startCheckpoints(store, log);

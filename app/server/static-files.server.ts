@@ -1,6 +1,7 @@
 /** The files in `public/`, read once at the start and kept in memory with their precompressed forms. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { forEver } from '~/http/caching.server';
 import { securityHeaders } from '~/http/security-headers.server';
 import { KeptAnswer } from './kept-answer.server';
 
@@ -45,6 +46,6 @@ export function asStaticFiles(contents: ReadonlyMap<string, Buffer>): StaticFile
 
 function headersOf(path: string, type: string): [string, string][] {
   // The name of what the build has made changes with its content.
-  const caching = path.startsWith('/build/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  const caching = path.startsWith('/build/') ? forEver : 'public, max-age=3600';
   return [...securityHeaders(), ['Content-Type', type], ['Cache-Control', caching]];
 }

@@ -13,7 +13,7 @@ import { picturesOf } from '~/media/pictures.server';
 import { contactRequestSchema } from '~/messages/contact-request';
 import * as contactRequests from '~/messages/contact-request.server';
 import { FlashBanner } from '~/ui/site/flash-banner';
-import { pageMeta } from '~/ui/site/page-meta';
+import { pageMeta, sitePictures } from '~/ui/site/page-meta';
 import { organization } from '~/ui/site/structured-data';
 import type { loader as siteLoader } from '../_site';
 import { About } from './about';
@@ -28,16 +28,18 @@ import { Testimonials } from './testimonials';
 
 const insightsShown = 3;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { businessDetails, origin } = data;
+  const pictures = sitePictures(matches);
   return pageMeta({
     title: `${businessDetails.brandName}: ${businessDetails.tagline}`,
     description: 'Managed IT support, cyber security and cloud for British businesses of 10 to 500 people.',
     origin,
     path: '/',
     businessDetails,
-    structuredData: organization(businessDetails, origin),
+    image: pictures.card,
+    structuredData: organization(businessDetails, origin, pictures),
   });
 };
 

@@ -9,6 +9,7 @@ const tabs = [
   { href: `${path}/pages`, label: 'Further Pages' },
   { href: `${path}/legal-pages`, label: 'Legal Pages' },
   { href: `${path}/sitemap`, label: 'Sitemap' },
+  { href: `${path}/look`, label: 'Look' },
   { href: `${path}/business-details`, label: 'Business Details' },
 ];
 

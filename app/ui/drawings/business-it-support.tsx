@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing';
 
-const label = 'Line drawing: an engineer’s desk and a client’s desk, joined by one green cable.';
+const label = 'Line drawing: an engineer’s desk and a client’s desk, joined by one live cable.';
 
 /** Two desks, the engineer’s and the client’s, joined by the link that is watched. */
 export function BusinessItSupportDrawing({ className }: DrawingProps) {

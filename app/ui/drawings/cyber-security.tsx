@@ -1,10 +1,10 @@
 import { Drawing, type DrawingProps } from './drawing';
 
 const label =
-  'Line drawing: a server room inside two walls; one green path passes both gates beneath a shield, ' +
+  'Line drawing: a server room inside two walls; one live path passes both gates beneath a shield, ' +
   'others stop at the outer wall.';
 
-/** Two walls, one green way through both gates, five that end outside. */
+/** Two walls, one live way through both gates, five that end outside. */
 export function CyberSecurityDrawing({ className }: DrawingProps) {
   return (
     <Drawing kind="shield" viewBox="0 0 640 400" label={label} className={className}>

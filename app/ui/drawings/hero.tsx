@@ -2,7 +2,7 @@ import { Drawing, type DrawingProps } from './drawing';
 
 const label =
   'Line drawing: an office floor with desks, a meeting room and a network cabinet. Above it floats the ' +
-  'plan of its network; one green line runs from a desk through the cabinet up to a watching point.';
+  'plan of its network; one live line runs from a desk through the cabinet up to a watching point.';
 
 /** As many characters as fit beside the watching ring before the drawing ends. */
 const room = 30;

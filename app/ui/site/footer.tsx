@@ -1,4 +1,5 @@
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
+import type { LogoOnDark } from '~/content/look';
 import { footerBlurb, services } from '~/content/site-copy';
 import { FriezeDrawing } from '~/ui/drawings/frieze';
 import { Brand } from './brand';
@@ -15,6 +16,8 @@ const quickLinks = [
 
 interface SiteFooterProps {
   businessDetails: BusinessDetails;
+  /** The business's own logo as it can be seen on dark ground. */
+  logoOnDark: LogoOnDark;
   socialLinks: SocialLink[];
   copyrightText: string;
   hasTestimonials: boolean;
@@ -25,7 +28,7 @@ interface SiteFooterProps {
 }
 
 export function SiteFooter(props: SiteFooterProps) {
-  const { businessDetails, socialLinks, copyrightText, hasTestimonials, pages, year, isHome } = props;
+  const { businessDetails, logoOnDark, socialLinks, copyrightText, hasTestimonials, pages, year, isHome } = props;
   const { brandName, phone, email, address } = businessDetails;
   const home = isHome ? '' : '/';
   // No link leads to a section that is not there.
@@ -36,7 +39,7 @@ export function SiteFooter(props: SiteFooterProps) {
       <div className="wrap site-footer-groups">
         <div>
           <a className="brand" href={`${home}#home`}>
-            <Brand businessDetails={businessDetails} />
+            <Brand businessDetails={{ brandName, logoUrl: logoOnDark.src }} isTinted={logoOnDark.isTinted} />
           </a>
           <p className="site-footer-blurb">{footerBlurb(businessDetails)}</p>
           {socialLinks.length > 0 ? <SocialList socialLinks={socialLinks} /> : null}

@@ -11,17 +11,15 @@ interface PageMeta {
   path: string;
   businessDetails: Pick<BusinessDetails, 'brandName'>;
   type?: 'website' | 'article';
-  /** An absolute address, or a path of this site. */
-  image?: string | null;
+  /** An absolute address, or a path of this site: the page's own picture, or a card. */
+  image: string;
   noIndex?: boolean;
   structuredData?: object[];
 }
 
-const sharePicture = '/social-share.png';
-
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const url = new URL(page.path, page.origin).href;
-  const image = new URL(page.image ?? sharePicture, page.origin).href;
+  const image = new URL(page.image, page.origin).href;
   return [
     { title: page.title },
     { name: 'description', content: page.description },
@@ -45,6 +43,17 @@ export function draftMeta({ title }: { title: string }): MetaDescriptor[] {
   return [{ title: `Draft: ${title}` }, { name: 'robots', content: 'noindex' }];
 }
 
+interface SitePictures {
+  card: string;
+  icon: string;
+}
+
+/** The site's card and its largest icon, as the loader of the frame has found them. */
+export function sitePictures(matches: { id: string; data: unknown }[]): SitePictures {
+  const frame = matches.find(({ id }) => id === 'routes/_site')?.data as { pictures?: SitePictures } | undefined;
+  return frame?.pictures ?? { card: '/social-share.png', icon: '/icon-512.png' };
+}
+
 /** For what stands in a page's place when it could not be made. */
 export function failureMeta(status: number): MetaDescriptor[] {
   const title = status === 404 ? '404 Page Not Found' : 'Something went wrong';
@@ -57,9 +66,16 @@ interface LegalPageData {
   businessDetails: Pick<BusinessDetails, 'brandName'>;
 }
 
-export function legalPageMeta(data: LegalPageData | undefined, path: string): MetaDescriptor[] {
+export function legalPageMeta(data: LegalPageData | undefined, path: string, image: string): MetaDescriptor[] {
   if (!data) return [];
   const { title, origin, businessDetails } = data;
   const description = `The ${title.toLowerCase()} of ${businessDetails.brandName}.`;
-  return pageMeta({ title: `${title} | ${businessDetails.brandName}`, description, origin, path, businessDetails });
+  return pageMeta({
+    title: `${title} | ${businessDetails.brandName}`,
+    description,
+    origin,
+    path,
+    businessDetails,
+    image,
+  });
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BusinessDetails } from '~/content/business-details';
+import type { LogoOnDark } from '~/content/look';
 import { BackToTop } from './back-to-top';
 import { FlashBanner, type FlashMessage } from './flash-banner';
 import { SiteFooter } from './footer';
@@ -9,6 +10,7 @@ import type { SocialLink } from './social-list';
 
 interface SiteFrameProps {
   businessDetails: BusinessDetails;
+  logoOnDark: LogoOnDark;
   socialLinks: SocialLink[];
   /** Follows "© {year} {brand}." in the footer. */
   copyrightText: string;
@@ -26,8 +28,8 @@ interface SiteFrameProps {
 
 /** Everything around a public page. Plain links only: these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { businessDetails, socialLinks, copyrightText, hasTestimonials, pages, year, flash, path, isHome, children } =
-    props;
+  const { businessDetails, logoOnDark, socialLinks, copyrightText, hasTestimonials, pages } = props;
+  const { year, flash, path, isHome, children } = props;
   const { header, footer } = placePages(pages, linksTo(hasTestimonials).length);
   return (
     <>
@@ -40,7 +42,10 @@ export function SiteFrame(props: SiteFrameProps) {
         {children}
         <BackToTop />
       </main>
-      <SiteFooter {...{ businessDetails, socialLinks, copyrightText, hasTestimonials, year, isHome }} pages={footer} />
+      <SiteFooter
+        {...{ businessDetails, logoOnDark, socialLinks, copyrightText, hasTestimonials, year, isHome }}
+        pages={footer}
+      />
       <SiteMenu {...{ businessDetails, hasTestimonials, path, isHome }} pages={header} />
     </>
   );

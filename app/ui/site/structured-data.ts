@@ -4,7 +4,11 @@ import type { PostSummary } from '~/content/blog-post';
 import type { BusinessDetails } from '~/content/business-details';
 
 /** The business and its website, for the landing page. */
-export function organization(details: BusinessDetails, origin: string): object[] {
+export function organization(
+  details: BusinessDetails,
+  origin: string,
+  pictures: { card: string; icon: string },
+): object[] {
   const { brandName, tagline, phone, email, address, foundedYear, logoUrl } = details;
   const business = `${origin}/#business`;
   return [
@@ -18,8 +22,8 @@ export function organization(details: BusinessDetails, origin: string): object[]
       email,
       address: { '@type': 'PostalAddress', streetAddress: address.replace(/\n/g, ', '), addressCountry: 'GB' },
       foundingDate: String(foundedYear),
-      image: `${origin}/social-share.png`,
-      logo: new URL(logoUrl ?? '/icon-512.png', origin).href,
+      image: new URL(pictures.card, origin).href,
+      logo: new URL(logoUrl ?? pictures.icon, origin).href,
     },
     {
       '@type': 'WebSite',
@@ -57,7 +61,7 @@ export function webPage(
 
 /** An article and the way to it. */
 export function article(
-  post: PostSummary & { updatedAt: string; picture: { src: string } | null },
+  post: PostSummary & { updatedAt: string; image: string },
   details: BusinessDetails,
   origin: string,
 ): object[] {
@@ -72,7 +76,7 @@ export function article(
       author: post.authorName ? { '@type': 'Person', name: post.authorName } : publisher(details, origin),
       publisher: publisher(details, origin),
       mainEntityOfPage: url,
-      image: new URL(post.picture?.src ?? '/social-share.png', origin).href,
+      image: new URL(post.image, origin).href,
     },
     breadcrumbs([
       { name: 'Home', item: `${origin}/` },

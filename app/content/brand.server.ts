@@ -1,0 +1,57 @@
+/** What stands for the site elsewhere: its icons, and the cards of its pages. */
+import * as posts from './blog-post.server';
+import type { Brand } from './brand-drawing.server';
+import { digestOf } from './brand-pictures.server';
+import { type BusinessDetails, defaultBusinessDetails } from './business-details';
+import { readLook } from './look.server';
+import { isDefaultStyle } from './look-choices';
+import { readBusinessDetails } from './site-content.server';
+import * as sitePages from './site-page-shown.server';
+
+export async function readBrand(): Promise<Brand> {
+  const [details, look] = await Promise.all([readBusinessDetails(), readLook()]);
+  return brandOf(details, look);
+}
+
+/** Where the icons are: a path that their names follow. Null while they are those that the program comes with. */
+export function iconsOf(brand: Brand): string | null {
+  return isDefaultStyle(brand.style) && !brand.hasLogo ? null : pictureAddress(brand, '');
+}
+
+/** The card of the site itself, as a path. The one that the program comes with says what the default says. */
+export function siteCardOf(brand: Brand, { brandName, tagline, foundedYear }: BusinessDetails): string {
+  const initial = defaultBusinessDetails;
+  const isDefault =
+    brandName === initial.brandName && tagline === initial.tagline && foundedYear === initial.foundedYear;
+  return isDefault && iconsOf(brand) === null ? '/social-share.png' : pictureAddress(brand, siteCard, tagline);
+}
+
+/** Where the titles of posts and of further pages are, by the first part of their cards' names. */
+const titled = { blog: posts.findPublished, pages: sitePages.findPublished };
+
+/** The card of a post or of a further page, as a path. */
+export async function cardOf(kind: keyof typeof titled, { slug, title }: { slug: string; title: string }) {
+  return pictureAddress(await readBrand(), `${kind}/${slug}.png`, title);
+}
+
+const siteCard = 'card.png';
+
+/**
+ * What the card of that name says; null where there can be none.
+ *
+ * @throws {NotFound} when there is no such post or page, or it is not published
+ */
+export async function titleOf(name: string): Promise<string | null> {
+  if (name === siteCard) return (await readBusinessDetails()).tagline;
+  const [, kind, slug] = /^(blog|pages)\/([a-z0-9-]+)\.png$/.exec(name) ?? [];
+  return slug ? (await titled[kind as keyof typeof titled](slug)).title : null;
+}
+
+/** @param title of a card; an icon has none */
+export function pictureAddress(brand: Brand, name: string, title?: string): string {
+  return `/drawn/${digestOf(brand, title)}/${name}`;
+}
+
+export function brandOf({ brandName, logoUrl }: BusinessDetails, { accent, corners, fonts }: Brand['style']): Brand {
+  return { name: brandName, style: { accent, corners, fonts }, hasLogo: logoUrl !== null };
+}

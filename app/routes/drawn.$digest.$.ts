@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { pictureAddress, readBrand, titleOf } from '~/content/brand.server';
+import { drawCard, drawIcon, isIcon } from '~/content/brand-pictures.server';
+import { forEver } from '~/http/caching.server';
+import { loadPage } from '~/http/page.server';
+import { NotFound } from '~/platform/errors';
+
+const types: Record<string, string> = { svg: 'image/svg+xml; charset=utf-8', ico: 'image/x-icon', png: 'image/png' };
+
+/** An icon of the site, or the card of a page. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async () => {
+    const name = args.params['*'] ?? '';
+    const brand = await readBrand();
+    const title = isIcon(name) ? undefined : await titleOf(name);
+    if (title === null) throw new NotFound('picture');
+    const address = pictureAddress(brand, name, title);
+    if (new URL(args.request.url).pathname !== address) {
+      return redirect(address, { headers: { 'Cache-Control': 'no-cache' } });
+    }
+    const bytes = title === undefined ? await drawIcon(brand, name) : await drawCard(brand, title);
+    const type = types[name.split('.').at(-1) ?? ''] ?? 'image/png';
+    return new Response(Buffer.from(bytes), { headers: { 'Content-Type': type, 'Cache-Control': forEver } });
+  });

@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { readBrand } from '~/content/brand.server';
+import { builtSheets } from '~/http/built-sheets';
+import { forEver } from '~/http/caching.server';
+import { pageLook, readSheet } from '~/http/look-sheets.server';
+import { loadPage } from '~/http/page.server';
+import { NotFound } from '~/platform/errors';
+
+/** A style sheet of the look. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async () => {
+    const { text, kind } = readSheet(args.params.sheet ?? '');
+    if (text !== null) {
+      return new Response(text, { headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': forEver } });
+    }
+    if (kind === null || kind === 'sample') throw new NotFound('style sheet');
+    // A page of another release: today's sheet is closer to what it wants than none.
+    const { sheets } = pageLook(await readBrand()) ?? { sheets: builtSheets };
+    return redirect(sheets[kind], { headers: { 'Cache-Control': 'no-store' } });
+  });

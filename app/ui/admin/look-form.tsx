@@ -1,0 +1,161 @@
+import { useFetcher } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { type Look, lookLabels, lookSchema } from '~/content/look';
+import type { FormRefusal } from '~/http/form.server';
+import type { SampleData } from '~/http/look-sample.server';
+import type { Pickable } from '~/media/picture';
+import { InputField } from '../field';
+import { CheckboxField, ChoiceField } from './choices';
+import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { LookSample } from './look-sample';
+import { PictureField } from './picture-field';
+import { StaleNotice } from './stale-notice';
+import { useHydrated } from './use-hydrated';
+
+interface LookFormProps {
+  look: Look & { version: number };
+  /** What the draft does. */
+  sample: SampleData;
+  library: Pickable[];
+  refusal: FormRefusal | undefined;
+}
+
+const corners = [
+  { value: 'square', label: 'Square' },
+  { value: 'soft', label: 'Soft' },
+  { value: 'round', label: 'Round' },
+];
+
+const fonts = [
+  { value: 'clear', label: <FontLabel name="Clear" families="Schibsted Grotesk, Hanken Grotesk" /> },
+  { value: 'friendly', label: <FontLabel name="Friendly" families="Outfit, Figtree" /> },
+  { value: 'classic', label: <FontLabel name="Classic" families="Source Serif, Source Sans" /> },
+  { value: 'technical', label: <FontLabel name="Technical" families="Space Grotesk, Inter" /> },
+];
+
+function FontLabel({ name, families }: { name: string; families: string }) {
+  return (
+    <span className="font-pair">
+      <span>{name}</span>
+      <span>{families}</span>
+    </span>
+  );
+}
+
+/** How the site looks, and beside it what that does. */
+export function LookForm({ look, sample, library, refusal }: LookFormProps) {
+  const { state, fields } = useAdminForm({ id: 'look', schema: lookSchema, defaultValue: look, refusal });
+  const version = useVersion(look.version, refusal);
+  const { data: tried = sample, try: show } = useTrial(sample);
+  return (
+    <div className="look-screen">
+      <div onInput={show}>
+        <AdminForm
+          state={state}
+          stale={
+            <StaleNotice
+              state={state}
+              values={(Object.keys(lookLabels) as (keyof Look)[]).map((name) => ({
+                name,
+                label: lookLabels[name],
+                saved: look[name],
+              }))}
+            />
+          }
+          bodyClassName="form-rows"
+          end={<SubmitButton>Save look</SubmitButton>}
+        >
+          <input type="hidden" name="version" value={version} />
+          <AccentField field={fields.accent} />
+          <ChoiceField label={lookLabels.corners} field={fields.corners} options={corners} />
+          <ChoiceField
+            label={lookLabels.fonts}
+            field={fields.fonts}
+            options={fonts}
+            look="tiles"
+            hint="Headings and text. All of them come from this website; nothing is fetched from others."
+          />
+          <PictureField
+            label={lookLabels.logoOnDark}
+            tag="optional"
+            field={fields.logoOnDark}
+            library={library}
+            size="logo"
+            hint="For the footer. The logo itself is among the business details."
+          />
+          <CheckboxField
+            label={lookLabels.tintLogo}
+            field={fields.tintLogo}
+            hint="Where there is no logo of its own for dark ground: its shape, all white."
+          />
+        </AdminForm>
+      </div>
+      <LookSample {...tried} />
+    </div>
+  );
+}
+
+/** The colour as text; with JavaScript also as a picker beside it. */
+function AccentField({ field }: { field: ReturnType<typeof useAdminForm<typeof lookSchema>>['fields']['accent'] }) {
+  const isHydrated = useHydrated();
+  const picker = useRef<HTMLInputElement>(null);
+  const colour = lookSchema.shape.accent.safeParse(field.value).data ?? lookSchema.shape.accent.parse(undefined);
+  const take = (event: FormEvent<HTMLInputElement>) => {
+    const text = document.getElementById(field.id);
+    if (!(text instanceof HTMLInputElement)) return;
+    setValue(text, event.currentTarget.value);
+  };
+  return (
+    <div className="accent-field">
+      <InputField
+        label={lookLabels.accent}
+        field={field}
+        hint="The colour of the brand, for example #00734a. Every other shade is worked out from it."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {isHydrated ? (
+        <input
+          ref={picker}
+          className="accent-picker"
+          type="color"
+          value={colour}
+          onInput={take}
+          onChange={take}
+          aria-label="Pick the accent colour"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** As if it had been typed. */
+function setValue(input: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const pause = 150;
+
+/** What the fields would do, tried a moment after the last change of them. */
+function useTrial(saved: SampleData) {
+  const fetcher = useFetcher<SampleData>();
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    data: fetcher.data ?? saved,
+    try(event: FormEvent<HTMLElement>) {
+      const form = event.currentTarget.querySelector('form');
+      if (!form) return;
+      const values = new FormData(form);
+      const style = lookSchema.safeParse(Object.fromEntries(values)).data;
+      if (!style) return;
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => {
+        const { accent, corners, fonts } = style;
+        fetcher.load(`/admin/site-settings/look/sample?${new URLSearchParams({ accent, corners, fonts })}`);
+      }, pause);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { SampleData } from '~/http/look-sample.server';
+import { HeroDrawing } from '../drawings/hero';
+import { Notice } from './list';
+import { inertIf } from './screen';
+
+const uses = {
+  text: 'Links and text',
+  parts: 'Lines and marks',
+  ground: 'The call to action',
+};
+
+/** What a look does to the parts that pages are made of, on light and on dark ground. */
+export function LookSample({ sheet, moves }: SampleData) {
+  return (
+    <section className="look-samples" aria-label="Sample">
+      <link rel="stylesheet" href={sheet} />
+      {moves.length > 0 ? (
+        <Notice>
+          <strong>The accent was moved, so that everybody can read it.</strong>{' '}
+          {moves.map(({ use, from, to, by }) => (
+            <span key={use}>
+              {uses[use]}: {by < 0 ? 'darkened' : 'lightened'} by {Math.abs(by)} points of lightness, {from} to {to}.{' '}
+            </span>
+          ))}
+        </Notice>
+      ) : null}
+      <div className="look-grounds">
+        <Ground name="light" />
+        <Ground name="dark" />
+      </div>
+    </section>
+  );
+}
+
+/** Nothing in it can be pressed: it shows, and does nothing. */
+function Ground({ name }: { name: 'light' | 'dark' }) {
+  return (
+    <div className="look-sample" data-ground={name} {...inertIf(true)}>
+      <HeroDrawing brandName="" />
+      <h3>IT that is looked after</h3>
+      <p>
+        Somebody watches, day and night. <span className="link">How we work</span>
+      </p>
+      <div className="look-sample-row">
+        <span className="btn btn-default">Contact us</span>
+        <span className="btn btn-outline">Our services</span>
+      </div>
+      <p className="look-sample-notice">We reply within a working day.</p>
+      <p className="look-sample-cta">
+        <strong>020 7946 0127</strong>
+        <span className="btn cta-button">Call us</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** The look as visitors get it: nothing that cannot be read, nothing more to fetch, and a sample beside its form. */
+import { randomInt } from 'node:crypto';
+import { fontPairs } from '../../app/content/look-choices';
+import { inStore, isAccessible, isReady, said } from './admin';
+import { expect, type Page, type Server, test } from './test';
+
+async function setLook(server: Server, look: object): Promise<void> {
+  await inStore(server, (queries) =>
+    queries
+      .insertInto('siteContent')
+      .values({ key: 'look', content: JSON.stringify(look), updatedAt: '2026-11-22T09:00:00.000Z' })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ content: JSON.stringify(look) }))
+      .execute(),
+  );
+}
+
+const random = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
+const corners = ['square', 'soft', 'round'];
+
+test.describe('with a look of its own', () => {
+  test.use({ seeded: true });
+
+  test('axe finds nothing, whatever the accent and the fonts', async ({ page, server }) => {
+    test.slow();
+    const [post = ''] = await inStore(server, async (queries) =>
+      (await queries.selectFrom('blogPosts').select('slug').execute()).map(({ slug }) => slug),
+    );
+    for (let at = 0; at < 5; at++) {
+      const look = { accent: random(), corners: corners[at % 3], fonts: fontPairs[at % fontPairs.length] };
+      await setLook(server, look);
+      for (const path of ['/', '/blog', `/blog/${post}`, '/admin/setup']) {
+        await test.step(`${JSON.stringify(look)} at ${path}`, async () => {
+          await page.goto(path);
+          await isAccessible(page);
+        });
+      }
+    }
+  });
+
+  test('a visit fetches as many files as before', async ({ page, server }) => {
+    const before = await filesOf(page);
+    await setLook(server, { accent: '#7a1fa2', corners: 'round', fonts: 'technical' });
+    const after = await filesOf(page);
+    expect(after.length).toBe(before.length);
+    expect(after.filter((path) => path.startsWith('/look/'))).toHaveLength(1);
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.cta') as Element).backgroundColor)).toBe(
+      'rgb(122, 31, 162)',
+    );
+  });
+});
+
+/** The paths that a first visit to the landing page fetches. */
+async function filesOf(page: Page): Promise<string[]> {
+  const paths: string[] = [];
+  const listen = (request: { url(): string }) => paths.push(new URL(request.url()).pathname);
+  page.on('request', listen);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  page.off('request', listen);
+  return paths;
+}
+
+test.describe('the form', () => {
+  test.use({ signedInAs: 'admin' });
+
+  test('shows at once what would become of the page', async ({ page, complaints }) => {
+    await page.goto('/admin/site-settings/look');
+    await isReady(page);
+    await isAccessible(page);
+    const link = page.locator('.look-sample[data-ground="light"] .link');
+    await page.getByLabel('Accent colour', { exact: true }).fill('#7a1fa2');
+    await expect(link).toHaveCSS('color', 'rgb(122, 31, 162)');
+    await page.getByLabel('Accent colour', { exact: true }).fill('#ffd400');
+    await expect(page.getByText('The accent was moved')).toBeVisible();
+    await page.getByLabel('Round').check();
+    await page.getByLabel(/^Classic/).check();
+    await page.getByRole('button', { name: 'Save look' }).click();
+    await expect(said(page, 'Look saved')).toBeVisible();
+    await expect(page.getByLabel('Round')).toBeChecked();
+    expect(complaints).toEqual([]);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('shows it once it is saved', async ({ page }) => {
+      await page.goto('/admin/site-settings/look');
+      await page.getByLabel('Accent colour').fill('#7a1fa2');
+      await page.getByLabel('Square').check();
+      await page.getByRole('button', { name: 'Save look' }).click();
+      await expect(said(page, 'Look saved')).toBeVisible();
+      await expect(page.locator('.look-sample[data-ground="light"] .link')).toHaveCSS('color', 'rgb(122, 31, 162)');
+    });
+  });
+});

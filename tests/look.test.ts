@@ -1,0 +1,139 @@
+/** The look: a draft by form and by JSON, style sheets with their content in their name, and what follows from them. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publish } from '../app/content/drafted.server';
+import { defaultLook } from '../app/content/look';
+import { builtSheets, fontPairFiles } from '../app/http/built-sheets';
+import { setBuiltFiles } from '../app/platform/built-files.server';
+import { operator } from '../app/records/actor';
+import { openSite, type Site, signIn } from './site';
+
+const screen = '/admin/site-settings/look';
+const call = '/api/admin/look';
+const plum = { accent: '#7a1fa2', corners: 'round', fonts: 'classic' };
+const faces = fontPairFiles.classic.styles ?? '';
+
+let site: Site;
+let admin: Site;
+let built: Record<string, string>;
+beforeEach(async () => {
+  built = { [builtSheets.site]: '/* site */', [builtSheets.admin]: '/* admin */', [faces]: '/* classic faces */' };
+  setBuiltFiles((address) => built[address]);
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const text = async (response: Promise<Response>) => (await response).text();
+const look = async () => (await (await admin.send(call)).json()).look;
+/** The addresses of the style sheets that are painted with, and of the fonts that are fetched first. */
+async function linksOf(path: string, browser = site) {
+  const html = await text(browser.send(path));
+  const links = [...html.matchAll(/<link [^>]*>/g)].map(([tag]) => tag);
+  const hrefs = (kind: RegExp) => links.filter((tag) => kind.test(tag)).map((tag) => /href="([^"]+)"/.exec(tag)?.[1]);
+  return { html, sheets: hrefs(/rel="stylesheet" href="[^"]+"\/?>/), fonts: hrefs(/as="font"/) };
+}
+
+async function live(fields: Record<string, string> = plum) {
+  await admin.post(screen, fields);
+  await publish(operator);
+}
+
+describe('the default look', () => {
+  it('is the style sheet that the build has made', async () => {
+    expect(await linksOf('/')).toMatchObject({ sheets: [builtSheets.site], fonts: fontPairFiles.clear.preload });
+    expect((await linksOf('/admin/dashboard', admin)).sheets).toEqual([builtSheets.admin]);
+    expect(await look()).toEqual({ ...defaultLook, version: 0, moves: [] });
+  });
+});
+
+describe('a look that is saved', () => {
+  it('is a draft until it is published', async () => {
+    const saved = await admin.post(screen, plum);
+    expect(saved.status).toBe(303);
+    expect(await look()).toMatchObject(plum);
+    expect((await linksOf('/')).sheets).toEqual([builtSheets.site]);
+    await publish(operator);
+    expect((await linksOf('/')).sheets).toEqual([expect.stringMatching(/^\/look\/site-7a1fa2-round-classic-/)]);
+    expect(await text(admin.send('/api/admin/audit-entries'))).toContain('Accent colour, Corners, Fonts');
+  });
+
+  it('is refused where it is no colour or no choice, and where it is stale', async () => {
+    const refused = await admin.json('POST', call, { accent: 'red', corners: 'oval', fonts: 'classic' });
+    expect(refused.status).toBe(400);
+    expect(Object.keys((await refused.json()).errors)).toEqual(['accent', 'corners']);
+    await admin.json('POST', call, { ...plum, version: 0 });
+    expect((await admin.json('POST', call, { ...plum, accent: '#123456', version: 0 })).status).toBe(409);
+  });
+
+  it('takes a colour as people write it', async () => {
+    await admin.json('POST', call, { accent: ' A3F ' });
+    expect(await look()).toMatchObject({ accent: '#aa33ff' });
+  });
+
+  it('says which colours could not stay', async () => {
+    const { look: saved } = await (await admin.json('POST', call, { accent: '#ffd400' })).json();
+    expect(saved.moves.map(({ use }: { use: string }) => use)).toEqual(['text', 'parts']);
+    expect(await text(admin.send(screen))).toContain('#ffd400');
+  });
+
+  it('is not for editors', async () => {
+    const editor = await signIn(site, 'editor');
+    expect((await editor.send(screen)).status).toBe(403);
+    expect((await editor.json('POST', call, plum)).status).toBe(403);
+    expect((await editor.send('/admin/site-settings/look/sample')).status).toBe(403);
+  });
+});
+
+describe('a style sheet of the look', () => {
+  it('is the built one with the look at its end, for ever', async () => {
+    await live();
+    const { sheets, fonts } = await linksOf('/');
+    const answer = await site.send(sheets[0] ?? '');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    const css = await answer.text();
+    expect(css).toMatch(/^\/\* site \*\/\n\/\* classic faces \*\/\n:root\{--accent:#7a1fa2;/);
+    expect(css).toContain('--radius:12px');
+    expect(fonts).toEqual(fontPairFiles.classic.preload);
+  });
+
+  it('is one request, as the default is, and no inline style', async () => {
+    const before = await linksOf('/');
+    await live();
+    const after = await linksOf('/');
+    expect(after.html.match(/<link|<script|<img/g)?.length).toBe(before.html.match(/<link|<script|<img/g)?.length);
+    expect(after.html).not.toMatch(/<style| style="/);
+  });
+
+  it('has another address when anything in it is different', async () => {
+    await live();
+    const first = (await linksOf('/')).sheets[0] ?? '';
+    await live({ ...plum, corners: 'square' });
+    const second = (await linksOf('/')).sheets[0] ?? '';
+    expect(second).not.toBe(first);
+    expect((await site.send(first)).status).toBe(200);
+  });
+
+  it('cannot be made up; one of another release leads to the present one', async () => {
+    await live();
+    const present = (await linksOf('/')).sheets[0] ?? '';
+    const other = present.replace('7a1fa2', '123456');
+    const answer = await site.send(other);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, present]);
+    expect((await site.send('/look/site-7a1fa2.css')).status).toBe(404);
+  });
+
+  it('is that of the back office there, and at its gates', async () => {
+    await live();
+    expect((await linksOf('/admin/dashboard', admin)).sheets).toEqual([expect.stringMatching(/^\/look\/admin-/)]);
+    expect((await linksOf('/admin/login')).sheets).toEqual([expect.stringMatching(/^\/look\/admin-/)]);
+  });
+
+  it('of the sample holds what the form would do', async () => {
+    const asked = await admin.send(`${screen}/sample?${new URLSearchParams({ ...plum, accent: '#ffd400' })}`);
+    const { sheet, moves } = await asked.json();
+    expect(moves).toHaveLength(2);
+    expect(await text(site.send(sheet))).toMatch(/\.look-sample\{--accent:#[0-9a-f]{6};/);
+  });
+});
