@@ -52,7 +52,7 @@ function List({ items, ...page }: ListData) {
   const before = (page.page - 1) * page.pageSize;
   return (
     <>
-      <p className="form-note">Their links are in this order in the header and in the footer.</p>
+      <p className="form-note link-line">Their links are in this order in the header and in the footer.</p>
       <ul className="rows">
         {items.map((item, index) => (
           <SitePageRow

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-const row = { content, updatedAt: '2026-11-20T09:00:00.000Z', isPublished: true };
+const row = { content, updatedAt: '2026-11-20T09:00:00.000Z', isPublished: true, linkPlace: 'footer' as const };
 const pages = [
   { ...row, title: 'Modern slavery statement', slug: 'modern-slavery-statement', linkPlace: 'header' as const },
   { ...row, title: 'Donaudampfschifffahrtsgesellschaftskapitänspatent', slug: 'donau', linkPlace: 'header' as const },

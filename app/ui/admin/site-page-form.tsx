@@ -51,7 +51,6 @@ export function SitePageForm({ page, refusal }: SitePageFormProps) {
         aside={<span className="field-tag">optional</span>}
         field={fields.description}
         hint="Search engines show it. Without one, they show how the text begins."
-        rows={2}
       />
     </EditorForm>
   );
