@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { fontPairs } from '../../app/content/look-choices';
 import { inStore, isAccessible, isReady, said } from './admin';
-import { expect, type Page, type Server, test } from './test';
+import { type Browser, expect, type Server, test } from './test';
 
 async function setLook(server: Server, look: object): Promise<void> {
   await inStore(server, (queries) =>
@@ -37,26 +37,28 @@ test.describe('with a look of its own', () => {
     }
   });
 
-  test('a visit fetches as many files as before', async ({ page, server }) => {
-    const before = await filesOf(page);
+  test('a visit fetches as many files as before', async ({ browser, page, server }) => {
+    const before = await filesOfVisit(browser, server);
     await setLook(server, { accent: '#7a1fa2', corners: 'round', fonts: 'technical' });
-    const after = await filesOf(page);
-    expect(after.length).toBe(before.length);
+    const after = await filesOfVisit(browser, server);
+    expect(after.length, `${before} against ${after}`).toBe(before.length);
     expect(after.filter((path) => path.startsWith('/look/'))).toHaveLength(1);
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.cta') as Element).backgroundColor)).toBe(
-      'rgb(122, 31, 162)',
-    );
+    await page.goto('/');
+    await expect(page.locator('.cta')).toHaveCSS('background-color', 'rgb(122, 31, 162)');
   });
 });
 
-/** The paths that a first visit to the landing page fetches. */
-async function filesOf(page: Page): Promise<string[]> {
+/** The paths of the style sheets, fonts and scripts that a first visit to the landing page fetches. */
+async function filesOfVisit(browser: Browser, server: Server): Promise<string[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
   const paths: string[] = [];
-  const listen = (request: { url(): string }) => paths.push(new URL(request.url()).pathname);
-  page.on('request', listen);
-  await page.goto('/');
+  page.on('request', (request) => {
+    if (['stylesheet', 'font', 'script'].includes(request.resourceType())) paths.push(new URL(request.url()).pathname);
+  });
+  await page.goto(server.url);
   await page.waitForLoadState('networkidle');
-  page.off('request', listen);
+  await context.close();
   return paths;
 }
 

@@ -137,6 +137,8 @@ function setValue(input: HTMLInputElement, value: string) {
 }
 
 const pause = 150;
+/** What the sample shows. */
+const styleSchema = lookSchema.pick({ accent: true, corners: true, fonts: true });
 
 /** What the fields would do, tried a moment after the last change of them. */
 function useTrial(saved: SampleData) {
@@ -149,12 +151,11 @@ function useTrial(saved: SampleData) {
       const form = event.currentTarget.querySelector('form');
       if (!form) return;
       const values = new FormData(form);
-      const style = lookSchema.safeParse(Object.fromEntries(values)).data;
+      const style = styleSchema.safeParse(Object.fromEntries(values)).data;
       if (!style) return;
       clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
-        const { accent, corners, fonts } = style;
-        fetcher.load(`/admin/site-settings/look/sample?${new URLSearchParams({ accent, corners, fonts })}`);
+        fetcher.load(`/admin/site-settings/look/sample?${new URLSearchParams(style)}`);
       }, pause);
     },
   };
