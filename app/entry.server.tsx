@@ -11,6 +11,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { arePicturesOwn } from './content/own-pictures.server';
 import { pagePolicy } from './http/security-headers.server';
+import { draftHeader } from './http/shown-page.server';
 import { DocumentContext, siteScript } from './ui/document-context';
 import { isGate, isHydrated } from './ui/hydration';
 
@@ -30,19 +31,21 @@ export default async function handleRequest(
   const entryModule = remix.manifest.entry.module;
   const scriptSource = nonce ? `'nonce-${nonce}'` : `'sha256-${digest(siteScript(entryModule))}'`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  const isDraft = Object.values(remix.staticHandlerContext.loaderHeaders).some((loaded) => loaded.has(draftHeader));
   // Where the store does not answer, the page says so without pictures.
   const picturesOwn = await arePicturesOwn().catch(() => true);
   headers.set(
     'Content-Security-Policy',
-    pagePolicy(scriptSource, { forComponents: hydrated, arePicturesOwn: picturesOwn }),
+    pagePolicy(scriptSource, { forComponents: hydrated, arePicturesOwn: picturesOwn, isFramed: isDraft }),
   );
+  if (isDraft) headers.set('X-Frame-Options', 'SAMEORIGIN');
   // A form that was refused for a while answers with a page, which would leave this behind.
   for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
     const wait = answered.get('Retry-After');
     if (wait) headers.set('Retry-After', wait);
   }
   const isPersonal =
-    hydrated || isGate(routes) || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
+    hydrated || isDraft || isGate(routes) || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 
   return new Promise((resolve, reject) => {

@@ -87,7 +87,10 @@ function chunksFor(routes, fileAt) {
     const inOffice = routes.filter((route) => route.id.startsWith('routes/admin') && isOn(route));
     if (users.size === 1) return null;
     if (inOffice.length === 0) return 'site';
-    return inOffice.some(({ hasAction }) => !hasAction) ? 'screens' : 'forms';
+    // What the screens of one area share is of no use to the others.
+    const areas = new Set(inOffice.map(({ id }) => /^routes\/admin\.([\w-]+)/.exec(id)?.[1]));
+    const area = areas.size === 1 ? `${[...areas][0]}-` : '';
+    return area + (inOffice.some(({ hasAction }) => !hasAction) ? 'screens' : 'forms');
   };
 }
 
@@ -132,7 +135,10 @@ function writeManifest(manifest, folder, server) {
   const text = JSON.stringify(manifest);
   // No page leads to the API.
   const pages = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('routes/api.'));
-  const browserText = JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) });
+  // What is false says as much when it is left out.
+  const browserText = JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) }, (_, value) =>
+    value === false ? undefined : value,
+  );
   writeFileSync(join(folder, manifest.url.slice(addressBase.length)), `${manifestStart}${browserText};`);
   const program = readFileSync(server, 'utf8');
   if (!serverManifest.test(program)) throw new Error('The built server has no manifest where it is expected.');

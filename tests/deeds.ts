@@ -201,6 +201,33 @@ export const deeds: Deed[] = [
     failed: 'Failed to save content',
   })),
   {
+    path: `${settings}/page/hero`,
+    fields: { lead: 'We look after computers.' },
+    done: [
+      'Saved in the draft',
+      'The default is shown again: Line above the headline, Button to the services, Button to the contact form.',
+    ],
+    failed: 'Failed to save the page',
+  },
+  {
+    path: `${settings}/page/about/move`,
+    fields: { name: 'about', direction: 'up' },
+    done: 'Saved in the draft',
+    failed: 'Failed to change the page',
+  },
+  {
+    path: `${settings}/page/about/shown`,
+    fields: { name: 'about', isShown: 'false' },
+    done: 'Saved in the draft',
+    failed: 'Failed to change the page',
+  },
+  {
+    path: `${settings}/page/promises`,
+    fields: { id: 'contact.privacy' },
+    done: 'Promise confirmed',
+    failed: 'Failed to confirm the promise',
+  },
+  {
     path: `${settings}/sitemap`,
     fields: { baseUrl: 'https://www.okafor.example' },
     done: ['Sitemap generated successfully', 'It names 4 pages.'],

@@ -10,6 +10,9 @@ import * as accreditations from '../app/content/accreditation.server';
 import { blogPostSchema } from '../app/content/blog-post';
 import * as blogPosts from '../app/content/blog-post.server';
 import { defaultBusinessDetails } from '../app/content/business-details';
+import * as drafted from '../app/content/drafted.server';
+import * as pageWords from '../app/content/page.server';
+import * as promises from '../app/content/promises.server';
 import * as siteContent from '../app/content/site-content.server';
 import { sitePageSchema } from '../app/content/site-page';
 import * as sitePages from '../app/content/site-page.server';
@@ -59,6 +62,11 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['publish a page', (as) => sitePages.setPublished(as, 1, true)],
   ['add a link', (as) => socialLinks.create(as, socialLinkSchema.parse(link))],
   ['save a text', (as) => siteContent.save(as, 'privacy-policy', 'All of it.')],
+  ['save the page', (as) => pageWords.saveSection(as, 'hero', { lead: 'Ours.' })],
+  ['hide a part of the page', (as) => pageWords.setShown(as, 'about', false)],
+  ['publish drafts', (as) => drafted.publish(as)],
+  ['discard drafts', (as) => drafted.discard(as)],
+  ['confirm a promise', (as) => promises.keepPromise(as, 'contact.privacy')],
   ['save the business', (as) => siteContent.saveBusinessDetails(as, defaultBusinessDetails)],
   ['save the mail settings', (as) => smtpConfig.save(as, smtpConfigSchema.parse(smtpSettings))],
   ['send a test mail', (as) => sendTestEmail(as, 'a@b.example', log)],

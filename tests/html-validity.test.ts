@@ -86,6 +86,11 @@ it.each([
   '/admin/site-settings/pages/1/edit',
   '/admin/site-settings/pages/1/delete',
   '/admin/site-settings/legal-pages',
+  '/admin/site-settings/page',
+  '/admin/site-settings/page/services',
+  '/admin/site-settings/page/contact',
+  '/admin/site-settings/page/promises',
+  '/admin/site-settings/page/publish',
   '/admin/site-settings/sitemap',
 ])('%s', async (path) => {
   expect(await faultsOf(path, admin)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a visitor chooses from in the contact form. */
+/** What a visitor chooses from in the contact form: the lists by default, and the owner's. */
 
 export const numberOfEmployeesOptions = [
   { value: '1-10', label: '1-10' },
@@ -18,8 +18,15 @@ export const reasonForContactOptions = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-export type ReasonForContact = (typeof reasonForContactOptions)[number]['value'];
+export interface ContactChoices {
+  reasons: readonly { value: string; label: string }[];
+  sizes: readonly string[];
+  /** Reasons that are offered no more; messages still have them. */
+  former: readonly { value: string; label: string }[];
+}
 
-export function reasonLabel(reason: string): string {
-  return reasonForContactOptions.find((option) => option.value === reason)?.label ?? reason;
+/** What a person calls a reason that a message was sent with. */
+export function reasonLabel({ reasons, former }: ContactChoices, reason: string): string {
+  const known = [...reasons, ...former, ...reasonForContactOptions];
+  return known.find(({ value }) => value === reason)?.label ?? reason;
 }

@@ -1,5 +1,5 @@
 /** Documents: what is edited in a draft and published as a whole. Each kind is one row of the site's content. */
-import type * as z from 'zod';
+import * as z from 'zod';
 
 export interface DocumentKind<T> {
   /** The key it is stored under. */
@@ -14,11 +14,20 @@ export interface DocumentKind<T> {
   differences(live: T, draft: T): Difference[];
 }
 
+const differenceSchema = z.object({ part: z.string(), what: z.array(z.string()) });
+
 /** What differs within one part of a document. */
-export interface Difference {
-  part: string;
-  what: string[];
-}
+export type Difference = z.output<typeof differenceSchema>;
+
+/** A document whose draft differs from what is live. */
+export const changedDocumentSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  differences: z.array(differenceSchema),
+  author: z.string(),
+  updatedAt: z.string(),
+});
+export type ChangedDocument = z.output<typeof changedDocumentSchema>;
 
 /**
  * What is stored of a document, read by today's rules: parts that break them are left out.

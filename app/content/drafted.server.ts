@@ -11,7 +11,7 @@ import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { documentKinds } from './document-kinds';
-import { type Difference, type DocumentKind, readStored } from './documents';
+import { type ChangedDocument, type Difference, type DocumentKind, readStored } from './documents';
 import { storeKey } from './site-content.server';
 
 export const permission = 'site-settings';
@@ -63,7 +63,7 @@ export async function saveDraft<T>(
 export interface Changes {
   /** Of all documents together, for whoever publishes or discards what they have seen. */
   version: number;
-  documents: { key: string; label: string; differences: Difference[]; author: string; updatedAt: string }[];
+  documents: ChangedDocument[];
 }
 
 export async function readChanges(actor: Actor): Promise<Changes> {

@@ -9,7 +9,15 @@ export { permission } from './drafted.server';
 
 /** With the address of its logo in the place of a reference to the library. */
 export async function readLook(): Promise<Look> {
-  const look = await readLive(lookKind);
+  return addressed(await readLive(lookKind));
+}
+
+/** As visitors would see it if it were published now. */
+export async function readDraftedLook(actor: Actor): Promise<Look> {
+  return addressed((await find(actor, lookKind)).content);
+}
+
+async function addressed(look: Look): Promise<Look> {
   const [shown] = await withAddresses([look], 'logoOnDark');
   return shown ?? { ...look, logoOnDark: null };
 }

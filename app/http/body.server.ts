@@ -52,15 +52,39 @@ function asObject(body: unknown): Record<string, unknown> {
 export type FormFields = URLSearchParams;
 
 /**
- * Our forms are flat. Conform takes `a.b[99999999]` for a path and would make a list that long, so such fields are left
- * out; and so are `__intent__` and `__state__`, which are commands to it that none of our forms gives.
+ * Most of our forms are flat. Conform takes `a.b[99999999]` for a path and would make a list that long, so such fields are
+ * left out; and so are `__intent__` and `__state__`, which are commands to it.
  *
+ * @param hasLists whether it has lists, and buttons that change them: these pass as far as our own forms send them
  * @throws {Unacceptable} 413 too large or too many fields, 415 not a form, 400 unreadable
  */
-export async function readForm(args: Args, limit: number): Promise<FormFields> {
+export async function readForm(args: Args, limit: number, hasLists = false): Promise<FormFields> {
   const type = args.request.headers.get('content-type') ?? '';
   const reader = await read(args, formTypes, limit, () => formReader(type));
-  return new URLSearchParams(reader.finish().filter(([name]) => /^(?!__)\w+$/.test(name)));
+  const pairs = reader.finish();
+  return new URLSearchParams(
+    pairs.filter(([name, value]) => isFlat(name) || (hasLists && (isInList(name) || isListIntent(name, value)))),
+  );
+}
+
+const isFlat = (name: string) => /^(?!__)\w+$/.test(name);
+/** `points[1]`, `items[0].title`, `items[0].points[1]`: no list is longer than a hundred. */
+const isInList = (name: string) => /^(?!__)\w+\[\d\d?\](?:\.(?!__)\w+(?:\[\d\d?\])?)?$/.test(name);
+const isList = (name: unknown) => typeof name === 'string' && /^(?!__)\w+(?:\[\d\d?\]\.(?!__)\w+)?$/.test(name);
+const isPlace = (index: unknown) =>
+  index === undefined || (Number.isInteger(index) && Number(index) >= 0 && Number(index) < 100);
+
+/** Whether it adds to a list, takes from it or puts it in order, and does nothing else. */
+function isListIntent(name: string, value: string): boolean {
+  if (name !== '__intent__') return false;
+  try {
+    const { type, payload } = JSON.parse(value) as { type: unknown; payload: Record<string, unknown> };
+    const { name: list, index, from, to, ...others } = payload;
+    const isKnown = ['insert', 'remove', 'reorder'].includes(String(type));
+    return isKnown && isList(list) && [index, from, to].every(isPlace) && Object.keys(others).length === 0;
+  } catch {
+    return false;
+  }
 }
 
 async function read<T>(args: Args, types: string[], limit: number, begin: () => BodyReader<T>) {

@@ -30,6 +30,8 @@ export interface FormRefusal {
 interface FormSubmission<S extends z.ZodType, R> {
   schema: S;
   limit?: number;
+  /** It has lists, and buttons that change them. */
+  hasLists?: boolean;
   /** Refuses before the fields are checked: too many, not allowed, no such thing. */
   admit?: (actor: Actor) => Promise<unknown> | unknown;
   /** Refuses before anybody is told what is wrong with the fields: what `run` would refuse as well. */
@@ -60,7 +62,7 @@ export async function submitForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
   form: FormSubmission<S, R>,
 ): Promise<TypedResponse<FormRefusal>> {
-  const data = await readForm(args, form.limit ?? bodyLimit).catch(async (error) => {
+  const data = await readForm(args, form.limit ?? bodyLimit, form.hasLists).catch(async (error) => {
     throw await pageError(error, args);
   });
   const submission = parseWithZod(data, { schema: coerced(form.schema), disableAutoCoercion: true });
@@ -68,6 +70,9 @@ export async function submitForm<S extends z.ZodType, R>(
   try {
     const actor = await actorOf(args);
     await form.admit?.(actor);
+    // A button that changes a list of the form: the page again with the list as it then is.
+    if (submission.status === undefined)
+      return refuse({ result: submission.reply({ hideFields }), flash: null, stale: false }, 200);
     if (submission.status !== 'success') {
       await form.beforeErrors?.();
       return refuse({ result: submission.reply({ hideFields }), flash: null, stale: false }, 400);

@@ -1,4 +1,6 @@
 /** The OpenAPI document of the JSON API (https://spec.openapis.org/oas/v3.1.0), made from the schemas that the calls use. */
+
+import type * as z from 'zod';
 import { fileField } from '~/media/limits';
 import { jsonSchemaOf } from '~/records/fields';
 import packageJson from '../../package.json';
@@ -7,10 +9,12 @@ import { pageSizeMax } from './paging.server';
 
 type Json = Record<string, unknown>;
 
-export function openApiDocument(origin: string): Json {
+/** @param bodies what stands for the schema of a call's body, where that depends on what is stored */
+export function openApiDocument(origin: string, bodies: ReadonlyMap<unknown, z.ZodType>): Json {
   const paths: Record<string, Json> = {};
+  const present = (call: Call) => ({ ...call, body: bodies.get(call.body) ?? call.body });
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(present(call)) };
   }
   return {
     openapi: '3.1.0',

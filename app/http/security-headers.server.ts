@@ -16,16 +16,21 @@ const strictestPolicy = policy(nothing);
  *
  * @param scriptSource what may run: a nonce or a hash, quoted
  * @param forComponents for pages with Radix components, which position themselves by style attributes and add style
- *   elements with the page's nonce
+ *   elements with the page's nonce, and which show a draft in a frame
  * @param arePicturesOwn whether no picture of another site is shown
+ * @param isFramed for what a page of ours shows in a frame: the preview of a draft
  */
-export function pagePolicy(scriptSource: string, { forComponents = false, arePicturesOwn = false } = {}): string {
+export function pagePolicy(
+  scriptSource: string,
+  { forComponents = false, arePicturesOwn = false, isFramed = false } = {},
+): string {
   const { baseUrl, isDevelopment } = currentConfig();
   return policy({
     ...nothing,
     'script-src': `${scriptSource} 'strict-dynamic'`,
     'style-src': forComponents ? `'self' ${scriptSource}` : "'self'",
-    ...(forComponents ? { 'style-src-attr': "'unsafe-inline'" } : {}),
+    ...(forComponents ? { 'style-src-attr': "'unsafe-inline'", 'frame-src': "'self'" } : {}),
+    ...(isFramed ? { 'frame-ancestors': "'self'" } : {}),
     'img-src': arePicturesOwn ? "'self'" : baseUrl?.startsWith('https:') ? "'self' https:" : "'self' https: http:",
     'font-src': "'self'",
     'connect-src': isDevelopment ? "'self' ws:" : "'self'",

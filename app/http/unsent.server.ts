@@ -23,14 +23,19 @@ export async function unsentError(data: FormFields, schema: z.ZodType, args: Act
   return json(failure, { status: 401 });
 }
 
+/** The list that a field is in, else itself: `entries` of `entries[0].text`. */
+const listOf = (name: string) => name.replace(/\[.*/, '');
+
 /** The form's own fields and no others: whoever sends this is a stranger. Null when there is no text among them. */
 function readUnsent(data: FormFields, schema: z.ZodType): Unsent | null {
   const { shape } = schema as z.ZodObject;
-  const sent = Object.keys(shape).filter((name) => data.has(name));
+  const sent = [...new Set(data.keys())].filter((name) => Object.hasOwn(shape, listOf(name)));
   const fields: Unsent['fields'] = sent
     .filter((name) => !isSecretField(name))
     // As everywhere, the last one counts.
     .map((name) => [name, String(data.getAll(name).at(-1))]);
-  const isTyped = fields.some(([name, value]) => value.trim() !== '' && isText(shape[name] as z.ZodType));
+  const isTyped = fields.some(
+    ([name, value]) => value.trim() !== '' && (name in shape ? isText(shape[name] as z.ZodType) : true),
+  );
   return isTyped ? { fields, hadSecrets: sent.some(isSecretField) } : null;
 }

@@ -1,5 +1,8 @@
 /** What the dashboard says of each part of the site, for those parts that the actor may open. */
 
+import { reasonLabel } from '~/content/contact-choices';
+import { readContactTerms } from '~/content/page.server';
+import { listPromises, type PagePromise } from '~/content/promises.server';
 import { areSamplesHidden } from '~/content/site-content.server';
 import * as testimonials from '~/content/testimonial.server';
 import { isMicrosoftHost } from '~/mail/oauth';
@@ -13,7 +16,7 @@ export interface NewestMessage {
   id: number;
   name: string;
   companyName: string;
-  reasonForContact: string;
+  reasonLabel: string;
   message: string;
   createdAt: string;
 }
@@ -32,6 +35,8 @@ export interface DashboardCounts {
     secretDays: number | null;
   };
   users?: { admins: number; editors: number };
+  /** Those of the page that nobody has confirmed or changed. */
+  promises?: PagePromise[];
   siteSettings?: { socialLinks: number; sitemapAt: string | null };
 }
 
@@ -42,7 +47,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>
     may(actor.role, permission) ? count() : Promise.resolve(undefined);
-  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings] = await Promise.all([
+  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings, promises] = await Promise.all([
     open('messages', () => countMessages(actor)),
     open('testimonials', () => countTestimonials(actor)),
     open('blog-posts', countBlogPosts),
@@ -50,8 +55,9 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
     open('email-settings', readEmailSettings),
     open('users', countUsers),
     open('site-settings', countSiteSettings),
+    open('site-settings', () => listPromises(actor)),
   ]);
-  return { messages, testimonials: own, blogPosts, accreditations, emailSettings, users, siteSettings };
+  return { messages, testimonials: own, blogPosts, accreditations, emailSettings, users, siteSettings, promises };
 }
 
 async function countMessages(actor: Actor) {
@@ -63,8 +69,10 @@ async function countMessages(actor: Actor) {
     .orderBy('id', 'desc')
     .limit(newestShown)
     .execute();
-  const newest = rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}` }));
-  const [figures, alarm] = await Promise.all([readFigures(actor), readAlarm(actor)]);
+  const [figures, alarm, terms] = await Promise.all([readFigures(actor), readAlarm(actor), readContactTerms()]);
+  const newest = rows.map(({ firstName, lastName, reasonForContact, ...row }) => {
+    return { ...row, name: `${firstName} ${lastName}`, reasonLabel: reasonLabel(terms, reasonForContact) };
+  });
   return { newest, figures, alarm };
 }
 

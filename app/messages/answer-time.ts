@@ -1,8 +1,5 @@
 import type { ContactRequest } from './contact-request';
 
-/** "A response within 24 hours": clock hours after the message arrived. */
-export const answerWithinHours = 24;
-
 /** Whether the promised answer is late. What is archived or spam waits for none. */
 export function isOverdue(message: Pick<ContactRequest, 'status' | 'answeredAt' | 'dueAt'>, moment: string): boolean {
   const { status, answeredAt, dueAt } = message;

@@ -19,6 +19,7 @@ const columns: Columns<ContactRequest> = {
   cityLocation: ({ cityLocation }) => cityLocation,
   numberOfEmployees: ({ numberOfEmployees }) => numberOfEmployees,
   reasonForContact: ({ reasonForContact }) => reasonForContact,
+  reason: ({ reasonLabel }) => reasonLabel,
   message: ({ message }) => message,
   dueAt: ({ dueAt }) => dueAt,
   answeredAt: ({ answeredAt }) => answeredAt,

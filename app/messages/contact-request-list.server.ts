@@ -1,5 +1,6 @@
 /** Leafing through messages and searching them. */
 
+import { readContactTerms } from '~/content/page.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage } from '~/records/records.server';
 import { storeFault } from '../../db/faults.server';
@@ -39,8 +40,8 @@ export async function list(actor: Actor, query: MessageQuery): Promise<Page<Cont
   const page = query.q
     ? await search(query)
     : await readPage(newestFirst(matching(query).selectAll()), count(query), query);
-  const mailOf = await readDeliveries(page.items.map((row) => row.id));
-  return { ...page, items: page.items.map((row) => toRecord(row, mailOf(row.id))) };
+  const [mailOf, terms] = await Promise.all([readDeliveries(page.items.map((row) => row.id)), readContactTerms()]);
+  return { ...page, items: page.items.map((row) => toRecord(row, mailOf(row.id), terms)) };
 }
 
 /** Looks the words up once, for the number of hits and for those of the page; the hits themselves are then read by their ids. */
@@ -91,8 +92,8 @@ export async function listAfter(
     .orderBy('id')
     .limit(query.pageSize)
     .execute();
-  const mailOf = await readDeliveries(rows.map((row) => row.id));
-  return rows.map((row) => toRecord(row, mailOf(row.id)));
+  const [mailOf, terms] = await Promise.all([readDeliveries(rows.map((row) => row.id)), readContactTerms()]);
+  return rows.map((row) => toRecord(row, mailOf(row.id), terms));
 }
 
 const wordsMax = 10;

@@ -1,3 +1,5 @@
+import { reasonLabel } from '~/content/contact-choices';
+import { type ContactTerms, readContactTerms } from '~/content/page.server';
 import { announceMail } from '~/mail/outbox.server';
 import { emptyLog } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
@@ -10,12 +12,13 @@ import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../db/prepared.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { answerWithinHours } from './answer-time';
 import {
   type ContactRequest,
   type ContactRequestChanges,
   type ContactRequestInput,
   contactRequestRecordSchema,
+  contactRequestSchema,
+  contactRequestSchemaOf,
   honeypotName,
 } from './contact-request';
 import { type MessageMail, readDeliveries } from './delivery.server';
@@ -43,6 +46,15 @@ function limitFor(address: string): Limit | null {
 export async function admit(address: string): Promise<undefined> {
   const limit = limitFor(address);
   if (limit) await checkLimit(limit, tooMany);
+}
+
+/** What visitors may send now. Where the store does not say, anything that may be stored: `create` then says what is wrong. */
+export async function sendableSchema(): Promise<typeof contactRequestSchema> {
+  try {
+    return contactRequestSchemaOf(await readContactTerms());
+  } catch {
+    return contactRequestSchema;
+  }
 }
 
 /**
@@ -155,12 +167,13 @@ export async function read(db: Queries | Tx, id: number): Promise<ContactRequest
   const row = await db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirst();
   const message = found(row, subject);
   const mailOf = await readDeliveries([id], db);
-  return toRecord(message, mailOf(id));
+  return toRecord(message, mailOf(id), await readContactTerms(db));
 }
 
-type ContactRequestRow = Omit<ContactRequest, 'held' | 'delivery' | 'dueAt'>;
+type ContactRequestRow = Omit<ContactRequest, 'held' | 'delivery' | 'dueAt' | 'reasonLabel'>;
 
-export function toRecord(row: ContactRequestRow, mail: MessageMail): ContactRequest {
-  const dueAt = new Date(Date.parse(row.createdAt) + answerWithinHours * 60 * 60 * 1000).toISOString();
-  return contactRequestRecordSchema.parse({ ...row, ...mail, dueAt });
+export function toRecord(row: ContactRequestRow, mail: MessageMail, terms: ContactTerms): ContactRequest {
+  const dueAt = new Date(Date.parse(row.createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString();
+  const label = reasonLabel(terms, row.reasonForContact);
+  return contactRequestRecordSchema.parse({ ...row, ...mail, dueAt, reasonLabel: label });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { numberOfEmployeesOptions, reasonForContactOptions } from '~/content/contact-choices';
+import type { ContactChoices } from '~/content/contact-choices';
 import { email, line, requiredLine, text } from '~/records/fields';
 
 export const messageMaxLength = 180;
@@ -8,8 +8,11 @@ export const messageMaxLength = 180;
 export const honeypotName = 'referralNote';
 
 const reasonRequired = 'Reason for contact is required';
+const reasonUnknown = 'Please choose one of the reasons';
+const sizeUnknown = 'Please choose one of the ranges';
 const phoneInvalid = 'Please enter a valid phone number';
 
+/** A message as it may be stored: with a reason that is, or was, one of the owner's. */
 export const contactRequestSchema = z.object({
   firstName: requiredLine('First name', 'First name is required', { max: 100 }),
   lastName: requiredLine('Last name', 'Last name is required', { max: 100 }),
@@ -17,13 +20,11 @@ export const contactRequestSchema = z.object({
   companyName: line('Company name must be text').max(200, 'Company name must be 200 characters or less').default(''),
   phoneNumber: line(phoneInvalid).min(10, phoneInvalid).max(50, phoneInvalid),
   cityLocation: requiredLine('City location', 'City location is required', { max: 200 }),
-  numberOfEmployees: z
-    .enum(valuesOf(numberOfEmployeesOptions), { error: 'Please choose one of the ranges' })
+  numberOfEmployees: line(sizeUnknown)
+    .max(60, sizeUnknown)
     .nullish()
-    .transform((value) => value ?? null),
-  reasonForContact: z.enum(valuesOf(reasonForContactOptions), {
-    error: (issue) => (issue.input === undefined ? reasonRequired : 'Please choose one of the reasons'),
-  }),
+    .transform((value) => value || null),
+  reasonForContact: line(reasonRequired).min(1, reasonRequired).max(60, reasonUnknown),
   message: text('Message is required')
     .min(1, 'Message is required')
     // As a browser's `maxlength` counts: zod's own maximum counts a character outside the basic plane once.
@@ -31,6 +32,24 @@ export const contactRequestSchema = z.object({
     .meta({ maxLength: messageMaxLength }),
   [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
 });
+
+const schemas = new WeakMap<ContactChoices, typeof contactRequestSchema>();
+
+/** A message as it may be sent: with what visitors can choose from now. */
+export function contactRequestSchemaOf(choices: ContactChoices): typeof contactRequestSchema {
+  const known = schemas.get(choices);
+  if (known) return known;
+  const { reasons, sizes } = choices;
+  const { reasonForContact, numberOfEmployees } = contactRequestSchema.shape;
+  const schema = contactRequestSchema.extend({
+    numberOfEmployees: numberOfEmployees.refine((value) => value === null || sizes.includes(value), sizeUnknown),
+    reasonForContact: reasonForContact
+      .refine((value) => reasons.some((reason) => reason.value === value), { error: reasonUnknown, abort: true })
+      .meta({ enum: reasons.map(({ value }) => value) }),
+  });
+  schemas.set(choices, schema);
+  return schema;
+}
 
 export const contactRequestStatuses = ['new', 'read', 'archived', 'spam'] as const;
 export type ContactRequestStatus = (typeof contactRequestStatuses)[number];
@@ -48,6 +67,8 @@ export const contactRequestRecordSchema = z.object({
   cityLocation: z.string(),
   numberOfEmployees: z.string().nullable(),
   reasonForContact: z.string(),
+  /** What a person calls it. */
+  reasonLabel: z.string(),
   message: z.string(),
   status: z.enum(contactRequestStatuses),
   spamReason: z.string().nullable(),
@@ -80,7 +101,3 @@ export const resendSchema = z.object({
 });
 
 export type ContactRequestInput = z.output<typeof contactRequestSchema>;
-
-function valuesOf<V extends string>(options: readonly { value: V }[]) {
-  return options.map((option) => option.value) as [V, ...V[]];
-}

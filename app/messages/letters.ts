@@ -1,26 +1,35 @@
 /** What the mails about a message say. */
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import { reasonLabel } from '~/content/contact-choices';
+import type { ContactTerms } from '~/content/page.server';
 import { type Message, writeLetter } from '~/mail/layout';
 import type { Row } from '../../db/schema';
 import type { ContactRequest } from './contact-request';
 
-type Visitor = Omit<ContactRequest, 'delivery' | 'held' | 'dueAt' | 'status' | 'spamReason' | 'answeredAt'>;
+type Visitor = Omit<
+  ContactRequest,
+  'delivery' | 'held' | 'dueAt' | 'status' | 'spamReason' | 'answeredAt' | 'reasonLabel'
+>;
 
 /**
  * Tells staff of a new message.
  *
  * @param url where staff read it; null while the site's public address is unknown
  */
-export function notification(visitor: Visitor, business: BusinessDetails, url: string | null): Message {
+export function notification(
+  visitor: Visitor,
+  business: BusinessDetails,
+  terms: ContactTerms,
+  url: string | null,
+): Message {
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const company = visitor.companyName ? `, ${visitor.companyName}` : '';
-  const reason = reasonLabel(visitor.reasonForContact);
+  const reason = reasonLabel(terms, visitor.reasonForContact);
   return writeLetter(`${reason}: ${name}${company}`, {
     brandName: business.brandName,
     heading: `New message from ${name}`,
     paragraphs: [
-      `It arrived through the website on ${londonTime(visitor.createdAt)}. An answer is due within 24 hours.`,
+      `It arrived through the website on ${londonTime(visitor.createdAt)}. An answer is due within ${terms.replyHours} hours.`,
     ],
     quote: visitor.message,
     facts: [
@@ -68,7 +77,11 @@ export function suspectedSpam(
  * Thanks the visitor. It repeats nothing that was typed, a plain first name apart: the address may be a stranger's, and
  * nobody shall speak to strangers through this site.
  */
-export function acknowledgement(visitor: Visitor, business: BusinessDetails): Message {
+export function acknowledgement(
+  visitor: Visitor,
+  business: BusinessDetails,
+  { replyHours }: Pick<ContactTerms, 'replyHours'>,
+): Message {
   const { brandName } = business;
   const phone = formatPhone(business.phone);
   return writeLetter(`We have your message - ${brandName}`, {
@@ -76,7 +89,7 @@ export function acknowledgement(visitor: Visitor, business: BusinessDetails): Me
     heading: 'Thank you for your message',
     paragraphs: [
       `Hello${plainName(visitor.firstName)},`,
-      'Your message has reached us. An engineer reads it and answers within 24 hours, usually the same day.',
+      `Your message has reached us. An engineer reads it and answers within ${replyHours} hours, usually the same day.`,
       `If it cannot wait, ring ${phone}.`,
       brandName,
     ],

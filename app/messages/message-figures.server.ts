@@ -1,9 +1,9 @@
 /** The numbers about messages that the dashboard, the sidebar and the tabs show. */
 
+import { readContactTerms } from '~/content/page.server';
 import { secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../db/store.server';
-import { answerWithinHours } from './answer-time';
 import type { ContactRequestStatus } from './contact-request';
 
 export interface MessageFigures {
@@ -15,6 +15,8 @@ export interface MessageFigures {
   overdue: number;
   /** How long an answer took, of those answered in the last 90 days; null when there were none. */
   medianHours: number | null;
+  /** The promise: an answer within so many hours. */
+  replyHours: number;
 }
 
 const medianDays = 90;
@@ -24,7 +26,12 @@ const sampleMax = 10_000;
 
 export async function readFigures(actor: Actor): Promise<MessageFigures> {
   authorize(actor, 'messages');
-  const [counts, overdue, medianHours] = await Promise.all([countByStatus(), countOverdue(), readMedianHours()]);
+  const { replyHours } = await readContactTerms();
+  const [counts, overdue, medianHours] = await Promise.all([
+    countByStatus(),
+    countOverdue(replyHours),
+    readMedianHours(),
+  ]);
   const of = (status: ContactRequestStatus) => counts.get(status) ?? 0;
   return {
     unread: of('new'),
@@ -33,6 +40,7 @@ export async function readFigures(actor: Actor): Promise<MessageFigures> {
     spam: of('spam'),
     overdue,
     medianHours,
+    replyHours,
   };
 }
 
@@ -45,13 +53,13 @@ async function countByStatus(): Promise<Map<ContactRequestStatus, number>> {
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-async function countOverdue(): Promise<number> {
+async function countOverdue(replyHours: number): Promise<number> {
   const { count } = await queries()
     .selectFrom('contactRequests')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', 'in', ['new', 'read'])
     .where('answeredAt', 'is', null)
-    .where('createdAt', '<', secondsFromNow(-answerWithinHours * hour))
+    .where('createdAt', '<', secondsFromNow(-replyHours * hour))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,4 +1,5 @@
 /** The mails about messages: which of them a message causes, and what each is made of when its turn comes. */
+import { readContactTerms } from '~/content/page.server';
 import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
 import type { MailKind } from '~/mail/kind';
 import {
@@ -66,7 +67,8 @@ export const notification: MailKind = async (mail, settings) => {
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
-  const letter = letters.notification(visitor, await readBusinessDetails(), await addressOf(`messages/${visitor.id}`));
+  const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
+  const letter = letters.notification(visitor, business, terms, await addressOf(`messages/${visitor.id}`));
   const replyTo = { name: `${visitor.firstName} ${visitor.lastName}`, address: visitor.companyEmail };
   return { send: { ...letter, to: staff(settings), replyTo, autoSubmitted: 'auto-generated' } };
 };
@@ -82,10 +84,9 @@ export const acknowledgement: MailKind = async (mail, settings) => {
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
+  const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
   const to = { name: '', address: visitor.companyEmail };
-  return {
-    send: { ...letters.acknowledgement(visitor, await readBusinessDetails()), to, autoSubmitted: 'auto-replied' },
-  };
+  return { send: { ...letters.acknowledgement(visitor, business, terms), to, autoSubmitted: 'auto-replied' } };
 };
 
 /** Tells staff what was taken for spam since they were last told. */

@@ -6,13 +6,14 @@ import { readBusinessDetails } from '~/content/site-content.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
+import { shownPage } from '~/http/shown-page.server';
 import { BlogPost } from '~/ui/site/blog-post';
 import { draftMeta, pageMeta } from '~/ui/site/page-meta';
 import { article } from '~/ui/site/structured-data';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { post, card, businessDetails, origin } = data;
+  const { post, card, businessDetails, origin, blogTitle } = data;
   const image = post.picture?.src ?? card;
   if (post.isDraft) return draftMeta(post);
   return pageMeta({
@@ -23,19 +24,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     businessDetails,
     type: 'article',
     image,
-    structuredData: article({ ...post, image }, businessDetails, origin),
+    structuredData: article({ ...post, image }, businessDetails, origin, blogTitle),
   });
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const [{ previous, next, ...post }, businessDetails, origin] = await Promise.all([
+    const [{ words }, { previous, next, ...post }, businessDetails, origin] = await Promise.all([
+      shownPage(args),
       readPostPage(actor, args.params.slug ?? ''),
       readBusinessDetails(),
       publicOrigin(args.request),
     ]);
     const card = await cardOf('blog', post);
-    return jsonOfPage({ post, card, previous, next, businessDetails, origin }, post.isDraft);
+    return jsonOfPage(
+      { post, card, previous, next, businessDetails, origin, blogTitle: words.blog.title },
+      post.isDraft,
+    );
   });
 
 export const headers = headersOfPage;

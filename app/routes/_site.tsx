@@ -9,7 +9,8 @@ import {
 } from '@remix-run/react';
 import { brandOf, iconsOf, siteCardOf } from '~/content/brand.server';
 import { logoOnDarkOf } from '~/content/look';
-import { readLook } from '~/content/look.server';
+import { readDraftedLook, readLook } from '~/content/look.server';
+import { absentAnchors } from '~/content/page-links';
 import { readBusinessDetails, readSiteContent } from '~/content/site-content.server';
 import * as sitePages from '~/content/site-page-shown.server';
 import * as socialLinks from '~/content/social-link.server';
@@ -17,25 +18,27 @@ import * as testimonials from '~/content/testimonial.server';
 import { takeFlash } from '~/http/flash.server';
 import { pageLook } from '~/http/look-sheets.server';
 import { loadPage } from '~/http/page.server';
+import { asksForDraft, draftHeader, shownPage } from '~/http/shown-page.server';
 import { currentYear } from '~/platform/clock.server';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { SiteFrame } from '~/ui/site/site-frame';
 
-export const meta: MetaFunction = ({ error }) =>
-  error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500, data?.words.notFound.title) : [];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async () => {
+  loadPage(args, async (actor) => {
     const { flash, clear } = await takeFlash(args);
-    const [businessDetails, links, pages, copyright, hasTestimonials, look] = await Promise.all([
+    const [page, businessDetails, links, pages, copyright, hasTestimonials, look] = await Promise.all([
+      shownPage(args),
       readBusinessDetails(),
       socialLinks.listPublic(),
       sitePages.listPublished(),
       readSiteContent('copyright-text'),
       testimonials.areAnyShown(),
-      readLook(),
+      asksForDraft(args.request) ? readDraftedLook(actor) : readLook(),
     ]);
     const brand = brandOf(businessDetails, look);
     const frame = {
@@ -44,13 +47,16 @@ export const loader = (args: LoaderFunctionArgs) =>
       socialLinks: links,
       pages: pages.map(({ title, slug, linkPlace }) => ({ title, slug, linkPlace })),
       copyrightText: copyright.content,
-      hasTestimonials,
+      words: page.words,
+      absent: absentAnchors(page.words, page.arrangement, hasTestimonials ? [] : ['testimonials']),
       flash,
       look: pageLook(brand),
       pictures: { card: siteCardOf(brand, businessDetails), icon: `${iconsOf(brand) ?? '/'}icon-512.png` },
       year: currentYear(),
     };
-    return json(frame, clear ? { headers: { 'Set-Cookie': clear, 'Cache-Control': 'no-store' } } : {});
+    const headers = new Headers(clear ? { 'Set-Cookie': clear, 'Cache-Control': 'no-store' } : {});
+    if (asksForDraft(args.request)) headers.set(draftHeader, 'page');
+    return json(frame, { headers });
   });
 
 export default function Site() {
@@ -68,7 +74,11 @@ export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>('routes/_site');
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const card =
-    status === 404 ? <NotFoundCard /> : <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />;
+    status === 404 ? (
+      <NotFoundCard words={frame?.words.notFound} />
+    ) : (
+      <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />
+    );
   if (!frame) return <main>{card}</main>;
   return (
     <SiteFrame {...frame} path="" isHome={false}>

@@ -6,6 +6,7 @@ import { nowIso } from '~/platform/clock.server';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { MailWarnings } from '~/ui/admin/mail-warnings';
+import { PromisesToConfirm } from '~/ui/admin/promise-list';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
 import { Screen } from '~/ui/admin/screen';
 import { LogoutForm, ViewWebsite } from '~/ui/admin/sidebar';
@@ -41,6 +42,7 @@ export default function Dashboard() {
       {counts.emailSettings ? <MailWarnings {...counts.emailSettings} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
+      {counts.promises ? <PromisesToConfirm promises={counts.promises} /> : null}
       <section className="board-section">
         <div className="board-head">
           <h2>Website content</h2>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readChanges } from '~/content/drafted.server';
 import { lookSchema } from '~/content/look';
 import { findLook, permission, saveLook } from '~/content/look.server';
 import { success } from '~/http/flash.server';
@@ -9,6 +10,7 @@ import { loadPage, loadPart } from '~/http/page.server';
 import { pickable } from '~/media/pictures.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
+import { UnpublishedNotice } from '~/ui/admin/changes';
 import { LoadFailure } from '~/ui/admin/list';
 import { LookForm } from '~/ui/admin/look-form';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
@@ -20,8 +22,12 @@ export const meta: MetaFunction = () => [{ title: 'Look' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const look = await loadPart(args, () => findLook(actor));
-    return { draft: look && { look, sample: sampleOf(look), library: await pickable(actor, look.logoOnDark) } };
+    const draft = await loadPart(args, async () => {
+      const look = await findLook(actor);
+      const [library, changes] = await Promise.all([pickable(actor, look.logoOnDark), readChanges(actor)]);
+      return { look, sample: sampleOf(look), library, changes };
+    });
+    return { draft };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -39,7 +45,10 @@ export default function LookSettings() {
   return (
     <SettingsScreen>
       {draft ? (
-        <LookForm key={draft.look.version} {...draft} refusal={refusal} />
+        <>
+          <UnpublishedNotice changes={draft.changes} />
+          <LookForm key={draft.look.version} {...draft} refusal={refusal} />
+        </>
       ) : (
         <LoadFailure title={handle.loadFailed} />
       )}

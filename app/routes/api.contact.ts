@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { contactRequestSchema } from '~/messages/contact-request';
 import * as contactRequests from '~/messages/contact-request.server';
 
 export const loader = only('POST');
 
 export const action = (args: ActionFunctionArgs) =>
   byMethod(args, {
-    POST: () =>
+    POST: async () =>
       submitJson(args, {
-        schema: contactRequestSchema,
+        schema: await contactRequests.sendableSchema(),
         beforeErrors: () => contactRequests.admit(args.context.address),
         run: async (input) => {
           await contactRequests.create(input, args.context.address);

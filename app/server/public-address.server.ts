@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isOwnAddress } from '~/content/own-addresses.server';
 import { slugMaxLength } from '~/content/slug';
 import { carriesOwnCookie } from '~/http/cookie.server';
+import { draftParameter } from '~/http/shown-page.server';
 
 const nothing: readonly string[] = [];
 
@@ -49,8 +50,8 @@ function isOfRecord(path: string): boolean {
 }
 
 function withQuery(path: string, given: URLSearchParams, parameters: readonly string[]): string | null {
-  // Remix answers these with a loader's data instead of the page.
-  if (given.has('_data')) return null;
+  // Remix answers the one with a loader's data instead of the page, the other shows staff a draft.
+  if (given.has('_data') || given.has(draftParameter)) return null;
   const kept = new URLSearchParams();
   for (const name of parameters) {
     const value = given.get(name);

@@ -45,6 +45,10 @@ const screens = [
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/business-details',
   '/admin/site-settings/sitemap',
+  '/admin/site-settings/page',
+  '/admin/site-settings/page/services',
+  '/admin/site-settings/page/contact',
+  '/admin/site-settings/page/promises',
   '/admin/logout',
 ];
 const records = [

@@ -1,20 +1,21 @@
 import type { BusinessDetails } from '~/content/business-details';
-import * as copy from '~/content/site-copy';
+import type { PageWords } from '~/content/page-words';
 import { ButtonLink } from '~/ui/button';
 import { Timeline } from './timeline';
 
 interface AboutProps {
   businessDetails: Pick<BusinessDetails, 'foundedYear'>;
   year: number;
+  words: PageWords['about'];
 }
 
-export function About({ businessDetails, year }: AboutProps) {
-  const { title, opening, paragraphs, connect, facts } = copy.about(businessDetails, year);
+export function About({ businessDetails, year, words }: AboutProps) {
+  const { since, title, opening, paragraphs, connect, facts, milestones } = words;
   return (
     <section id="about" className="section">
       <div className="wrap about">
         <div className="about-story" data-reveal="">
-          <p className="about-since">{copy.expertsSince(businessDetails)}</p>
+          <p className="about-since">{since}</p>
           <h2 className="h2">{title}</h2>
           <p className="lead about-opening">{opening}</p>
           {paragraphs.map((paragraph) => (
@@ -33,7 +34,21 @@ export function About({ businessDetails, year }: AboutProps) {
           ))}
         </ul>
         <Timeline from={businessDetails.foundedYear} to={year} />
+        {milestones.length > 0 ? <Milestones milestones={milestones} /> : null}
       </div>
     </section>
+  );
+}
+
+function Milestones({ milestones }: Pick<PageWords['about'], 'milestones'>) {
+  return (
+    <ol className="milestones">
+      {milestones.map(({ year, text }) => (
+        <li key={`${year} ${text}`}>
+          <strong className="tnum">{year}</strong>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

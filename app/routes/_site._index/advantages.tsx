@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import type { BusinessDetails } from '~/content/business-details';
-import * as copy from '~/content/site-copy';
+import type { PageWords } from '~/content/page-words';
+import type { GlyphName } from '~/content/page-words-landing';
 import {
   CloudExpertiseGlyph,
   CostEfficiencyGlyph,
@@ -12,21 +14,26 @@ import {
 } from '~/ui/drawings/advantage-glyphs';
 import { hasLongWord } from '~/ui/site/brand';
 
-const glyphs = [
-  EnhancedSecurityGlyph,
-  RoundTheClockGlyph,
-  CloudExpertiseGlyph,
-  ScalableSolutionsGlyph,
-  CostEfficiencyGlyph,
-  NetworkManagementGlyph,
-  DataProtectionGlyph,
-  FastResponseGlyph,
-];
+const glyphs: Record<GlyphName, ComponentType> = {
+  security: EnhancedSecurityGlyph,
+  clock: RoundTheClockGlyph,
+  cloud: CloudExpertiseGlyph,
+  scale: ScalableSolutionsGlyph,
+  cost: CostEfficiencyGlyph,
+  network: NetworkManagementGlyph,
+  data: DataProtectionGlyph,
+  speed: FastResponseGlyph,
+};
 
-export function Advantages({ businessDetails }: { businessDetails: Pick<BusinessDetails, 'brandName'> }) {
-  const { title, lead, items } = copy.advantages(businessDetails);
+interface AdvantagesProps {
+  businessDetails: Pick<BusinessDetails, 'brandName'>;
+  words: PageWords['advantages'];
+}
+
+export function Advantages({ businessDetails, words }: AdvantagesProps) {
+  const { title, lead, items } = words;
   return (
-    <section className="section" aria-labelledby="advantages-title">
+    <section id="advantages" className="section" aria-labelledby="advantages-title">
       <div className="wrap">
         <div className="section-head">
           <h2 className={hasLongWord(businessDetails.brandName) ? 'h2 h2-long' : 'h2'} id="advantages-title">
@@ -34,9 +41,9 @@ export function Advantages({ businessDetails }: { businessDetails: Pick<Business
           </h2>
           <p className="lead">{lead}</p>
         </div>
-        <ul className="advantages">
-          {items.map(({ title, text }, index) => {
-            const Glyph = glyphs[index];
+        <ul className="advantages" hidden={items.length === 0}>
+          {items.map(({ title, text, drawing }) => {
+            const Glyph = glyphs[drawing as GlyphName];
             return (
               <li key={title} data-reveal="">
                 {Glyph ? <Glyph /> : null}

@@ -1,8 +1,13 @@
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import * as copy from '~/content/site-copy';
+import type { PageWords } from '~/content/page-words';
 
-export function CallToAction({ businessDetails }: { businessDetails: Pick<BusinessDetails, 'phone'> }) {
-  const { title, getStarted, callUs } = copy.callToAction;
+interface CallToActionProps {
+  businessDetails: Pick<BusinessDetails, 'phone'>;
+  words: PageWords['callToAction'];
+}
+
+export function CallToAction({ businessDetails, words }: CallToActionProps) {
+  const { title, getStarted, callUs } = words;
   const phone = formatPhone(businessDetails.phone);
   return (
     <section className="cta" aria-labelledby="cta-title">

@@ -1,7 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { formatPhone } from '~/content/business-details';
-import { numberOfEmployeesOptions, reasonForContactOptions } from '~/content/contact-choices';
-import * as copy from '~/content/site-copy';
+import type { PageWords } from '~/content/page-words';
 import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/messages/contact-request';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
@@ -10,12 +9,15 @@ import { InputField, SelectField, TextareaField } from '~/ui/field';
 
 interface ContactFormProps {
   phone: string;
+  words: PageWords;
+  isDraft: boolean;
   lastResult?: SubmissionResult<string[]> | null;
   sent: boolean;
 }
 
 /** The script replaces this whole region by the one in the server's answer. */
-export function ContactForm({ phone, lastResult, sent }: ContactFormProps) {
+export function ContactForm({ phone, words, isDraft, lastResult, sent }: ContactFormProps) {
+  const { contact, choices } = words;
   const [form, fields] = useForm<ContactRequestInput>({ id: 'contact-form', lastResult });
   const { firstName, lastName, companyEmail, companyName, phoneNumber, cityLocation } = fields;
   const { numberOfEmployees, reasonForContact, message } = fields;
@@ -27,7 +29,7 @@ export function ContactForm({ phone, lastResult, sent }: ContactFormProps) {
       data-posted-region
       data-state={errors.length > 0 ? 'invalid' : sent ? 'sent' : undefined}
     >
-      {sent ? <SentPanel phone={phone} /> : null}
+      {sent ? <SentPanel phone={phone} words={contact} /> : null}
       <form
         {...formProps}
         id={form.id}
@@ -36,8 +38,8 @@ export function ContactForm({ phone, lastResult, sent }: ContactFormProps) {
         data-failed="Error sending message"
         data-fallback="Please try again later."
       >
-        <h3 className="h3">{copy.contact.formTitle}</h3>
-        <p className="form-hint">{copy.contact.formHint}</p>
+        <h3 className="h3">{contact.formTitle}</h3>
+        <p className="form-hint">{contact.formHint}</p>
         <ErrorSummary id="contact-status" errors={errors} />
         <div className="form-grid">
           <InputField label="First name" field={firstName} autoComplete="given-name" />
@@ -46,17 +48,19 @@ export function ContactForm({ phone, lastResult, sent }: ContactFormProps) {
           <InputField label="Company name" field={companyName} autoComplete="organization" />
           <InputField label="Phone number" field={phoneNumber} type="tel" autoComplete="tel" />
           <InputField label="City or location" field={cityLocation} autoComplete="address-level2" />
-          <SelectField
-            label="Number of employees"
-            tag="optional"
-            field={numberOfEmployees}
-            options={numberOfEmployeesOptions}
-            placeholder="Choose a range"
-          />
+          {choices.sizes.length > 0 ? (
+            <SelectField
+              label="Number of employees"
+              tag="optional"
+              field={numberOfEmployees}
+              options={choices.sizes.map((size) => ({ value: size, label: size }))}
+              placeholder="Choose a range"
+            />
+          ) : null}
           <SelectField
             label="Reason for contact"
             field={reasonForContact}
-            options={reasonForContactOptions}
+            options={choices.reasons}
             placeholder="Choose a reason"
           />
           <TextareaField
@@ -70,11 +74,11 @@ export function ContactForm({ phone, lastResult, sent }: ContactFormProps) {
         </div>
         <Honeypot />
         <div className="form-end">
-          <Button type="submit" size="lg" data-busy-label="Sending...">
-            Send message
+          <Button type="submit" size="lg" data-busy-label="Sending..." disabled={isDraft}>
+            {contact.send}
           </Button>
           <p>
-            {copy.contact.privacy} <a href="/privacy-policy">Privacy Policy</a>
+            {contact.privacy} <a href="/privacy-policy">Privacy Policy</a>
           </p>
         </div>
       </form>
@@ -84,9 +88,10 @@ export function ContactForm({ phone, lastResult, sent }: ContactFormProps) {
 
 const formProps = { method: 'post', action: '/?index#contact-status' } as const;
 
-function SentPanel({ phone }: { phone: string }) {
-  const { sentTitle, sentText, sentAgain } = copy.contact;
-  const urgent = copy.urgent({ phone });
+function SentPanel({ phone, words }: { phone: string; words: PageWords['contact'] }) {
+  const { sentTitle, sentText, sentAgain, urgent } = words;
+  const shownPhone = formatPhone(phone);
+  const [before, ...after] = urgent.split(shownPhone);
   return (
     <div className="sent" id="contact-status">
       <div id="message-sent" tabIndex={-1}>
@@ -94,11 +99,13 @@ function SentPanel({ phone }: { phone: string }) {
         <h3 className="h3">{sentTitle}</h3>
         <p className="lead">{sentText}</p>
         <p>
-          {urgent.before}
-          <a className="sent-phone tnum" href={`tel:${phone}`}>
-            {formatPhone(phone)}
-          </a>
-          {urgent.after}
+          {before}
+          {after.length > 0 ? (
+            <a className="sent-phone tnum" href={`tel:${phone}`}>
+              {shownPhone}
+            </a>
+          ) : null}
+          {after.join(shownPhone)}
         </p>
         <ButtonLink variant="outline" href="#contact-form-firstName">
           {sentAgain}

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import * as copy from '~/content/site-copy';
+import type { PageWords } from '~/content/page-words';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
 import { Unbroken } from '~/ui/unbroken';
 import { ContactForm } from './contact-form';
@@ -8,33 +8,37 @@ import { ContactForm } from './contact-form';
 interface ContactProps {
   businessDetails: BusinessDetails;
   socialLinks: SocialLink[];
+  words: PageWords;
+  /** It can be looked at, and nothing can be sent. */
+  isDraft: boolean;
   /** What became of a message that could not be accepted. */
   lastResult?: SubmissionResult<string[]> | null;
   /** A message has just been accepted. */
   sent: boolean;
 }
 
-export function Contact({ businessDetails, socialLinks, lastResult, sent }: ContactProps) {
+export function Contact({ businessDetails, socialLinks, words, isDraft, lastResult, sent }: ContactProps) {
+  const { contact } = words;
   return (
     <section id="contact" className="section section-sheet contact">
       <div className="wrap">
         <div className="section-head">
-          <h2 className="h2">{copy.contact.title}</h2>
-          <p className="lead">{copy.contact.lead}</p>
+          <h2 className="h2">{contact.title}</h2>
+          <p className="lead">{contact.lead}</p>
         </div>
         <div className="contact-grid">
-          <ContactForm phone={businessDetails.phone} lastResult={lastResult} sent={sent} />
+          <ContactForm phone={businessDetails.phone} {...{ words, isDraft, lastResult, sent }} />
           <div className="contact-cards">
-            <Details businessDetails={businessDetails} />
+            <Details businessDetails={businessDetails} title={contact.detailsTitle} />
             {socialLinks.length > 0 ? (
               <div className="info-card contact-follow">
-                <h3 className="h4">Follow Us</h3>
+                <h3 className="h4">{contact.followTitle}</h3>
                 <SocialList socialLinks={socialLinks} />
               </div>
             ) : null}
             <div className="info-card contact-promise">
-              <h3 className="h4">{copy.contact.promiseTitle}</h3>
-              <p>{copy.contact.promiseText}</p>
+              <h3 className="h4">{contact.promiseTitle}</h3>
+              <p>{contact.promiseText}</p>
             </div>
           </div>
         </div>
@@ -43,11 +47,11 @@ export function Contact({ businessDetails, socialLinks, lastResult, sent }: Cont
   );
 }
 
-function Details({ businessDetails }: { businessDetails: BusinessDetails }) {
+function Details({ businessDetails, title }: { businessDetails: BusinessDetails; title: string }) {
   const { phone, email, address, openingHours } = businessDetails;
   return (
     <div className="info-card contact-details">
-      <h3 className="h4">Contact details</h3>
+      <h3 className="h4">{title}</h3>
       <dl>
         <div>
           <dt>Phone</dt>

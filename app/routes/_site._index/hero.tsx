@@ -1,10 +1,19 @@
 import type { BusinessDetails } from '~/content/business-details';
-import * as copy from '~/content/site-copy';
+import type { PageWords } from '~/content/page-words';
 import { ButtonLink } from '~/ui/button';
 import { HeroDrawing } from '~/ui/drawings/hero';
 import { hasLongWord } from '~/ui/site/brand';
 
-export function Hero({ businessDetails }: { businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'> }) {
+interface HeroProps {
+  businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'>;
+  words: PageWords['hero'];
+  /** Null where it is not shown. */
+  day: PageWords['day'] | null;
+  /** Whether its button has somewhere to lead. */
+  hasServices: boolean;
+}
+
+export function Hero({ businessDetails, words, day, hasServices }: HeroProps) {
   const { brandName, tagline } = businessDetails;
   return (
     <section id="home" className="hero-section" data-revealed="">
@@ -12,24 +21,26 @@ export function Hero({ businessDetails }: { businessDetails: Pick<BusinessDetail
         <div className="hero-text">
           <p className="hero-tag">
             <WatchNode />
-            {copy.hero.tag}
+            {words.tag}
           </p>
           <h1 className={hasLongWord(brandName) ? 'display display-long' : 'display'}>
             <span>{brandName}:</span> {tagline}
           </h1>
-          <p className="lead">{copy.hero.lead}</p>
+          <p className="lead">{words.lead}</p>
           <div className="hero-buttons">
-            <ButtonLink size="lg" href="#services">
-              {copy.hero.explore}
-            </ButtonLink>
+            {hasServices ? (
+              <ButtonLink size="lg" href="#services">
+                {words.explore}
+              </ButtonLink>
+            ) : null}
             <ButtonLink size="lg" variant="outline" href="#contact">
-              {copy.hero.getInTouch}
+              {words.getInTouch}
             </ButtonLink>
           </div>
         </div>
         <HeroDrawing brandName={brandName} />
       </div>
-      <OrdinaryDay />
+      {day && day.entries.length > 0 ? <OrdinaryDay words={day} /> : null}
     </section>
   );
 }
@@ -43,8 +54,7 @@ function WatchNode() {
   );
 }
 
-function OrdinaryDay() {
-  const { title, note, entries } = copy.ordinaryDay;
+function OrdinaryDay({ words: { title, note, entries } }: { words: PageWords['day'] }) {
   return (
     <div className="day">
       <div className="wrap day-grid">
@@ -54,7 +64,7 @@ function OrdinaryDay() {
         </div>
         <ol>
           {entries.map(({ time, text }) => (
-            <li key={time}>
+            <li key={`${time} ${text}`}>
               <time className="tnum">{time}</time>
               <p>{text}</p>
             </li>

@@ -1,17 +1,17 @@
-import * as copy from '~/content/site-copy';
+import type { PageWords } from '~/content/page-words';
 import { PostList, type PostSummary } from '~/ui/site/post-list';
 
-export function Insights({ posts }: { posts: PostSummary[] }) {
+export function Insights({ posts, words }: { posts: PostSummary[]; words: PageWords['insights'] }) {
   if (posts.length === 0) return null;
   return (
-    <section className="section insights" aria-labelledby="insights-title">
+    <section id="insights" className="section insights" aria-labelledby="insights-title">
       <div className="wrap">
         <div className="insights-head">
           <h2 className="h2" id="insights-title">
-            {copy.insights.title}
+            {words.title}
           </h2>
           <a className="link" href="/blog">
-            {copy.insights.all}
+            {words.all}
           </a>
         </div>
         <PostList posts={posts} heading="h3" />

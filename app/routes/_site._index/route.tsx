@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Fragment, type ReactNode } from 'react';
 import * as accreditations from '~/content/accreditation.server';
 import { listPublished } from '~/content/blog-post-list.server';
-import type { BusinessDetails } from '~/content/business-details';
+import { readPage } from '~/content/page.server';
+import type { MovableSection } from '~/content/page-words';
+import { sampleTestimonials } from '~/content/sample-testimonials';
 import * as siteContent from '~/content/site-content.server';
-import { sampleTestimonials } from '~/content/site-copy';
 import * as testimonials from '~/content/testimonial.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
+import { asksForDraft, shownPage } from '~/http/shown-page.server';
 import { picturesOf } from '~/media/pictures.server';
-import { contactRequestSchema } from '~/messages/contact-request';
 import * as contactRequests from '~/messages/contact-request.server';
 import { FlashBanner } from '~/ui/site/flash-banner';
 import { pageMeta, sitePictures } from '~/ui/site/page-meta';
@@ -30,11 +32,10 @@ const insightsShown = 3;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { businessDetails, origin } = data;
+  const { businessDetails, origin, page } = data;
   const pictures = sitePictures(matches);
   return pageMeta({
-    title: `${businessDetails.brandName}: ${businessDetails.tagline}`,
-    description: 'Managed IT support, cyber security and cloud for British businesses of 10 to 500 people.',
+    ...page.words.search,
     origin,
     path: '/',
     businessDetails,
@@ -45,7 +46,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
-    const [businessDetails, accredited, said, posts, origin] = await Promise.all([
+    const [page, businessDetails, accredited, said, posts, origin] = await Promise.all([
+      shownPage(args),
       siteContent.readBusinessDetails(),
       accreditations.listPublic(),
       testimonialsOrSamples(),
@@ -57,6 +59,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       ...said.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
     ]);
     return {
+      page,
+      isDraft: asksForDraft(args.request),
       businessDetails,
       pictures,
       accreditations: accredited,
@@ -69,51 +73,72 @@ export const loader = (args: LoaderFunctionArgs) =>
 async function testimonialsOrSamples() {
   const real = await testimonials.listPublic(testimonials.shownMax);
   if (real.length > 0 || (await siteContent.areSamplesHidden())) return { testimonials: real, areSamples: false };
-  const businessDetails: BusinessDetails = await siteContent.readBusinessDetails();
-  return { testimonials: sampleTestimonials(businessDetails), areSamples: true };
+  return { testimonials: sampleTestimonials(await siteContent.readBusinessDetails()), areSamples: true };
 }
 
-export const action = (args: ActionFunctionArgs) =>
+export const action = async (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: contactRequestSchema,
+    schema: await contactRequests.sendableSchema(),
     beforeErrors: () => contactRequests.admit(args.context.address),
     run: (input) => contactRequests.create(input, args.context.address),
-    done: () => ({
-      to: '/#message-sent',
-      flash: {
-        title: 'Message sent successfully!',
-        description: "We'll get back to you as soon as possible.",
-        variant: 'default',
-        kind: 'contact-sent',
-      },
-    }),
+    done: async () => {
+      const { contact } = (await readPage()).words;
+      return {
+        to: '/#message-sent',
+        flash: { title: contact.sentTitle, description: contact.sentNote, variant: 'default', kind: 'contact-sent' },
+      };
+    },
     failed: 'Error sending message',
   });
 
 export default function Landing() {
-  const { businessDetails, accreditations, testimonials, areSamples, posts, pictures } = useLoaderData<typeof loader>();
+  const { page, isDraft, businessDetails, accreditations, testimonials, areSamples, posts, pictures } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
   if (!site) return null;
-  return (
-    <>
-      <FlashBanner flash={refusal?.flash ?? null} />
-      <Hero businessDetails={businessDetails} />
-      <Advantages businessDetails={businessDetails} />
-      <Services />
-      <Accreditations accreditations={accreditations} pictures={pictures} />
-      <About businessDetails={businessDetails} year={site.year} />
-      <CallToAction businessDetails={businessDetails} />
-      {testimonials.length > 0 ? (
-        <Testimonials testimonials={testimonials} areSamples={areSamples} pictures={pictures} />
-      ) : null}
-      <Insights posts={posts} />
+  const { words } = page;
+  const { order, hidden } = page.arrangement;
+  const parts: Record<MovableSection, ReactNode> = {
+    advantages: <Advantages businessDetails={businessDetails} words={words.advantages} />,
+    services: <Services words={words.services} />,
+    accreditations: <Accreditations accreditations={accreditations} pictures={pictures} words={words.accreditations} />,
+    about: <About businessDetails={businessDetails} year={site.year} words={words.about} />,
+    callToAction: <CallToAction businessDetails={businessDetails} words={words.callToAction} />,
+    testimonials: testimonials.length > 0 && (
+      <Testimonials
+        testimonials={testimonials}
+        areSamples={areSamples}
+        pictures={pictures}
+        words={words.testimonials}
+      />
+    ),
+    insights: <Insights posts={posts} words={words.insights} />,
+    contact: (
       <Contact
         businessDetails={businessDetails}
         socialLinks={site.socialLinks}
+        words={words}
+        isDraft={isDraft}
         lastResult={refusal?.result}
         sent={site.flash?.kind === 'contact-sent'}
       />
+    ),
+  };
+  return (
+    <>
+      <FlashBanner flash={refusal?.flash ?? null} />
+      <Hero
+        businessDetails={businessDetails}
+        words={words.hero}
+        day={hidden.includes('day') ? null : words.day}
+        hasServices={!hidden.includes('services')}
+      />
+      {order
+        .filter((name) => !hidden.includes(name))
+        .map((name) => (
+          <Fragment key={name}>{parts[name]}</Fragment>
+        ))}
     </>
   );
 }

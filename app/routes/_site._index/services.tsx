@@ -1,13 +1,20 @@
-import * as copy from '~/content/site-copy';
+import type { ComponentType } from 'react';
+import { fillIn } from '~/content/page-text';
+import type { PageWords } from '~/content/page-words';
+import type { SceneName } from '~/content/page-words-landing';
 import { BusinessItSupportDrawing } from '~/ui/drawings/business-it-support';
 import { CloudSolutionsDrawing } from '~/ui/drawings/cloud-solutions';
 import { CyberSecurityDrawing } from '~/ui/drawings/cyber-security';
 import { Unbroken } from '~/ui/unbroken';
 
-const drawings = [BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing];
+const drawings: Record<SceneName, ComponentType> = {
+  desk: BusinessItSupportDrawing,
+  cloud: CloudSolutionsDrawing,
+  gate: CyberSecurityDrawing,
+};
 
-export function Services() {
-  const { title, lead, items } = copy.services;
+export function Services({ words }: { words: PageWords['services'] }) {
+  const { title, lead, ask, items } = words;
   return (
     <section id="services" className="section section-sheet">
       <div className="wrap">
@@ -15,8 +22,8 @@ export function Services() {
           <h2 className="h2">{title}</h2>
           <p className="lead">{lead}</p>
         </div>
-        {items.map((service, index) => (
-          <ServiceRow key={service.anchor} service={service} Drawing={drawings[index]} />
+        {items.map((service) => (
+          <ServiceRow key={service.anchor} service={service} ask={fillIn(ask, { service: service.title })} />
         ))}
       </div>
     </section>
@@ -24,12 +31,14 @@ export function Services() {
 }
 
 interface ServiceRowProps {
-  service: copy.Service;
-  Drawing: (typeof drawings)[number] | undefined;
+  service: PageWords['services']['items'][number];
+  /** What its link says. */
+  ask: string;
 }
 
-function ServiceRow({ service, Drawing }: ServiceRowProps) {
-  const { anchor, title, text, points, reason } = service;
+function ServiceRow({ service, ask }: ServiceRowProps) {
+  const { anchor, title, text, points, drawing, reason } = service;
+  const Drawing = drawings[drawing as SceneName];
   return (
     <div className="service" id={anchor} data-reveal="">
       <div className="service-panel drawing-ground">{Drawing ? <Drawing /> : null}</div>
@@ -47,7 +56,7 @@ function ServiceRow({ service, Drawing }: ServiceRowProps) {
         </ul>
         <div>
           <a className="link" href="#contact" data-reason={reason}>
-            Ask about {title}
+            {ask}
           </a>
         </div>
       </div>

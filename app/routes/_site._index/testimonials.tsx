@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
-import * as copy from '~/content/site-copy';
+import type { PageWords } from '~/content/page-words';
 import type { Picture as PictureData } from '~/media/picture';
 import { Picture } from '~/ui/picture';
 import { longDate } from '~/ui/site/dates';
@@ -24,19 +24,20 @@ interface TestimonialsProps {
   /** The built-in ones; each then says that it is an example. */
   areSamples: boolean;
   pictures: Record<string, PictureData>;
+  words: PageWords['testimonials'];
 }
 
 const mostShown = 12;
 const inARow = 3;
 
 /** All cards in a plain grid; the script makes them a carousel. */
-export function Testimonials({ testimonials, areSamples, pictures }: TestimonialsProps) {
+export function Testimonials({ testimonials, areSamples, pictures, words }: TestimonialsProps) {
   const shown = testimonials.slice(0, mostShown);
   const several = shown.length > 1;
   return (
     <section id="testimonials" className="section band" data-carousel={several ? '' : undefined}>
       <div className="wrap carousel">
-        <h2 className="h2">{copy.testimonials.title}</h2>
+        <h2 className="h2">{words.title}</h2>
         {several ? <Buttons /> : null}
         <ul className="carousel-cards" data-carousel-cards>
           {shown.map((testimonial, index) => (

@@ -1,5 +1,6 @@
 import { Link, useLocation, useMatches } from '@remix-run/react';
 import { CircleAlert, Lock, Unplug } from 'lucide-react';
+import { notFoundWords } from '~/content/not-found-words';
 import type { PageFailure } from '~/http/page-failure';
 import { ButtonLink, buttonClass } from '../button';
 import type { RouteHandle } from '../hydration';
@@ -54,7 +55,8 @@ function Content({ status, failure }: FailureProps) {
     </ButtonLink>
   );
   if (failure?.unsent) return <Unsent {...failure.unsent} />;
-  if (status === 404) return <NotFoundCard homeHref="/admin/dashboard" homeLabel="Back to the dashboard" />;
+  if (status === 404)
+    return <NotFoundCard homeHref="/admin/dashboard" words={{ ...notFoundWords, button: 'Back to the dashboard' }} />;
   if (status === 0) {
     return (
       <Blank

@@ -50,11 +50,27 @@ export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, re
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: coerced(schema), disableAutoCoercion: true }) as never,
   });
-  const inOrder = Object.keys(schema.shape).map((name) => fields[name as keyof typeof fields]);
+  const inOrder = Object.keys(schema.shape).flatMap((name) => [
+    fields[name as keyof typeof fields],
+    ...nestedErrors(form, name),
+  ]);
   // Read here: what conform tells of is what this very render has read, and React may render this component alone.
   const errors = summarise(inOrder, form.errors);
   const state: AdminFormState = { id, form, errors, refusal };
   return { state, fields };
+}
+
+/** A button that adds to a list of the form, takes from it or moves something in it: nothing is sent. */
+function isListButton({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
+}
+
+/** What is wrong with the entries of a list. */
+function nestedErrors({ id, allErrors }: { id: string; allErrors: Record<string, string[]> }, name: string) {
+  return Object.entries(allErrors)
+    .filter(([path]) => path.startsWith(`${name}[`))
+    .map(([path, errors]) => ({ id: `${id}-${path}`, errors }));
 }
 
 interface AdminFormProps {
@@ -122,6 +138,7 @@ export function AdminForm(props: AdminFormProps) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     form.onSubmit(event);
+    if (isListButton(event)) return markUnsaved(true);
     if (event.defaultPrevented) return focusSummary();
     markUnsaved(false);
     keepDraft(event.currentTarget);

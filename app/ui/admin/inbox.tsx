@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { reasonLabel } from '~/content/contact-choices';
 import type { MessageFigures } from '~/messages/message-figures.server';
 import { ButtonLink } from '../button';
 import { EmptyMessagesDrawing } from '../drawings/empty-states';
@@ -12,7 +11,7 @@ export interface InboxMessage {
   id: number;
   name: string;
   companyName: string;
-  reasonForContact: string;
+  reasonLabel: string;
   message: string;
   createdAt: string;
 }
@@ -30,7 +29,7 @@ const nameRoom = 24;
 
 /** One message in a list: who, what, when. It is not fetched ahead: whoever fetches it has read it. */
 export function InboxRow({ message, isUnread, isOverdue, now }: InboxRowProps) {
-  const { id, name, companyName, reasonForContact, message: text, createdAt } = message;
+  const { id, name, companyName, reasonLabel, message: text, createdAt } = message;
   const row = (
     <Link className="inbox-row" to={`/admin/messages/${id}`} data-unread={isUnread || undefined}>
       <span className="inbox-who">
@@ -38,7 +37,7 @@ export function InboxRow({ message, isUnread, isOverdue, now }: InboxRowProps) {
         <span dir="auto">{companyName}</span>
       </span>
       <span className="inbox-what">
-        <strong>{reasonLabel(reasonForContact)}</strong>
+        <strong>{reasonLabel}</strong>
         <span dir="auto">{text}</span>
       </span>
       <span className="inbox-when">
@@ -86,7 +85,7 @@ export function NewMessages({ newest, figures, needsMail, now }: NewMessagesProp
       <p className="board-note">
         {figures.unread} unread, {figures.overdue} overdue.{' '}
         {figures.medianHours === null
-          ? 'The promise is an answer within 24 hours.'
+          ? `The promise is an answer within ${figures.replyHours} hours.`
           : `Half of the answers of the last 90 days came within ${duration(figures.medianHours)}.`}
       </p>
       <ul className="inbox">

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { numberOfEmployeesOptions, reasonLabel } from '~/content/contact-choices';
 import { isOverdue } from '~/messages/answer-time';
 import type { ContactRequest, ContactRequestChanges } from '~/messages/contact-request';
 import { Button, ButtonLink, type ButtonVariant } from '../button';
@@ -42,7 +41,7 @@ interface MessageCardProps {
 
 /** What was written, when an answer is due, and what can be done. */
 export function MessageCard({ message, brandName, now }: MessageCardProps) {
-  const { id, status, reasonForContact, createdAt, message: text, spamReason } = message;
+  const { id, status, reasonLabel, createdAt, message: text, spamReason } = message;
   return (
     <div>
       {status === 'spam' ? (
@@ -53,7 +52,7 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
       ) : null}
       <article className="message-card">
         <div className="message-head">
-          <h2>{reasonLabel(reasonForContact)}</h2>
+          <h2>{reasonLabel}</h2>
           <Moment at={createdAt} />
         </div>
         <p className="message-text" dir="auto">
@@ -125,7 +124,6 @@ function Moves({ message: { id, status } }: { message: ContactRequest }) {
 /** Who wrote, and how to reach them. */
 export function MessageFacts({ message }: { message: ContactRequest }) {
   const { companyName, companyEmail, phoneNumber, cityLocation, numberOfEmployees } = message;
-  const employees = numberOfEmployeesOptions.find(({ value }) => value === numberOfEmployees)?.label;
   return (
     <dl className="message-facts">
       {companyName ? <Fact label="Company">{companyName}</Fact> : null}
@@ -140,7 +138,9 @@ export function MessageFacts({ message }: { message: ContactRequest }) {
         </a>
       </Fact>
       <Fact label="Location">{cityLocation}</Fact>
-      {employees ? <Fact label="Employees">{employees.replace('-', ' to ')}</Fact> : null}
+      {numberOfEmployees ? (
+        <Fact label="Employees">{numberOfEmployees.replace(/^(\d+)-(\d+)$/, '$1 to $2')}</Fact>
+      ) : null}
     </dl>
   );
 }

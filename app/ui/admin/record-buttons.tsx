@@ -11,12 +11,14 @@ interface MoveButtonsProps {
   name: string;
   isFirst: boolean;
   isLast: boolean;
+  /** What is posted along. */
+  fields?: Record<string, string>;
   /** What the toast says when it cannot be done. */
   failed: string;
 }
 
 /** One place up, one place down; the focus goes along. */
-export function MoveButtons({ path, name, isFirst, isLast, failed }: MoveButtonsProps) {
+export function MoveButtons({ path, name, isFirst, isLast, fields, failed }: MoveButtonsProps) {
   const form = useRef<HTMLFormElement>(null);
   const pending = usePending();
   const action = useListHref(`${path}/move`);
@@ -40,6 +42,7 @@ export function MoveButtons({ path, name, isFirst, isLast, failed }: MoveButtons
         pressed.current = submitter instanceof HTMLButtonElement ? submitter.value : null;
       }}
     >
+      <Hidden fields={fields} />
       <IconButton label={`Move ${name} up`} type="submit" name="direction" value="up" disabled={isFirst}>
         <ArrowUp size={20} strokeWidth={1.5} aria-hidden="true" />
       </IconButton>
@@ -58,15 +61,22 @@ interface ShownButtonProps {
   isOn: boolean;
   /** What it does, by whether it is on: "Hide ISO 9001". */
   label: string;
+  /** What is posted along. */
+  fields?: Record<string, string>;
   /** What the toast says when it cannot be done. */
   failed: string;
 }
 
+function Hidden({ fields = {} }: { fields?: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
 /** Shows a record on the website, or hides it. */
-export function ShownButton({ action, flag, isOn, label, failed }: ShownButtonProps) {
+export function ShownButton({ action, flag, isOn, label, fields, failed }: ShownButtonProps) {
   const Icon = isOn ? EyeOff : Eye;
   return (
     <Form className="record-buttons" method="post" action={useListHref(action)} preventScrollReset data-failed={failed}>
+      <Hidden fields={fields} />
       <IconButton label={label} type="submit" name={flag} value={String(!isOn)}>
         <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
       </IconButton>

@@ -1,11 +1,10 @@
-import { reasonLabel } from '~/content/contact-choices';
 import type { ContactRequest } from '~/messages/contact-request';
 import { longDate } from './dates';
 
 /** A new mail to the visitor, in whatever program the reader writes mail with, with the message quoted (RFC 6068). */
 export function replyHref(message: ContactRequest, brandName: string): string {
-  const { firstName, lastName, companyEmail, createdAt, reasonForContact, message: text } = message;
-  const subject = `Re: ${reasonLabel(reasonForContact)} - your message to ${brandName}`;
+  const { firstName, lastName, companyEmail, createdAt, reasonLabel, message: text } = message;
+  const subject = `Re: ${reasonLabel} - your message to ${brandName}`;
   const quoted = text.replace(/^/gm, '> ');
   const body = `\n\n\nOn ${longDate(createdAt)} ${firstName} ${lastName} wrote:\n${quoted}\n`;
   const fields = { subject, body: body.replaceAll('\n', '\r\n') };

@@ -5,6 +5,7 @@ import { Tabs } from './tabs';
 const path = '/admin/site-settings';
 
 const tabs = [
+  { href: `${path}/page`, label: 'Page' },
   { href: `${path}/social-media`, label: 'Social Media' },
   { href: `${path}/pages`, label: 'Further Pages' },
   { href: `${path}/legal-pages`, label: 'Legal Pages' },

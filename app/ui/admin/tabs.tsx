@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
-  const open = current ?? tabs.find(({ href }) => pathname.startsWith(href))?.href ?? tabs[0]?.href ?? '';
+  const open = current ?? tabs.find(({ href }) => `${pathname}/`.startsWith(`${href}/`))?.href ?? tabs[0]?.href ?? '';
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[data-state=active]');
     if (followed === open && document.activeElement === document.body) tab?.focus();

@@ -1,4 +1,3 @@
-import { insights } from '~/content/site-copy';
 import type { Picture as PictureData } from '~/media/picture';
 import { Picture } from '../picture';
 import { longDate } from './dates';
@@ -20,19 +19,21 @@ export interface PostPage extends PostSummary {
 
 interface BlogPostProps {
   post: PostPage;
+  /** What the list of all posts is called. */
+  blogTitle: string;
   previous: Neighbour | null;
   next: Neighbour | null;
   /** Staff looking at a post that is not published yet. */
   isDraft?: boolean;
 }
 
-export function BlogPost({ post, previous, next, isDraft = false }: BlogPostProps) {
+export function BlogPost({ post, blogTitle, previous, next, isDraft = false }: BlogPostProps) {
   const published = longDate(post.publishedAt);
   const updated = longDate(post.updatedAt);
   return (
     <article className="wrap article">
       <a className="article-back" href="/blog">
-        {insights.indexTitle}
+        {blogTitle}
       </a>
       <h1 className="page-title">{post.title}</h1>
       <div className="article-body">

@@ -1,18 +1,11 @@
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import type { LogoOnDark } from '~/content/look';
-import { footerBlurb, services } from '~/content/site-copy';
+import { hrefOf, shownLinks } from '~/content/page-links';
+import type { PageWords } from '~/content/page-words';
 import { FriezeDrawing } from '~/ui/drawings/frieze';
 import { Brand } from './brand';
 import type { PageLink } from './page-links';
 import { type SocialLink, SocialList } from './social-list';
-
-const quickLinks = [
-  { anchor: 'home', label: 'Home' },
-  { anchor: 'about', label: 'About Us' },
-  { anchor: 'services', label: 'Our Services' },
-  { anchor: 'testimonials', label: 'Testimonials' },
-  { anchor: 'contact', label: 'Contact Us' },
-];
 
 interface SiteFooterProps {
   businessDetails: BusinessDetails;
@@ -20,19 +13,22 @@ interface SiteFooterProps {
   logoOnDark: LogoOnDark;
   socialLinks: SocialLink[];
   copyrightText: string;
-  hasTestimonials: boolean;
-  /** Those that are linked here. */
+  words: PageWords;
+  /** Parts of the page that are not there. */
+  absent: readonly string[];
+  /** Pages that are linked here. */
   pages: PageLink[];
   year: number;
   isHome: boolean;
 }
 
 export function SiteFooter(props: SiteFooterProps) {
-  const { businessDetails, logoOnDark, socialLinks, copyrightText, hasTestimonials, pages, year, isHome } = props;
+  const { businessDetails, logoOnDark, socialLinks, copyrightText, words, absent, pages, year, isHome } = props;
+  const { footer, services } = words;
   const { brandName, phone, email, address } = businessDetails;
   const home = isHome ? '' : '/';
-  // No link leads to a section that is not there.
-  const quickLinksShown = quickLinks.filter(({ anchor }) => anchor !== 'testimonials' || hasTestimonials);
+  const shownServices = absent.includes('services') ? [] : services.items;
+  const links = shownLinks(footer.links, absent);
   return (
     <footer className="band site-footer">
       <FriezeDrawing />
@@ -41,36 +37,40 @@ export function SiteFooter(props: SiteFooterProps) {
           <a className="brand" href={`${home}#home`}>
             <Brand businessDetails={{ brandName, logoUrl: logoOnDark.src }} isTinted={logoOnDark.isTinted} />
           </a>
-          <p className="site-footer-blurb">{footerBlurb(businessDetails)}</p>
+          <p className="site-footer-blurb">{footer.blurb}</p>
           {socialLinks.length > 0 ? <SocialList socialLinks={socialLinks} /> : null}
         </div>
-        <nav aria-labelledby="footer-services">
-          <h2 id="footer-services">Services</h2>
-          <ul>
-            {services.items.map(({ anchor, title }) => (
-              <li key={anchor}>
-                <a href={`${home}#${anchor}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links">Quick links</h2>
-          <ul>
-            {quickLinksShown.map(({ anchor, label }) => (
-              <li key={anchor}>
-                <a href={`${home}#${anchor}`}>{label}</a>
-              </li>
-            ))}
-            {pages.map(({ slug, title }) => (
-              <li key={slug}>
-                <a href={`/${slug}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {shownServices.length > 0 ? (
+          <nav aria-labelledby="footer-services">
+            <h2 id="footer-services">{footer.servicesTitle}</h2>
+            <ul>
+              {shownServices.map(({ anchor, title }) => (
+                <li key={anchor}>
+                  <a href={`${home}#${anchor}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        {links.length + pages.length > 0 ? (
+          <nav aria-labelledby="footer-links">
+            <h2 id="footer-links">{footer.linksTitle}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.label}>
+                  <a href={hrefOf(link, isHome)}>{link.label}</a>
+                </li>
+              ))}
+              {pages.map(({ slug, title }) => (
+                <li key={slug}>
+                  <a href={`/${slug}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
         <div>
-          <h2>Contact</h2>
+          <h2>{footer.contactTitle}</h2>
           <ul>
             <li>{address.split('\n').join(', ')}</li>
             <li>
@@ -82,8 +82,8 @@ export function SiteFooter(props: SiteFooterProps) {
               <a href={`mailto:${email}`}>{email}</a>
             </li>
             <li>
-              <a href={`${home}#contact`} data-reason="technical_support">
-                IT Support
+              <a href={`${home}#contact`} data-reason={footer.supportReason}>
+                {footer.support}
               </a>
             </li>
           </ul>

@@ -1,33 +1,30 @@
 import { Menu, X } from 'lucide-react';
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import { callToAction } from '~/content/site-copy';
+import { hrefOf, type SiteLink, shownLinks } from '~/content/page-links';
+import type { PageWords } from '~/content/page-words';
 import { ButtonLink } from '~/ui/button';
 import { FriezeDrawing } from '~/ui/drawings/frieze';
 import { Brand } from './brand';
 import type { PageLink } from './page-links';
 
-const links = [
-  { anchor: 'home', label: 'Home' },
-  { anchor: 'services', label: 'Services' },
-  { anchor: 'about', label: 'About' },
-  { anchor: 'testimonials', label: 'Testimonials' },
-];
-
-/** No link leads to a section that is not there. */
-export const linksTo = (hasTestimonials: boolean) =>
-  links.filter(({ anchor }) => anchor !== 'testimonials' || hasTestimonials);
+/** The part of the page that a link leads to, for the script that marks where one is. */
+const sectionOf = ({ to }: SiteLink) => (to.startsWith('#') ? to.slice(1) : undefined);
 
 interface SiteHeaderProps {
   businessDetails: BusinessDetails;
-  hasTestimonials: boolean;
-  /** Those that are linked here. */
+  words: PageWords;
+  /** Parts of the page that are not there. */
+  absent: readonly string[];
+  /** Pages that are linked here. */
   pages: PageLink[];
   /** The address that is shown. */
   path: string;
   isHome: boolean;
 }
 
-export function SiteHeader({ businessDetails, hasTestimonials, pages, path, isHome }: SiteHeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
+  const { businessDetails, words, absent, pages, path, isHome } = props;
+  const { header } = words;
   const home = isHome ? '' : '/';
   return (
     <header className="site-header" data-header data-solid={isHome ? undefined : ''}>
@@ -36,9 +33,9 @@ export function SiteHeader({ businessDetails, hasTestimonials, pages, path, isHo
           <Brand businessDetails={businessDetails} />
         </a>
         <nav className="site-nav" aria-label="Main">
-          {linksTo(hasTestimonials).map(({ anchor, label }) => (
-            <a key={anchor} href={`${home}#${anchor}`} data-section-link={anchor}>
-              <span>{label}</span>
+          {shownLinks(header.links, absent).map((link) => (
+            <a key={link.label} href={hrefOf(link, isHome)} data-section-link={sectionOf(link)}>
+              <span>{link.label}</span>
             </a>
           ))}
           {pages.map(({ slug, title }) => (
@@ -47,7 +44,7 @@ export function SiteHeader({ businessDetails, hasTestimonials, pages, path, isHo
             </a>
           ))}
           <ButtonLink className="site-nav-contact" href={`${home}#contact`}>
-            Contact Us
+            {header.contact}
           </ButtonLink>
         </nav>
         <a
@@ -70,7 +67,9 @@ const currentIf = (path: string, slug: string) => (path === `/${slug}` ? 'page' 
  * The menu of small screens: the target of a link, so that it opens without JavaScript and closes by itself as soon as
  * one of its links makes another part of the page the target.
  */
-export function SiteMenu({ businessDetails, hasTestimonials, pages, path, isHome }: SiteHeaderProps) {
+export function SiteMenu(props: SiteHeaderProps) {
+  const { businessDetails, words, absent, pages, path, isHome } = props;
+  const { header, callToAction } = words;
   const home = isHome ? '' : '/';
   return (
     <div className="site-menu" id="menu" data-menu>
@@ -90,10 +89,10 @@ export function SiteMenu({ businessDetails, hasTestimonials, pages, path, isHome
       </div>
       <nav className="wrap site-menu-body" aria-label="Menu">
         <ul>
-          {linksTo(hasTestimonials).map(({ anchor, label }) => (
-            <li key={anchor}>
-              <a href={`${home}#${anchor}`} data-section-link={anchor}>
-                {label}
+          {shownLinks(header.links, absent).map((link) => (
+            <li key={link.label}>
+              <a href={hrefOf(link, isHome)} data-section-link={sectionOf(link)}>
+                {link.label}
               </a>
             </li>
           ))}
@@ -106,7 +105,7 @@ export function SiteMenu({ businessDetails, hasTestimonials, pages, path, isHome
           ))}
         </ul>
         <ButtonLink size="lg" href={`${home}#contact`}>
-          Contact Us
+          {header.contact}
         </ButtonLink>
         <p>
           <a className="link" href={`tel:${businessDetails.phone}`}>

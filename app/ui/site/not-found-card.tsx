@@ -1,16 +1,24 @@
 import { CircleAlert } from 'lucide-react';
+import { notFoundWords } from '~/content/not-found-words';
 import { ButtonLink } from '~/ui/button';
 import { NotFoundDrawing } from '~/ui/drawings/not-found';
 
-export function NotFoundCard({ homeHref = '/', homeLabel = 'Go to the home page' }) {
+interface NotFoundCardProps {
+  homeHref?: string;
+  /** Where the store says nothing, the defaults. */
+  words?: typeof notFoundWords;
+}
+
+export function NotFoundCard({ homeHref = '/', words = notFoundWords }: NotFoundCardProps) {
+  const { title, text, button } = words;
   return (
     <div className="notice-card">
       <NotFoundDrawing />
       <div className="notice-card-text">
         <CircleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
-        <h1>404 Page Not Found</h1>
-        <p>Did you forget to add the page to the router?</p>
-        <ButtonLink href={homeHref}>{homeLabel}</ButtonLink>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <ButtonLink href={homeHref}>{button}</ButtonLink>
       </div>
     </div>
   );

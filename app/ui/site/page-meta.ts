@@ -1,6 +1,7 @@
 /** What search engines and link previews are told of a page. */
 import type { MetaDescriptor } from '@remix-run/react';
 import type { BusinessDetails } from '~/content/business-details';
+import { notFoundWords } from '~/content/not-found-words';
 
 interface PageMeta {
   /** The whole title, as a tab shows it. */
@@ -55,8 +56,9 @@ export function sitePictures(matches: { id: string; data: unknown }[]): SitePict
 }
 
 /** For what stands in a page's place when it could not be made. */
-export function failureMeta(status: number): MetaDescriptor[] {
-  const title = status === 404 ? '404 Page Not Found' : 'Something went wrong';
+/** @param notFound the title of the page that says so */
+export function failureMeta(status: number, notFound = notFoundWords.title): MetaDescriptor[] {
+  const title = status === 404 ? notFound : 'Something went wrong';
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { BusinessDetails } from '~/content/business-details';
 import type { LogoOnDark } from '~/content/look';
+import { shownLinks } from '~/content/page-links';
+import type { PageWords } from '~/content/page-words';
 import { BackToTop } from './back-to-top';
 import { FlashBanner, type FlashMessage } from './flash-banner';
 import { SiteFooter } from './footer';
-import { linksTo, SiteHeader, SiteMenu } from './header';
+import { SiteHeader, SiteMenu } from './header';
 import { type PageLink, placePages } from './page-links';
 import type { SocialLink } from './social-list';
 
@@ -14,8 +16,9 @@ interface SiteFrameProps {
   socialLinks: SocialLink[];
   /** Follows "© {year} {brand}." in the footer. */
   copyrightText: string;
-  /** Otherwise no link leads to them. */
-  hasTestimonials: boolean;
+  words: PageWords;
+  /** Parts of the landing page that are not there: no link leads to them. */
+  absent: readonly string[];
   /** The pages that staff have added. */
   pages: PageLink[];
   year: number;
@@ -28,25 +31,25 @@ interface SiteFrameProps {
 
 /** Everything around a public page. Plain links only: these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { businessDetails, logoOnDark, socialLinks, copyrightText, hasTestimonials, pages } = props;
+  const { businessDetails, logoOnDark, socialLinks, copyrightText, words, absent, pages } = props;
   const { year, flash, path, isHome, children } = props;
-  const { header, footer } = placePages(pages, linksTo(hasTestimonials).length);
+  const { header, footer } = placePages(pages, shownLinks(words.header.links, absent).length);
   return (
     <>
       <a className="btn btn-default skip-link" href="#main">
         Skip to main content
       </a>
-      <SiteHeader {...{ businessDetails, hasTestimonials, path, isHome }} pages={header} />
+      <SiteHeader {...{ businessDetails, words, absent, path, isHome }} pages={header} />
       <FlashBanner flash={flash} />
       <main id="main" tabIndex={-1} className={isHome ? undefined : 'site-page'}>
         {children}
         <BackToTop />
       </main>
       <SiteFooter
-        {...{ businessDetails, logoOnDark, socialLinks, copyrightText, hasTestimonials, year, isHome }}
+        {...{ businessDetails, logoOnDark, socialLinks, copyrightText, words, absent, year, isHome }}
         pages={footer}
       />
-      <SiteMenu {...{ businessDetails, hasTestimonials, path, isHome }} pages={header} />
+      <SiteMenu {...{ businessDetails, words, absent, path, isHome }} pages={header} />
     </>
   );
 }

@@ -59,11 +59,12 @@ export function webPage(
   ];
 }
 
-/** An article and the way to it. */
+/** An article and the way to it. @param blogTitle what the list of all is called */
 export function article(
   post: PostSummary & { updatedAt: string; image: string },
   details: BusinessDetails,
   origin: string,
+  blogTitle: string,
 ): object[] {
   const url = `${origin}/blog/${post.slug}`;
   return [
@@ -80,7 +81,7 @@ export function article(
     },
     breadcrumbs([
       { name: 'Home', item: `${origin}/` },
-      { name: 'Insights', item: `${origin}/blog` },
+      { name: blogTitle, item: `${origin}/blog` },
       { name: post.title, item: url },
     ]),
   ];

@@ -1,0 +1,6 @@
+/** What stands where there is no such page, apart from the other words: the back office has use for these alone. */
+export const notFoundWords = {
+  title: '404 Page Not Found',
+  text: 'Did you forget to add the page to the router?',
+  button: 'Go to the home page',
+};

@@ -1,0 +1,144 @@
+/** The kinds of fields that the page's words are made of, and what each holds. Without Zod: views and lists read it, too. */
+
+interface Shown {
+  label: string;
+  hint?: string;
+}
+
+/** Text of one line, or of several. Where it is emptied, its default is shown. */
+export interface TextField extends Shown {
+  kind: 'line' | 'text';
+  max: number;
+  initial: string;
+  /** The default promises something: whoever runs the site keeps it or changes it. */
+  promises?: boolean;
+  /** Placeholders that only this field knows. */
+  knows?: readonly string[];
+}
+
+/** Where a link leads: a part of the page, an address of the site, or another site. */
+export interface LinkField extends Shown {
+  kind: 'link';
+  initial: string;
+}
+
+export interface NumberField extends Shown {
+  kind: 'number';
+  min: number;
+  max: number;
+  initial: number;
+}
+
+/** One of a list: of ours, or of the reasons for contact; `none` where nothing is chosen. */
+export interface ChoiceField extends Shown {
+  kind: 'choice';
+  options: readonly { value: string; label: string }[] | 'reasons';
+  initial: string;
+}
+
+/** What others know an item by, whatever it is called by now: made of its `of` where nothing is written. */
+export interface KeyField {
+  kind: 'key';
+  of: string;
+  /** Without one, nobody writes it. */
+  label?: string;
+  hint?: string;
+}
+
+export type PlainField = TextField | LinkField | NumberField | ChoiceField | KeyField | LinesField;
+
+/** Several lines, each a field of its own. */
+export interface LinesField extends Shown {
+  kind: 'lines';
+  one: string;
+  least: number;
+  most: number;
+  max: number;
+  initial: readonly string[];
+}
+
+export interface ItemsField<Of extends Record<string, PlainField> = Record<string, PlainField>> extends Shown {
+  kind: 'items';
+  one: string;
+  least: number;
+  most: number;
+  of: Of;
+  initial: readonly ItemOf<Of>[];
+  /** Those of the default items that promise something, by their number. */
+  promises?: readonly number[];
+}
+
+export type Field = PlainField | ItemsField;
+export type Fields = Record<string, Field>;
+
+export interface Section<F extends Fields = Fields> {
+  label: string;
+  /** What a person should know before they change it. */
+  about?: string;
+  /** Nothing stands in for anything here. */
+  isPlain?: boolean;
+  fields: F;
+}
+
+type ItemOf<Of> = { [Name in keyof Of]: ValueOf<Of[Name]> };
+
+/** The choice of nothing: an empty field of a form counts as one that was not sent. */
+export const none = 'none';
+
+/** What a field holds once its default stands where nothing was written. */
+export type ValueOf<F> = F extends { kind: 'number' }
+  ? number
+  : F extends { kind: 'lines' }
+    ? readonly string[]
+    : F extends { kind: 'items'; of: infer Of }
+      ? readonly ItemOf<Of>[]
+      : string;
+
+export type WordsOf<S extends Section> = { [Name in keyof S['fields']]: ValueOf<S['fields'][Name]> };
+
+export const line = (label: string, initial: string, more: Partial<TextField> = {}): TextField => ({
+  kind: 'line',
+  label,
+  max: 80,
+  initial,
+  ...more,
+});
+
+export const text = (label: string, initial: string, more: Partial<TextField> = {}): TextField => ({
+  kind: 'text',
+  label,
+  max: 400,
+  initial,
+  ...more,
+});
+
+export const link = (label: string, hint?: string): LinkField => ({
+  kind: 'link',
+  label,
+  initial: '',
+  ...(hint ? { hint } : {}),
+});
+
+/** Says what its argument is, so that the words of a section have the types of its fields. */
+export function section<const F extends Fields>(
+  label: string,
+  fields: F,
+  more: Pick<Section, 'about' | 'isPlain'> = {},
+): Section<F> {
+  return { label, fields, ...more };
+}
+
+export function items<const Of extends Record<string, PlainField>>(
+  label: string,
+  rest: Omit<ItemsField<Of>, 'kind' | 'label'>,
+): ItemsField<Of> {
+  return { kind: 'items', label, ...rest };
+}
+
+/** The reason for contact that a link chooses. */
+export const reasonField = {
+  kind: 'choice',
+  label: 'Reason for contact that its link chooses',
+  options: 'reasons',
+  initial: none,
+} as const;

@@ -1,0 +1,26 @@
+/** Where the links of header and footer lead: none to a part of the page that is not there. */
+import { type Arrangement, anchorOf, type PageWords, type SectionName } from './page-words';
+
+export interface SiteLink {
+  label: string;
+  to: string;
+}
+
+/**
+ * @param words of the page
+ * @param empty parts that have nothing to show
+ */
+export function absentAnchors(words: PageWords, { hidden }: Arrangement, empty: SectionName[]): string[] {
+  const absent = [...hidden, ...empty];
+  const services = absent.includes('services') ? words.services.items.map(({ anchor }) => anchor) : [];
+  return [...absent.flatMap((name) => anchorOf[name] ?? []), ...services];
+}
+
+export function shownLinks(links: readonly SiteLink[], absent: readonly string[]): SiteLink[] {
+  return links.filter(({ to }) => !(to.startsWith('#') && absent.includes(to.slice(1))));
+}
+
+/** The address of a link, as a page that may not be the landing page needs it. */
+export function hrefOf({ to }: SiteLink, isHome: boolean): string {
+  return to.startsWith('#') && !isHome ? `/${to}` : to;
+}

@@ -1,0 +1,160 @@
+/** The words of the public site: reading them as visitors do, and writing them as a draft. */
+import { currentYear } from '~/platform/clock.server';
+import type { Actor } from '~/records/actor';
+import type { Direction } from '~/records/ordering';
+import type { Queries, Tx } from '../../db/store.server';
+import type { ContactChoices } from './contact-choices';
+import * as drafted from './drafted.server';
+import { pageKind } from './page';
+import type { Fields } from './page-fields';
+import { withArrangement, withSection } from './page-keys';
+import { arrangementOf, type PageDocument, readWords, wordsOf } from './page-text';
+import {
+  type Arrangement,
+  hideableSections,
+  type MovableSection,
+  type PageWords,
+  type SectionName,
+  sectionNames,
+  sections,
+} from './page-words';
+import { readBusinessDetails } from './site-content.server';
+
+export const { permission } = drafted;
+
+/** What a public page says, and in which order. */
+export interface Page {
+  words: PageWords;
+  arrangement: Arrangement;
+}
+
+/** As visitors see it. */
+export async function readPage(): Promise<Page> {
+  return pageOf(await drafted.readLive(pageKind));
+}
+
+/** As visitors would see it if it were published now. */
+export async function readDraftedPage(actor: Actor): Promise<Page> {
+  return pageOf((await drafted.find(actor, pageKind)).content);
+}
+
+async function pageOf(page: PageDocument): Promise<Page> {
+  const business = await readBusinessDetails();
+  return { words: readWords(page, business, currentYear()), arrangement: arrangementOf(page) };
+}
+
+/** What visitors choose from, and what they are promised. */
+export interface ContactTerms extends ContactChoices {
+  /** "A reply within so many hours": clock hours after a message arrived. */
+  replyHours: number;
+}
+
+const terms = new WeakMap<PageDocument, ContactTerms>();
+
+/** The same object until something else is published. @param db the transaction, inside one */
+export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms> {
+  const page = await drafted.readLive(pageKind, db);
+  const { reasons, sizes } = wordsOf(page, 'choices');
+  const { replyHours } = wordsOf(page, 'contact');
+  const made = terms.get(page) ?? { reasons, sizes, former: page.formerReasons ?? [], replyHours };
+  terms.set(page, made);
+  return made;
+}
+
+/** The page for editing. */
+export function find(actor: Actor): Promise<drafted.Drafted<PageDocument>> {
+  return drafted.find(actor, pageKind);
+}
+
+/**
+ * @param written all of the section's fields: one that is missing or empty has its default again
+ * @throws {Stale}
+ */
+export function saveSection(
+  actor: Actor,
+  name: SectionName,
+  written: Record<string, unknown>,
+  version?: number,
+): Promise<drafted.Drafted<PageDocument>> {
+  return drafted.saveDraft(actor, pageKind, (page) => withSection(page, name, written), version);
+}
+
+/**
+ * Changes only what is given: a field that is empty has its default again, one that is left out stays as it is.
+ *
+ * @throws {Stale}
+ */
+export function update(actor: Actor, changes: PageDocument, version?: number): Promise<drafted.Drafted<PageDocument>> {
+  return drafted.saveDraft(
+    actor,
+    pageKind,
+    (present) => {
+      const named = sectionNames.filter((name) => changes[name]);
+      const changed = named.reduce(
+        (page, name) => withSection(page, name, { ...page[name], ...changes[name] }),
+        present,
+      );
+      return changes.arrangement ? withArrangement(changed, arrangementOf(changes)) : changed;
+    },
+    version,
+  );
+}
+
+/** The names of the fields that were left empty, whose default is shown again. */
+export function emptiedFields(name: SectionName, written: Record<string, unknown>): string[] {
+  const fields: Fields = sections[name].fields;
+  return Object.entries(fields).flatMap(([field, { kind, ...rest }]) =>
+    (kind === 'line' || kind === 'text') && !written[field] && 'label' in rest ? (rest.label ?? []) : [],
+  );
+}
+
+/** One place up or down among the parts that can be moved. @throws {Stale} */
+export function move(actor: Actor, name: MovableSection, direction: Direction): Promise<void> {
+  return arrange(actor, ({ order, hidden }) => {
+    const from = order.indexOf(name);
+    const to = direction === 'up' ? from - 1 : from + 1;
+    const other = order[to];
+    return { order: other ? order.with(from, other).with(to, name) : order, hidden };
+  });
+}
+
+export function setShown(actor: Actor, name: SectionName, isShown: boolean): Promise<void> {
+  return arrange(actor, ({ order, hidden }) => {
+    const others = hidden.filter((other) => other !== name);
+    return { order, hidden: isShown ? others : hideableSections.filter((one) => one === name || others.includes(one)) };
+  });
+}
+
+async function arrange(actor: Actor, change: (present: Arrangement) => Arrangement): Promise<void> {
+  await drafted.saveDraft(actor, pageKind, (page) => withArrangement(page, change(arrangementOf(page))));
+}
+
+/** A part of the page as the editor lists it. */
+export interface ListedSection {
+  name: SectionName;
+  label: string;
+  isShown: boolean;
+  canHide: boolean;
+  canMove: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** All parts in the order of the drafted page; then what stands around it, and on other pages. */
+export async function listSections(actor: Actor): Promise<{ onPage: ListedSection[]; others: ListedSection[] }> {
+  const { order, hidden } = arrangementOf((await find(actor)).content);
+  const listed = (name: SectionName): ListedSection => {
+    const place = order.indexOf(name as MovableSection);
+    return {
+      name,
+      label: sections[name].label,
+      isShown: !hidden.includes(name),
+      canHide: hideableSections.includes(name),
+      canMove: place >= 0,
+      isFirst: place === 0,
+      isLast: place === order.length - 1,
+    };
+  };
+  const onPage: SectionName[] = ['hero', 'day', ...order];
+  return { onPage: onPage.map(listed), others: sectionNames.filter((name) => !onPage.includes(name)).map(listed) };
+}

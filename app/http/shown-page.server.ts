@@ -1,0 +1,21 @@
+/** The words of a public page: what is live, or with `?draft`, for whoever may, what would be live. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type Page, readDraftedPage, readPage } from '~/content/page.server';
+import { actorOf } from './actor.server';
+
+export const draftParameter = 'draft';
+
+export function asksForDraft({ url }: Request): boolean {
+  return new URL(url).searchParams.has(draftParameter);
+}
+
+/**
+ * @throws {Unauthenticated} when nobody is signed in who asks for the draft
+ * @throws {Forbidden} when they may not
+ */
+export async function shownPage(args: LoaderFunctionArgs): Promise<Page> {
+  return asksForDraft(args.request) ? readDraftedPage(await actorOf(args)) : readPage();
+}
+
+/** Tells the entry that a page may be shown in a frame of ours, and that nobody may keep it. */
+export const draftHeader = 'X-Draft';

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { moveSectionSchema } from '~/content/page';
+import * as page from '~/content/page.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { admitTo } from '~/http/intent.server';
+import { authorize } from '~/records/actor';
+import { updateFailed } from '~/ui/admin/page-sections';
+import { Flash } from '~/ui/admin/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, page.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: moveSectionSchema,
+    admit: (actor) => authorize(actor, page.permission),
+    run: (input, actor) => page.move(actor, input.name, input.direction),
+    done: () => ({ to: '/admin/site-settings/page', flash: success('Saved in the draft') }),
+    failed: updateFailed,
+  });
+
+/** Where it could not be done, the list stays and says so. */
+export default function MoveSection() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

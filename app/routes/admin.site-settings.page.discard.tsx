@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as drafted from '~/content/drafted.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields, withVersion } from '~/records/fields';
+import { ConfirmDraft } from '~/ui/admin/confirm-draft';
+
+export const handle = { dialog: true, failed: 'Failed to discard the changes' };
+export const meta: MetaFunction = () => [{ title: 'Discard' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, drafted.readChanges);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(noFields),
+    admit: (actor) => authorize(actor, drafted.permission),
+    run: ({ version }, actor) => drafted.discard(actor, version),
+    done: () => ({ to: '/admin/site-settings/page', flash: success('Changes discarded') }),
+    failed: handle.failed,
+  });
+
+export default function DiscardDrafts() {
+  return (
+    <ConfirmDraft
+      title="Discard these changes?"
+      text="Every part is again as visitors see it now."
+      confirm="Discard changes"
+      busy="Discarding..."
+      variant="destructive"
+      changes={useLoaderData<typeof loader>()}
+      refusal={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as drafted from '~/content/drafted.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields, withVersion } from '~/records/fields';
+import { ConfirmDraft } from '~/ui/admin/confirm-draft';
+
+export const handle = { dialog: true, failed: 'Failed to publish' };
+export const meta: MetaFunction = () => [{ title: 'Publish' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, drafted.readChanges);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(noFields),
+    admit: (actor) => authorize(actor, drafted.permission),
+    run: ({ version }, actor) => drafted.publish(actor, version),
+    done: () => ({ to: '/admin/site-settings/page', flash: success('Published') }),
+    failed: handle.failed,
+  });
+
+export default function PublishDrafts() {
+  return (
+    <ConfirmDraft
+      title="Publish these changes?"
+      text="Visitors see all of them at once."
+      confirm="Publish"
+      busy="Publishing..."
+      changes={useLoaderData<typeof loader>()}
+      refusal={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readChanges } from '~/content/drafted.server';
+import * as page from '~/content/page.server';
+import { loadPage, loadPart } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { UnpublishedNotice } from '~/ui/admin/changes';
+import { LoadFailure } from '~/ui/admin/list';
+import { PageSections } from '~/ui/admin/page-sections';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+
+export const handle = { loadFailed: 'Failed to load the page' };
+export const meta: MetaFunction = () => [{ title: 'Page' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, page.permission);
+    return loadPart(args, async () => {
+      const [sections, changes] = await Promise.all([page.listSections(actor), readChanges(actor)]);
+      return { ...sections, changes };
+    });
+  });
+
+/** The words of the public site, part by part, in the order of the page. */
+export default function PageSettings() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <SettingsScreen>
+      {data ? (
+        <>
+          <UnpublishedNotice changes={data.changes} />
+          <PageSections {...data} />
+        </>
+      ) : (
+        <LoadFailure title={handle.loadFailed} />
+      )}
+    </SettingsScreen>
+  );
+}

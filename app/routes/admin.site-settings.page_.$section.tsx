@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { readChanges } from '~/content/drafted.server';
+import { sectionFormSchema } from '~/content/page';
+import * as page from '~/content/page.server';
+import { wordsOf } from '~/content/page-text';
+import { isSectionName, previewPathOf, type SectionName, sections } from '~/content/page-words';
+import { longFormLimit } from '~/http/body.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { noFields, withVersion } from '~/records/fields';
+import { UnpublishedNotice } from '~/ui/admin/changes';
+import { PagePreview } from '~/ui/admin/page-preview';
+import { PageSectionForm } from '~/ui/admin/page-section-form';
+import { Screen } from '~/ui/admin/screen';
+import { buttonClass } from '~/ui/button';
+
+const list = '/admin/site-settings/page';
+
+export const handle = { failed: 'Failed to save the page', loadFailed: 'Failed to load the page' };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.label ?? 'Page' }];
+
+function sectionOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): SectionName {
+  if (!isSectionName(params.section)) throw new NotFound('part of the page');
+  return params.section;
+}
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, page.permission);
+    const name = sectionOf(args);
+    const [{ content, version }, changes] = await Promise.all([page.find(actor), readChanges(actor)]);
+    const { label, about } = sections[name];
+    const { reasons } = wordsOf(content, 'choices');
+    return { name, label, about, words: wordsOf(content, name), reasons, version, changes };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  new URL(args.request.url).searchParams.has('reset') ? reset(args) : save(args);
+
+/** Whoever may not is told so before whether there is such a part. */
+function admit(args: ActionFunctionArgs) {
+  return (actor: Actor) => {
+    authorize(actor, page.permission);
+    return sectionOf(args);
+  };
+}
+
+const save = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(isSectionName(args.params.section) ? sectionFormSchema(args.params.section) : noFields),
+    limit: longFormLimit,
+    hasLists: true,
+    admit: admit(args),
+    run: async ({ version, ...written }, actor) => {
+      const name = sectionOf(args);
+      await page.saveSection(actor, name, written, version as number | undefined);
+      return page.emptiedFields(name, written);
+    },
+    done: (emptied) => ({
+      to: `${list}/${args.params.section}`,
+      flash: success(
+        'Saved in the draft',
+        emptied.length > 0 ? `The default is shown again: ${emptied.join(', ')}.` : undefined,
+      ),
+    }),
+    failed: handle.failed,
+  });
+
+const reset = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(noFields),
+    admit: admit(args),
+    run: ({ version }, actor) => page.saveSection(actor, sectionOf(args), {}, version),
+    done: () => ({
+      to: `${list}/${args.params.section}`,
+      flash: success('The default texts are in the draft again'),
+    }),
+    failed: handle.failed,
+  });
+
+export default function PageSection() {
+  const { name, label, about, words, reasons, version, changes } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <Screen
+      title={label}
+      subtitle={about}
+      actions={
+        <Link className={buttonClass({ variant: 'ghost' })} to={list}>
+          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+          All parts
+        </Link>
+      }
+    >
+      <UnpublishedNotice changes={changes} />
+      <div className="beside">
+        <div>
+          <PageSectionForm key={`${name} ${version}`} {...{ name, words, reasons, version, refusal }} />
+        </div>
+        <PagePreview href={previewPathOf(name)} version={version} />
+      </div>
+    </Screen>
+  );
+}

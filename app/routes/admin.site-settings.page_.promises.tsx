@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { keepPromiseSchema } from '~/content/page';
+import * as promises from '~/content/promises.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { PromiseList } from '~/ui/admin/promise-list';
+import { Screen } from '~/ui/admin/screen';
+import { Flash } from '~/ui/admin/toasts';
+import { buttonClass } from '~/ui/button';
+
+const path = '/admin/site-settings/page/promises';
+
+export const handle = { failed: 'Failed to confirm the promise' };
+export const meta: MetaFunction = () => [{ title: 'Promises' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ promises: await promises.listPromises(actor) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: keepPromiseSchema,
+    admit: (actor) => authorize(actor, promises.permission),
+    run: ({ id }, actor) => promises.keepPromise(actor, id),
+    done: () => ({ to: path, flash: success('Promise confirmed') }),
+    failed: handle.failed,
+  });
+
+/** What the page promises and nobody has confirmed or changed. */
+export default function Promises() {
+  const { promises } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <Screen
+      title="Promises"
+      subtitle="Texts of the page that promise something. Keep each, or change it."
+      actions={
+        <Link className={buttonClass({ variant: 'ghost' })} to="/admin/site-settings/page">
+          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+          All parts
+        </Link>
+      }
+    >
+      <Flash flash={refusal?.flash} />
+      {promises.length > 0 ? (
+        <PromiseList promises={promises} />
+      ) : (
+        <p className="form-note">Each of them is confirmed, or says something of your own.</p>
+      )}
+    </Screen>
+  );
+}

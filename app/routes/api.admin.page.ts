@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { pageSchema } from '~/content/page';
+import * as page from '~/content/page.server';
+import { longFormLimit } from '~/http/body.server';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => {
+    const { content, version } = await page.find(actor);
+    return { page: content, version };
+  });
+
+const update = (args: ActionFunctionArgs) =>
+  submitJson(args, {
+    schema: withVersion(pageSchema),
+    limit: longFormLimit,
+    admit: (actor) => {
+      authorize(actor, page.permission);
+      return undefined;
+    },
+    run: async ({ version, ...changes }, actor) => {
+      const { content, version: present } = await page.update(actor, changes, version);
+      return { page: content, version: present };
+    },
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, { GET: () => loader(args), PATCH: () => update(args) });

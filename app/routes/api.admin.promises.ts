@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { keepPromiseSchema } from '~/content/page';
+import * as promises from '~/content/promises.server';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { authorize } from '~/records/actor';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => ({ promises: await promises.listPromises(actor) }));
+
+const keep = (args: ActionFunctionArgs) =>
+  submitJson(args, {
+    schema: keepPromiseSchema,
+    admit: (actor) => {
+      authorize(actor, promises.permission);
+      return undefined;
+    },
+    run: async ({ id }, actor) => {
+      await promises.keepPromise(actor, id);
+      return { success: true };
+    },
+  });
+
+export const action = (args: ActionFunctionArgs) => byMethod(args, { GET: () => loader(args), POST: () => keep(args) });

@@ -1,0 +1,54 @@
+import type { Changes } from '~/content/drafted.server';
+import type { FormRefusal } from '~/http/form.server';
+import { noFields } from '~/records/fields';
+import { ChangeList } from './changes';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog';
+import { DialogForm, SubmitButton, useAdminForm } from './form';
+
+interface ConfirmDraftProps {
+  title: string;
+  text: string;
+  confirm: string;
+  busy: string;
+  variant?: 'destructive';
+  changes: Changes;
+  refusal: FormRefusal | undefined;
+}
+
+const closeTo = '/admin/site-settings/page';
+
+/** Asks before drafts are published or discarded, and says what they hold. */
+export function ConfirmDraft({ title, text, confirm, busy, variant, changes, refusal }: ConfirmDraftProps) {
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal });
+  const isNothing = changes.documents.length === 0;
+  return (
+    <Dialog title={title} closeTo={closeTo} size="small" role="alertdialog">
+      {isNothing ? (
+        <>
+          <DialogBody>
+            <p>Nothing differs from what is published.</p>
+          </DialogBody>
+          <DialogFoot>
+            <DialogCancel closeTo={closeTo} variant="outline" autoFocus />
+          </DialogFoot>
+        </>
+      ) : (
+        <DialogForm
+          state={state}
+          end={
+            <>
+              <DialogCancel closeTo={closeTo} variant="outline" autoFocus />
+              <SubmitButton variant={variant} busy={busy}>
+                {confirm}
+              </SubmitButton>
+            </>
+          }
+        >
+          <input type="hidden" name="version" value={changes.version} />
+          <p>{text}</p>
+          <ChangeList changes={changes} />
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../button';
+import { type AnyField, FieldError } from '../field';
+import type { AdminFormState } from './form';
+import { IconButton } from './tooltip';
+import { useHydrated } from './use-hydrated';
+
+interface ItemListProps {
+  state: AdminFormState;
+  field: AnyField;
+  label: string;
+  hint?: ReactNode;
+  /** What a person calls one: "advantage". */
+  one: string;
+  most: number;
+  /** A list within a list is quieter. */
+  isInner?: boolean;
+  children: (item: AnyField, index: number) => ReactNode;
+}
+
+/**
+ * A list within a form: added to, removed from and put in order by buttons that post the form without JavaScript, and by
+ * dragging with it. Nothing is saved before the form is.
+ */
+export function ItemList({ state, field, label, hint, one, most, isInner, children }: ItemListProps) {
+  const { form } = state;
+  const items: AnyField[] = (field as FieldMetadata<unknown[]>).getFieldList();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const hydrated = useHydrated();
+  const focusNext = useFocus(list, items.map(({ key }) => key).join());
+  const [dragged, setDragged] = useState<number | null>(null);
+  const drop = (to: number) => (event: DragEvent) => {
+    if (dragged === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    form.reorder({ name: field.name, from: dragged, to });
+    setDragged(null);
+  };
+  const allow = (event: DragEvent) => {
+    if (dragged !== null) event.preventDefault();
+  };
+  const name = (index: number) => `${one} ${index + 1}`;
+  return (
+    <fieldset className="items" data-inner={isInner || undefined} ref={list} id={field.id} tabIndex={-1}>
+      <legend className="legend">{label}</legend>
+      {hint ? <p className="form-note">{hint}</p> : null}
+      <FieldError id={field.errorId} message={field.errors?.[0]} />
+      <ol>
+        {items.map((item, index) => (
+          <li key={item.key} data-item onDragOver={allow} onDrop={drop(index)}>
+            <div className="item-head">
+              {hydrated ? (
+                <span
+                  className="item-grip"
+                  aria-hidden="true"
+                  draggable
+                  onDragStart={(event) => {
+                    event.stopPropagation();
+                    // Without data, not every browser begins.
+                    event.dataTransfer.setData('text/plain', '');
+                    event.dataTransfer.effectAllowed = 'move';
+                    setDragged(index);
+                  }}
+                  onDragEnd={() => setDragged(null)}
+                >
+                  <GripVertical size={20} strokeWidth={1.5} />
+                </span>
+              ) : null}
+              <span className="item-name">{capital(name(index))}</span>
+              <div className="record-buttons">
+                <IconButton
+                  label={`Move ${name(index)} up`}
+                  type="submit"
+                  {...form.reorder.getButtonProps({ name: field.name, from: index, to: Math.max(0, index - 1) })}
+                  disabled={index === 0}
+                  onClick={() => focusNext(index - 1, 0)}
+                >
+                  <ArrowUp size={20} strokeWidth={1.5} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={`Move ${name(index)} down`}
+                  type="submit"
+                  {...form.reorder.getButtonProps({ name: field.name, from: index, to: index + 1 })}
+                  disabled={index === items.length - 1}
+                  onClick={() => focusNext(index + 1, 1)}
+                >
+                  <ArrowDown size={20} strokeWidth={1.5} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={`Remove ${name(index)}`}
+                  type="submit"
+                  {...form.remove.getButtonProps({ name: field.name, index })}
+                  onClick={() => focusNext(null)}
+                >
+                  <Trash2 size={20} strokeWidth={1.5} aria-hidden="true" />
+                </IconButton>
+              </div>
+            </div>
+            {children(item, index)}
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="outline"
+        size="sm"
+        data-add
+        type="submit"
+        {...form.insert.getButtonProps({ name: field.name })}
+        disabled={items.length >= most}
+        onClick={() => focusNext(items.length)}
+      >
+        <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+        Add {article(one)}
+      </Button>
+    </fieldset>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const article = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+
+/** Once the list is another, the focus goes to a button or the first field of one of its items; with null, to "Add". */
+function useFocus(list: RefObject<HTMLElement>, keys: string) {
+  const wanted = useRef<{ item: number | null; button?: number } | undefined>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is another
+  useEffect(() => {
+    const next = wanted.current;
+    wanted.current = undefined;
+    if (!next || !list.current) return;
+    const own = (selector: string) =>
+      [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
+        (element) => element.closest('.items') === list.current,
+      );
+    const item = next.item === null ? undefined : own('[data-item]')[next.item];
+    const buttons = item?.querySelectorAll<HTMLElement>('.item-head button:not(:disabled)') ?? [];
+    const target =
+      next.button === undefined
+        ? item?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')
+        : (buttons[next.button] ?? buttons[0]);
+    (target ?? own('[data-add]')[0])?.focus();
+  }, [keys]);
+  return (item: number | null, button?: number) => {
+    wanted.current = button === undefined ? { item } : { item, button };
+  };
+}

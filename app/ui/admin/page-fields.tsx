@@ -1,0 +1,101 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { type Field as Description, type Fields, type ItemsField, none } from '~/content/page-fields';
+import { type AnyField, InputField, TextareaField } from '../field';
+import type { AdminFormState } from './form';
+import { ItemList } from './item-list';
+import { SelectField } from './select-field';
+
+const promiseNote = 'This is a promise; keep it or change it.';
+
+interface PageFieldProps {
+  state: AdminFormState;
+  field: AnyField;
+  description: Description;
+  reasons: readonly { value: string; label: string }[];
+  /** Within a list, an empty field is a fault; elsewhere its default is shown. */
+  isInItem?: boolean;
+}
+
+/** The control for a field of the page's words. */
+export function PageField({ state, field, description, reasons, isInItem = false }: PageFieldProps) {
+  if (description.kind === 'items') {
+    const { label, hint, one, most, of } = description;
+    return (
+      <ItemList {...{ state, field, label, hint, one, most }}>
+        {(item) => (
+          <div className="form-rows">
+            {isPromised(item, description) ? <p className="form-note promise">{promiseNote}</p> : null}
+            <ItemFields {...{ state, item, of, reasons }} />
+          </div>
+        )}
+      </ItemList>
+    );
+  }
+  if (description.kind === 'lines') {
+    const { label, hint, one, most, max } = description;
+    return (
+      <ItemList {...{ state, field, label, hint, one, most }} isInner={isInItem}>
+        {(item, index) => {
+          const props = { field: item, label: <span className="away">{`${one} ${index + 1}`}</span> };
+          return max > 200 ? <TextareaField {...props} rows={4} /> : <InputField {...props} autoComplete="off" />;
+        }}
+      </ItemList>
+    );
+  }
+  if (description.kind === 'choice') {
+    const options = description.options === 'reasons' ? reasons : description.options;
+    const withNone = [{ value: none, label: 'None' }, ...options];
+    return <SelectField label={description.label} hint={description.hint} field={field} options={withNone} />;
+  }
+  if (description.kind === 'key') {
+    const { label, hint } = description;
+    return label ? (
+      <InputField label={label} tag="optional" hint={hint} field={field} autoComplete="off" spellCheck={false} />
+    ) : (
+      <input key={field.key} type="hidden" name={field.name} defaultValue={String(field.initialValue ?? '')} />
+    );
+  }
+  if (description.kind === 'number') {
+    const { label, hint, min, max } = description;
+    return <InputField label={label} hint={`${hint ?? ''} From ${min} to ${max}.`} field={field} type="number" />;
+  }
+  const hint = isInItem ? description.hint : hintOf(description, field);
+  const props = { label: description.label, hint, field };
+  return description.kind === 'text' ? (
+    <TextareaField {...props} rows={3} />
+  ) : (
+    <InputField {...props} autoComplete="off" />
+  );
+}
+
+function ItemFields({
+  state,
+  item,
+  of,
+  reasons,
+}: Pick<PageFieldProps, 'state' | 'reasons'> & { item: AnyField; of: Fields }) {
+  const fields: Record<string, AnyField> = (item as FieldMetadata<Record<string, unknown>>).getFieldset();
+  return Object.entries(of).map(([name, description]) => {
+    const field = fields[name];
+    return field ? <PageField key={name} {...{ state, field, description, reasons }} isInItem /> : null;
+  });
+}
+
+/** Whether it still promises what the default does. */
+function hintOf(description: Extract<Description, { kind: 'line' | 'text' | 'link' }>, { initialValue }: AnyField) {
+  const { hint, initial } = description;
+  const isDefault = !initialValue || initialValue === initial;
+  const notes = [
+    hint,
+    isDefault && 'promises' in description && description.promises ? promiseNote : null,
+    isDefault || !initial ? null : `Where it is empty: ${initial}`,
+  ];
+  return notes.filter(Boolean).join(' ') || undefined;
+}
+
+function isPromised({ initialValue }: AnyField, { initial, promises = [] }: ItemsField): boolean {
+  const shown = (initialValue ?? {}) as Record<string, unknown>;
+  const isSame = (index: number) =>
+    Object.entries(initial[index] ?? {}).every(([name, value]) => String(value) === String(shown[name] ?? ''));
+  return promises.some(isSame);
+}

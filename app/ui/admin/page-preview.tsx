@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { OpensATab } from './opens-a-tab';
+import { useHydrated } from './use-hydrated';
+
+const sizes = [
+  { label: 'Phone', width: 390 },
+  { label: 'Tablet', width: 768 },
+  { label: 'Desktop', width: 1440 },
+] as const;
+
+interface PagePreviewProps {
+  /** The public page, with `?draft`. */
+  href: string;
+  /** Of the draft: another one is another page. */
+  version: number;
+}
+
+/**
+ * The page as it would be, in a frame that is as wide as the window it stands for; what has no room is made smaller as a
+ * whole. Without JavaScript, and where the window has no room beside the form, it is a link to a tab.
+ */
+export function PagePreview({ href, version }: PagePreviewProps) {
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [width, setWidth] = useState<number>(sizes[0].width);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box comes with the script
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [hydrated]);
+  const [address = '', anchor = ''] = href.split('#');
+  const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
+  return (
+    <section className="preview" aria-label="Preview">
+      <div className="preview-head">
+        {hydrated ? (
+          <div className="markdown-views">
+            {sizes.map((size) => (
+              <button
+                key={size.width}
+                className="markdown-view"
+                type="button"
+                aria-pressed={size.width === width}
+                onClick={() => setWidth(size.width)}
+              >
+                {size.label}
+              </button>
+            ))}
+          </div>
+        ) : null}
+        <a className="link nowrap" href={href} target="_blank" rel="noreferrer">
+          Preview <OpensATab />
+        </a>
+      </div>
+      {hydrated ? (
+        <div className="preview-frame" ref={box}>
+          {room.width > 0 ? (
+            <iframe
+              key={version}
+              ref={frame}
+              title="The page as it would be"
+              src={address}
+              onLoad={() => {
+                stayInside(frame.current);
+                showPart(frame.current, anchor);
+              }}
+              style={{
+                width: `${width}px`,
+                height: `${room.height / scale}px`,
+                transform: `scale(${scale})`,
+                left: `${Math.max(0, (room.width - width * scale) / 2)}px`,
+              }}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** An anchor in the frame's address would scroll the page around it as well. */
+function showPart(frame: HTMLIFrameElement | null, anchor: string) {
+  const part = anchor ? frame?.contentDocument?.getElementById(anchor) : null;
+  if (part) frame?.contentWindow?.scrollTo({ top: part.offsetTop, behavior: 'instant' });
+}
+
+/** Links to other pages of the site show their drafts, too; those to elsewhere open a tab. */
+function stayInside(frame: HTMLIFrameElement | null) {
+  for (const link of frame?.contentDocument?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? []) {
+    const url = new URL(link.href, location.href);
+    const isHere = url.origin === location.origin && !url.pathname.startsWith('/admin');
+    if (!isHere) link.target = '_blank';
+    else if (!link.getAttribute('href')?.startsWith('#')) {
+      url.searchParams.set('draft', '');
+      link.href = url.href;
+    }
+  }
+}

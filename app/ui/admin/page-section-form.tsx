@@ -1,0 +1,87 @@
+import { Form } from '@remix-run/react';
+import { sectionFormSchema } from '~/content/page';
+import type { Fields } from '~/content/page-fields';
+import { placeholders } from '~/content/page-text';
+import { type SectionName, sections } from '~/content/page-words';
+import type { FormRefusal } from '~/http/form.server';
+import { Button } from '../button';
+import type { AnyField } from '../field';
+import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { PageField } from './page-fields';
+import { StaleNotice } from './stale-notice';
+
+interface PageSectionFormProps {
+  name: SectionName;
+  /** As they are written, with the defaults. */
+  words: Record<string, unknown>;
+  reasons: readonly { value: string; label: string }[];
+  version: number;
+  refusal: FormRefusal | undefined;
+}
+
+const formId = 'page-section';
+
+/** The words of one section of the page. */
+export function PageSectionForm({ name, words, reasons, version, refusal }: PageSectionFormProps) {
+  const { isPlain, fields: descriptions } = sections[name] as { isPlain?: boolean; fields: Fields };
+  const { state, fields } = useAdminForm({
+    id: formId,
+    schema: sectionFormSchema(name),
+    defaultValue: words,
+    refusal,
+  });
+  const present = useVersion(version, refusal);
+  const saved = Object.entries(descriptions).flatMap(([field, description]) =>
+    description.kind === 'line' || description.kind === 'text' || description.kind === 'number'
+      ? [{ name: field, label: description.label, saved: String(words[field] ?? '') }]
+      : [],
+  );
+  return (
+    <>
+      <AdminForm
+        state={state}
+        stale={<StaleNotice state={state} values={saved} />}
+        bodyClassName="form-rows"
+        end={<SubmitButton>Save draft</SubmitButton>}
+      >
+        <input type="hidden" name="version" value={present} />
+        {/* Enter saves: the first button of a form answers it, and that would be one of a list. */}
+        <button className="away" type="submit" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        {Object.entries(descriptions).map(([field, description]) => (
+          <PageField
+            key={field}
+            state={state}
+            field={(fields as Record<string, AnyField>)[field] as AnyField}
+            description={description}
+            reasons={reasons}
+          />
+        ))}
+        {isPlain ? null : <Placeholders />}
+      </AdminForm>
+      <Form method="post" action="?reset" className="form-after" data-failed="Failed to save the page">
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" variant="ghost">
+          Put the default texts back
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Placeholders() {
+  return (
+    <details className="placeholders">
+      <summary>What can stand for a fact of the business</summary>
+      <dl>
+        {Object.entries(placeholders).map(([name, meaning]) => (
+          <div key={name}>
+            <dt>{`{${name}}`}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from '@remix-run/react';
+import type { ListedSection } from '~/content/page.server';
+import { buttonClass } from '../button';
+import { Badge } from './list';
+import { MoveButtons, ShownButton } from './record-buttons';
+
+const path = '/admin/site-settings/page';
+export const updateFailed = 'Failed to change the page';
+
+interface PageSectionsProps {
+  onPage: ListedSection[];
+  others: ListedSection[];
+}
+
+/** The parts of the page in their order, and what stands around them. */
+export function PageSections({ onPage, others }: PageSectionsProps) {
+  return (
+    <div className="halves">
+      <section>
+        <h2 className="section-title">On the landing page</h2>
+        <ul className="rows">
+          {onPage.map((section) => (
+            <Row key={section.name} section={section} />
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="section-title">Around it, and on other pages</h2>
+        <ul className="rows">
+          {others.map((section) => (
+            <Row key={section.name} section={section} />
+          ))}
+        </ul>
+        <p className="form-note">What you save here is a draft. Visitors see it once you publish it.</p>
+        <p>
+          <Link className="link" to={`${path}/promises`}>
+            What the page promises
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Row({ section }: { section: ListedSection }) {
+  const { name, label, isShown, canHide, canMove, isFirst, isLast } = section;
+  const own = `${path}/${name}`;
+  return (
+    <li className="link-row" data-off={isShown ? undefined : ''}>
+      <span className="link-text">
+        <strong>{label}</strong>
+      </span>
+      {isShown ? null : <Badge tone="off">Hidden</Badge>}
+      <div className="link-actions">
+        <div className="record-buttons">
+          {canHide ? (
+            <ShownButton
+              action={`${own}/shown`}
+              fields={{ name }}
+              flag="isShown"
+              isOn={isShown}
+              label={isShown ? `Hide ${label}` : `Show ${label}`}
+              failed={updateFailed}
+            />
+          ) : null}
+          {canMove ? (
+            <MoveButtons
+              path={own}
+              fields={{ name }}
+              name={label}
+              isFirst={isFirst}
+              isLast={isLast}
+              failed={updateFailed}
+            />
+          ) : null}
+        </div>
+        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={own}>
+          Edit<span className="away"> {label}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}

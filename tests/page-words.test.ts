@@ -1,0 +1,371 @@
+/** The page's words: what is written, published, shown, and what stands where nothing is written. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultBusinessDetails } from '../app/content/business-details';
+import { pageKind, sectionFormSchema } from '../app/content/page';
+import { withSection } from '../app/content/page-keys';
+import { readWords, wordsOf } from '../app/content/page-text';
+import { movableSections, sectionNames, sections } from '../app/content/page-words';
+import { storedContentFault } from '../app/instance/archive';
+import { exportArchive } from '../app/instance/archive.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { operator } from '../app/records/actor';
+import { configureMail, sendMessage, visitorMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const path = '/admin/site-settings/page';
+const textOf = async (address: string, browser = site) => (await browser.send(address)).text();
+const change = (changes: object) => admin.json('PATCH', '/api/admin/page', changes);
+const publish = async () => expect((await admin.json('POST', '/api/admin/drafts/publish', {})).status).toBe(200);
+const now = (changes: object) => change(changes).then(publish);
+
+describe('the table', () => {
+  it('holds its own rules: every default may be saved, and is then none of the owner’s words', () => {
+    for (const name of sectionNames) {
+      const written = sectionFormSchema(name).parse(wordsOf({}, name));
+      expect(withSection({}, name, written), name).toEqual({});
+    }
+    expect(pageKind.schema.parse({})).toEqual({});
+  });
+
+  it.each([2009, 2024])('leaves no placeholder of a business founded in %i unfilled', (foundedYear) => {
+    const words = readWords({}, { ...defaultBusinessDetails, foundedYear }, 2026);
+    // These are filled in where they are shown.
+    const { services, blog, ...others } = words;
+    expect(JSON.stringify(others)).not.toMatch(/\{\w+\}/);
+    expect([services.ask, blog.searchTitle, blog.searchText]).toEqual([
+      'Ask about {service}',
+      '{title} | Uplink',
+      '{lead}',
+    ]);
+  });
+
+  it('tells of years only where there are any', () => {
+    const factsOf = (foundedYear: number) =>
+      readWords({}, { ...defaultBusinessDetails, foundedYear }, 2026).about.facts.map(
+        ({ title, text }) => `${title}: ${text}`,
+      );
+    expect(factsOf(2009)[1]).toBe(
+      '15+ Years of Experience: Here since 2009: through four versions of Windows and one pandemic.',
+    );
+    expect(factsOf(2020)[1]).toBe('5+ Years of Experience: Here since 2020, and still picking up the phone.');
+    expect(factsOf(2024)).toHaveLength(3);
+  });
+});
+
+describe('a draft of the page', () => {
+  it('is seen by nobody until it is published, by admins with ?draft', async () => {
+    await change({ hero: { lead: 'We mend computers.' } });
+    expect(await textOf('/')).not.toContain('We mend computers.');
+    const preview = await admin.send('/?draft');
+    expect(await preview.text()).toContain('We mend computers.');
+    expect(preview.headers.get('cache-control')).toBe('no-store');
+    expect(preview.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(preview.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    await publish();
+    expect(await textOf('/')).toContain('We mend computers.');
+  });
+
+  it('is for nobody else, and nothing else may be framed', async () => {
+    const stranger = await site.send('/?draft');
+    expect([stranger.status, stranger.headers.get('location')]).toEqual([
+      302,
+      '/admin/login?redirectTo=%2F%3Fdraft%3D',
+    ]);
+    const editor = await (await signIn(site, 'editor')).send('/?draft');
+    expect([editor.status, editor.headers.get('x-frame-options')]).toEqual([403, 'DENY']);
+    for (const address of ['/', '/blog', '/admin/dashboard?draft', path]) {
+      const { headers } = await admin.send(address);
+      expect(headers.get('x-frame-options'), address).toBe('DENY');
+      expect(headers.get('content-security-policy'), address).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('sends no message from its preview', async () => {
+    expect(await textOf('/?draft', admin)).toMatch(/data-busy-label="Sending..."[^>]*disabled=""/);
+    expect(await textOf('/')).not.toMatch(/data-busy-label="Sending..."[^>]*disabled=""/);
+  });
+
+  it('shows the other pages’ words as well', async () => {
+    await change({ blog: { title: 'Notes' }, notFound: { title: 'Nothing here', text: 'Look elsewhere.' } });
+    expect(await textOf('/blog?draft', admin)).toContain('<title>Notes | Uplink</title>');
+    expect(await textOf('/nowhere?draft', admin)).toContain('<h1>Nothing here</h1>');
+    await publish();
+    expect(await textOf('/blog')).toContain('<title>Notes | Uplink</title>');
+    expect(await textOf('/blog/feed.xml')).toContain('<title>Notes | Uplink</title>');
+    const missing = await textOf('/nowhere');
+    expect(missing).toContain('<title>Nothing here</title>');
+    expect(missing).not.toContain('Did you forget to add');
+  });
+});
+
+describe('what is written', () => {
+  it('has its default again once it is emptied', async () => {
+    await now({ hero: { tag: 'Computers' } });
+    const response = await admin.post(`${path}/hero`, { tag: '', lead: 'Ours.', explore: '', getInTouch: '' });
+    expect(response.status).toBe(303);
+    const shown = await textOf(`${path}/hero`, admin);
+    expect(shown).toContain('The default is shown again: Line above the headline');
+    expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({ hero: { lead: 'Ours.' } });
+    await admin.post(`${path}/hero?reset`, {});
+    expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
+  });
+
+  it('may hold placeholders that there are, and no others', async () => {
+    const response = await admin.post(`${path}/hero`, {
+      tag: 'Since {foundingYear}',
+      lead: '',
+      explore: '',
+      getInTouch: '',
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('There is no {foundingYear}. These can be used: {brandName}, {tagline},');
+    const { errors } = await (await change({ hero: { tag: '{nothing}' } })).json();
+    expect(errors.hero[0]).toContain('There is no {nothing}.');
+    await now({ hero: { tag: '{brandName} since {foundedYear}, {years} years, {phone}' } });
+    expect(await textOf('/')).toContain('Uplink since 2009, 15 years, 020 7946 0127');
+  });
+
+  it('is refused where somebody has saved meanwhile', async () => {
+    const { version } = await (await admin.send('/api/admin/page')).json();
+    expect((await change({ version, hero: { tag: 'One' } })).status).toBe(200);
+    expect((await change({ version, hero: { tag: 'Two' } })).status).toBe(409);
+  });
+
+  it.each([
+    ['too many entries', { day: { entries: Array(7).fill({ time: '9:00', text: 'Coffee' }) } }],
+    ['no service', { services: { items: [] } }],
+    ['seven links', { header: { links: Array(7).fill({ label: 'A', to: '#about' }) } }],
+    ['a link that runs', { header: { links: [{ label: 'A', to: 'javascript:alert(1)' }] } }],
+    ['a link to another site in disguise', { header: { links: [{ label: 'A', to: '//evil.example' }] } }],
+    ['an unknown drawing', { advantages: { items: [{ title: 'A', text: 'B', drawing: 'rocket' }] } }],
+    ['an hour', { contact: { replyHours: 1 } }],
+    ['four days', { contact: { replyHours: 96 } }],
+    ['an empty entry', { day: { entries: [{ time: '', text: 'Coffee' }] } }],
+  ])('is refused where it is %s', async (_, changes) => {
+    expect((await change(changes)).status).toBe(400);
+  });
+
+  it('shows lists of any allowed length', async () => {
+    await now({
+      day: { entries: [] },
+      advantages: { items: [{ title: 'Only one', text: 'But a good one.' }] },
+      services: {
+        items: [
+          { title: 'Menu', text: 'Soup.', reason: 'other' },
+          { title: 'Menu', text: 'Bread.' },
+        ],
+      },
+      about: { paragraphs: [], facts: [], milestones: [{ year: '2013', text: 'The second van.' }] },
+    });
+    const page = await textOf('/');
+    expect(page).not.toContain('An ordinary Tuesday');
+    expect(page).toContain('Only one');
+    // "menu" is an id of the page already.
+    expect(page).toMatch(/id="menu-2".*id="menu-3"/s);
+    expect(page).toContain('The second van.');
+    expect(page).toContain('data-reason="other"');
+  });
+});
+
+describe('a list in a form without JavaScript', () => {
+  const entries = [
+    ['entries[0].time', '02:10'],
+    ['entries[0].text', 'First'],
+    ['entries[1].time', '06:40'],
+    ['entries[1].text', 'Second'],
+  ] as [string, string][];
+  const press = async (intent: object) => {
+    const response = await admin.post(`${path}/day`, [...entries, ['__intent__', JSON.stringify(intent)]]);
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    const inputs = text.match(/<input[^>]*name="entries\[\d\]\.text"[^>]*>/g) ?? [];
+    return inputs.map((input) => / value="([^"]*)"/.exec(input)?.[1] ?? '');
+  };
+
+  it.each([
+    ['is added to', { type: 'insert', payload: { name: 'entries' } }, ['First', 'Second', '']],
+    ['is taken from', { type: 'remove', payload: { name: 'entries', index: 0 } }, ['Second']],
+    ['is put in order', { type: 'reorder', payload: { name: 'entries', from: 0, to: 1 } }, ['Second', 'First']],
+  ])('%s', async (_, intent, shown) => {
+    const inputs = await press(intent);
+    expect(inputs).toEqual(shown);
+    expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
+  });
+
+  it.each([
+    ['a path of another depth', { type: 'insert', payload: { name: 'entries[0].a[0].b' } }],
+    ['a place far away', { type: 'reorder', payload: { name: 'entries', from: 0, to: 1e9 } }],
+    ['another command', { type: 'update', payload: { name: 'entries', value: [] } }],
+    ['no list', null],
+  ])('takes no other command: %s', async (_, intent) => {
+    const response = await admin.post(`${path}/day`, [...entries, ['__intent__', JSON.stringify(intent)]]);
+    expect(response.status).toBe(303);
+  });
+
+  it('is not lost where nobody is signed in any more', async () => {
+    const response = await site.post(`${path}/day`, entries);
+    expect(response.status).toBe(401);
+    const text = await response.text();
+    for (const [name, value] of entries)
+      expect(text).toMatch(new RegExp(`name="${name.replace(/[[\]]/g, '\\$&')}"[^>]*value="${value}"`));
+  });
+
+  it('is saved as it is', async () => {
+    await admin.post(`${path}/day`, [['title', 'A Monday'], ...entries]);
+    const { page } = await (await admin.send('/api/admin/page')).json();
+    expect(page.day).toEqual({
+      title: 'A Monday',
+      entries: [
+        { time: '02:10', text: 'First' },
+        { time: '06:40', text: 'Second' },
+      ],
+    });
+  });
+});
+
+describe('the parts of the page', () => {
+  const headings = (page: string) => [...page.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, text]) => text);
+
+  it('change places, and are hidden with every link to them', async () => {
+    await admin.post(`${path}/about/move`, { name: 'about', direction: 'up' });
+    await admin.post(`${path}/about/move`, { name: 'about', direction: 'up' });
+    await admin.post(`${path}/services/shown`, { name: 'services', isShown: 'false' });
+    await publish();
+    const page = await textOf('/');
+    expect(headings(page).slice(0, 3)).toEqual(['An ordinary Tuesday', 'The Uplink Advantage', 'The Story']);
+    expect(page).not.toContain('#services');
+    expect(page).not.toContain('#business-it-support');
+    expect(page).not.toContain('Comprehensive IT Services');
+    expect(page).toContain('href="#about"');
+  });
+
+  it('cannot be hidden or moved where the page needs them', async () => {
+    expect((await change({ arrangement: { order: [...movableSections], hidden: ['contact'] } })).status).toBe(400);
+    expect((await admin.post(`${path}/hero/shown`, { name: 'hero', isShown: 'false' })).status).toBe(400);
+    expect((await admin.post(`${path}/hero/move`, { name: 'hero', direction: 'down' })).status).toBe(400);
+  });
+});
+
+describe('what the contact form offers', () => {
+  const reasons = [{ label: 'Coffee', value: 'coffee' }, { label: 'Something <else>' }];
+
+  it('is the owner’s: page, validation, API and OpenAPI follow', async () => {
+    await now({ choices: { reasons, sizes: ['Just me', 'Many'] } });
+    const page = await textOf('/');
+    expect(page).toContain('<option value="coffee">Coffee</option><option value="something-else">');
+    expect(page).toContain('<option value="Just me">');
+    const send = (changes: object) => site.json('POST', '/api/contact', { ...visitorMessage, ...changes });
+    expect((await send({})).status).toBe(400);
+    expect((await send({ reasonForContact: 'coffee', numberOfEmployees: '11-50' })).status).toBe(400);
+    expect((await send({ reasonForContact: 'coffee', numberOfEmployees: 'Many' })).status).toBe(201);
+    const { paths } = await (await site.send('/api/openapi.json')).json();
+    const { properties } = paths['/api/contact'].post.requestBody.content['application/json'].schema;
+    expect(properties.reasonForContact.enum).toEqual(['coffee', 'something-else']);
+    const { contactRequests } = await (await admin.send('/api/admin/contact-requests')).json();
+    expect(contactRequests[0]).toMatchObject({
+      reasonForContact: 'coffee',
+      reasonLabel: 'Coffee',
+      numberOfEmployees: 'Many',
+    });
+  });
+
+  it('stays readable in messages once it is offered no more', async () => {
+    await now({ choices: { reasons } });
+    await site.json('POST', '/api/contact', { ...visitorMessage, reasonForContact: 'coffee' });
+    await now({ choices: { reasons: [{ label: 'Tea', value: 'tea' }] } });
+    expect(await textOf('/admin/messages', admin)).toContain('Coffee');
+    const csv = await textOf('/api/admin/contact-requests.csv', admin);
+    expect(csv).toContain(',coffee,Coffee,');
+    expect(await textOf('/')).not.toContain('Coffee');
+  });
+});
+
+describe('the hours of the promise', () => {
+  it('are what the page, the mails and the due times say', async () => {
+    freezeClock(new Date('2027-05-01T12:00:00.000Z'));
+    admin = await signIn(site, 'admin');
+    await now({ contact: { replyHours: 48 } });
+    await configureMail(site.store);
+    await sendMessage(site);
+    expect(await textOf('/')).toContain('A reply within 48 hours');
+    const { contactRequests } = await (await admin.send('/api/admin/contact-requests')).json();
+    expect(contactRequests[0].dueAt).toBe('2027-05-03T12:00:00.000Z');
+    expect(await textOf('/admin/dashboard', admin)).toContain('within 48 hours');
+    freezeClock(new Date('2027-05-02T13:00:00.000Z'));
+    admin = await signIn(site, 'admin');
+    expect(await textOf('/admin/messages', admin)).not.toContain('Overdue');
+    freezeClock(new Date('2027-05-03T13:00:00.000Z'));
+    admin = await signIn(site, 'admin');
+    expect(await textOf('/admin/messages', admin)).toContain('Overdue');
+  });
+});
+
+describe('promises', () => {
+  const listed = async () =>
+    (await (await admin.send('/api/admin/promises')).json()).promises as { id: string; text: string }[];
+
+  it('are listed until each is confirmed or changed', async () => {
+    const before = await listed();
+    expect(before).toContainEqual(
+      expect.objectContaining({ id: 'contact.promiseTitle', text: 'A reply within 24 hours' }),
+    );
+    expect(await textOf('/admin/dashboard', admin)).toContain('Promises to confirm');
+    expect((await admin.post(`${path}/promises`, { id: 'contact.promiseTitle' })).status).toBe(303);
+    await now({ contact: { privacy: 'We sell what you write.' } });
+    const gone = ['contact.promiseTitle', 'contact.privacy'];
+    expect((await listed()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).filter((id) => !gone.includes(id)));
+    for (const { id } of await listed()) await admin.json('POST', '/api/admin/promises', { id });
+    expect(await listed()).toEqual([]);
+    expect(await textOf('/admin/dashboard', admin)).not.toContain('Promises to confirm');
+    expect((await admin.json('POST', '/api/admin/promises', { id: 'contact.promiseTitle' })).status).toBe(404);
+  });
+
+  it('say so in the editor', async () => {
+    expect(await textOf(`${path}/contact`, admin)).toContain('This is a promise; keep it or change it.');
+    expect(await textOf(`${path}/hero`, admin)).not.toContain('This is a promise');
+  });
+});
+
+describe('an archive', () => {
+  it('carries the page, and is refused where its words break a rule', async () => {
+    await now({ hero: { tag: 'Ours' } });
+    const { siteContent } = await exportArchive(operator);
+    const { content = '' } = siteContent.find(({ key }) => key === 'page') ?? {};
+    expect(JSON.parse(content)).toEqual({ hero: { tag: 'Ours' } });
+    expect(storedContentFault('page', content)).toBeNull();
+    expect(storedContentFault('page', '{"hero":{"tag":"{nothing}"}}')).toContain('hero › tag › There is no {nothing}');
+  });
+});
+
+describe('the screens', () => {
+  it.each(sectionNames)('of %s has a control for each of its fields', async (name) => {
+    const screen = await textOf(`${path}/${name}`, admin);
+    for (const [field, { kind }] of Object.entries(sections[name].fields as Record<string, { kind: string }>))
+      expect(screen, field).toContain(
+        kind === 'items' || kind === 'lines' ? `id="page-section-${field}"` : `name="${field}"`,
+      );
+  });
+
+  it('say what differs, publish it and discard it', async () => {
+    await admin.post(`${path}/callToAction`, { title: 'Ring us', getStarted: '', callUs: '' });
+    const list = await textOf(path, admin);
+    expect(list).toContain('Visitors do not see these changes yet.');
+    const { version } = await (await admin.send('/api/admin/drafts')).json();
+    expect(await textOf(`${path}/publish`, admin)).toContain('<dt>Call to action</dt><dd>Title</dd>');
+    expect((await admin.post(`${path}/publish`, { version: String(version - 1) })).status).toBe(409);
+    expect((await admin.post(`${path}/publish`, { version: String(version) })).status).toBe(303);
+    expect(await textOf('/')).toContain('Ring us');
+    await change({ callToAction: { title: 'Write to us' } });
+    expect((await admin.post(`${path}/discard`, {})).status).toBe(303);
+    expect(await textOf(path, admin)).not.toContain('Visitors do not see these changes yet.');
+    expect(await textOf('/?draft', admin)).toContain('Ring us');
+  });
+});
