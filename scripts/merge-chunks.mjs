@@ -89,8 +89,10 @@ function chunksFor(routes, fileAt) {
     if (inOffice.length === 0) return 'site';
     // What the screens of one area share is of no use to the others.
     const areas = new Set(inOffice.map(({ id }) => /^routes\/admin\.([\w-]+)/.exec(id)?.[1]));
-    const area = areas.size === 1 ? `${[...areas][0]}-` : '';
-    return area + (inOffice.some(({ hasAction }) => !hasAction) ? 'screens' : 'forms');
+    const area = areas.size === 1 ? [...areas][0] : undefined;
+    if (inOffice.some(({ hasAction }) => !hasAction)) return area ? `${area}-screens` : 'screens';
+    // Of forms, the settings alone share enough for a file of its own.
+    return area === 'site-settings' ? `${area}-forms` : 'forms';
   };
 }
 
@@ -133,8 +135,10 @@ function writeManifest(manifest, folder, server) {
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
   Object.assign(manifest, { version, url: `${addressBase}manifest-${version.toUpperCase()}.js` });
   const text = JSON.stringify(manifest);
-  // No page leads to the API.
-  const pages = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('routes/api.'));
+  // No page leads to the API, or to what is no page.
+  const pages = Object.entries(manifest.routes).filter(
+    ([id]) => !/^routes\/(api\.|[\w-]+\[|blog_\.feed|look\.|drawn\.)/.test(id),
+  );
   // What is false says as much when it is left out.
   const browserText = JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) }, (_, value) =>
     value === false ? undefined : value,

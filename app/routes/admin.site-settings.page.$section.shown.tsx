@@ -6,7 +6,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { admitTo } from '~/http/intent.server';
 import { authorize } from '~/records/actor';
-import { updateFailed } from '~/ui/admin/page-sections';
+import { changeFailed } from '~/ui/admin/page-failures';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, page.permission);
@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, page.permission),
     run: (input, actor) => page.setShown(actor, input.name, input.isShown),
     done: () => ({ to: '/admin/site-settings/page', flash: success('Saved in the draft') }),
-    failed: updateFailed,
+    failed: changeFailed,
   });
 
 /** Where it could not be done, the list stays and says so. */

@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react';
 import type { ListedSection } from '~/content/page.server';
 import { buttonClass } from '../button';
 import { Badge } from './list';
+import { changeFailed } from './page-failures';
 import { MoveButtons, ShownButton } from './record-buttons';
 
 const path = '/admin/site-settings/page';
-export const updateFailed = 'Failed to change the page';
 
 interface PageSectionsProps {
   onPage: ListedSection[];
@@ -60,7 +60,7 @@ function Row({ section }: { section: ListedSection }) {
               flag="isShown"
               isOn={isShown}
               label={isShown ? `Hide ${label}` : `Show ${label}`}
-              failed={updateFailed}
+              failed={changeFailed}
             />
           ) : null}
           {canMove ? (
@@ -70,7 +70,7 @@ function Row({ section }: { section: ListedSection }) {
               name={label}
               isFirst={isFirst}
               isLast={isLast}
-              failed={updateFailed}
+              failed={changeFailed}
             />
           ) : null}
         </div>
