@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Images, Upload } from 'lucide-react';
+import { Images, Plus } from 'lucide-react';
 import { arePicturesOwn } from '~/content/own-pictures.server';
 import { loadList } from '~/http/list.server';
 import * as media from '~/media/media.server';
-import { picturesOf } from '~/media/pictures.server';
 import { may } from '~/records/actor';
 import { Blank, Cards, LoadFailure, NoMatch, Notice, Pager, SearchBox } from '~/ui/admin/list';
 import { MediaCard } from '~/ui/admin/media-card';
@@ -22,7 +21,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     const mayClose = actor.kind === 'staff' && may(actor.role, 'site-settings');
     return {
       page,
-      pictures: await picturesOf(page.items.map(({ ref }) => ref)),
       isSearch: paging.q !== undefined,
       isOpen: mayClose && !(await arePicturesOwn()),
     };
@@ -40,7 +38,7 @@ export default function Media() {
 function UploadLink() {
   return (
     <DialogLink to={`${path}/new`}>
-      <Upload size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
       Upload pictures
     </DialogLink>
   );
@@ -64,7 +62,7 @@ function OtherSites() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, pictures, isSearch, isOpen }: ListData) {
+function List({ page: { items, ...page }, isSearch, isOpen }: ListData) {
   const drawing = <Images size={32} strokeWidth={1.5} aria-hidden="true" />;
   if (page.total === 0 && !isSearch) {
     return (
@@ -90,7 +88,7 @@ function List({ page: { items, ...page }, pictures, isSearch, isOpen }: ListData
       ) : (
         <Cards>
           {items.map((file) => (
-            <MediaCard key={file.id} file={file} picture={pictures[file.ref]} path={path} />
+            <MediaCard key={file.id} file={file} path={path} />
           ))}
         </Cards>
       )}

@@ -1,25 +1,20 @@
 import type { MediaFile } from '~/media/media';
-import type { Picture as PictureData } from '~/media/picture';
-import { Picture } from '../picture';
 import { Badge, Card } from './list';
 import { EditAndDelete } from './screen';
 import { sizeOf } from './sizes';
 
 interface MediaCardProps {
   file: MediaFile;
-  picture: PictureData | undefined;
   /** The list's path. */
   path: string;
 }
 
-export function MediaCard({ file, picture, path }: MediaCardProps) {
-  const { id, name, alt, isDecorative, width, height, bytes, state, fault } = file;
+export function MediaCard({ file, path }: MediaCardProps) {
+  const { id, name, src, alt, isDecorative, width, height, bytes, state, fault } = file;
   return (
     <Card foot={<EditAndDelete path={`${path}/${id}`} name={name} />}>
       <div className="card-picture drawing-ground" data-size="whole">
-        {picture ? (
-          <Picture of={picture} alt="" sizes="(min-width: 1200px) 300px, (min-width: 600px) 45vw, 90vw" />
-        ) : null}
+        {src ? <img src={src} alt="" loading="lazy" /> : null}
       </div>
       <div className="card-title">
         <h2 dir="auto">{name}</h2>
