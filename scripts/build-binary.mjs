@@ -26,6 +26,20 @@ const dist = join(root, 'dist');
 /** Marks the place in Node's executable that says whether a program follows. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
+/** How everything that the file runs is bundled. */
+const bundled = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node24',
+  minify: true,
+  keepNames: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logOverride: { 'ignored-bare-import': 'silent', 'empty-import-meta': 'silent' },
+};
+
 await main(async () => {
   requireNode();
   if (process.platform !== 'linux') throw new Fault('The single file is built on Linux, for Linux.');
@@ -36,7 +50,7 @@ await main(async () => {
   const node = await fetchNode();
   const addon = await compileAddon(node);
   const program = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs', await programStart());
-  const threads = await bundleThreads(join(work, 'threads'), { ...bundled, external: ['@img/*'] });
+  const threads = await bundleThreads(join(work, 'threads'), { ...bundled, external: ['@img/sharp-*'] });
   const blob = pack(node, { program, threads, addon, libraries: findLibraries() });
   const file = await assemble(node, blob);
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);
@@ -106,19 +120,6 @@ async function compileAddon(node) {
   strip(addon);
   return addon;
 }
-
-const bundled = {
-  bundle: true,
-  platform: 'node',
-  format: 'cjs',
-  target: 'node24',
-  minify: true,
-  keepNames: true,
-  legalComments: 'none',
-  logLevel: 'warning',
-  define: { 'process.env.NODE_ENV': '"production"' },
-  logOverride: { 'ignored-bare-import': 'silent', 'empty-import-meta': 'silent' },
-};
 
 /** A program and what it imports as one CommonJS file: the only kind that a single file starts from. */
 async function bundle(entry, name, banner) {

@@ -21,9 +21,13 @@ const program = compileFunction(sea.getAsset(`threads/${name}.cjs`, 'utf8'), ['r
 });
 program(requireHere, loaded, loaded.exports);
 
-/** What a program asks for that is not in itself: Node's own modules, and sharp's addon by the name of its package. */
+/**
+ * What a program asks for that is not in itself: Node's own modules, and sharp's addon by the name of its package, for
+ * which it makes a `require` of its own.
+ */
 function requireHere(id: string): unknown {
-  return /^@img\/sharp-linux-\w+\/sharp\.node$/.test(id) ? loadAddon() : require(id);
+  if (/^@img\/sharp-linux-\w+\/sharp\.node$/.test(id)) return loadAddon();
+  return /^(node:)?module$/.test(id) ? { ...require(id), createRequire: () => requireHere } : require(id);
 }
 
 function loadAddon(): unknown {
