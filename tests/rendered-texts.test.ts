@@ -64,12 +64,16 @@ describe('a post that is saved', () => {
       const refused = await saving;
       expect(refused.status).toBe(400);
       expect(await refused.json()).toEqual({ message, errors: { content: [message] } });
-      const page = await admin.post('/admin/blog-posts/new', { title: input.title, content });
-      expect(page.status).toBe(400);
-      expect(await page.text()).toContain(message);
       expect(await site.store.queries.selectFrom('blogPosts').selectAll().execute()).toEqual([]);
     },
   );
+
+  it('is refused by its form as well, which says why', async () => {
+    const page = await admin.post('/admin/blog-posts/new', { title: input.title, content: tooDeep });
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain(renderFaults.depth);
+    expect(await site.store.queries.selectFrom('blogPosts').selectAll().execute()).toEqual([]);
+  });
 
   it('is looked at for nobody who may not save it', async () => {
     expect((await site.json('POST', path, { ...input, content: tooDeep })).status).toBe(401);

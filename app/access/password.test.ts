@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hashesMade } from './hash-threads.server';
 import { type Lane, laneOfUser } from './lane.server';
-import { hashPassword, isPassword } from './password.server';
+import { hashPassword, isPassword, setHashCost } from './password.server';
 
 const somebody = { name: 'somebody', isKnown: false };
+setHashCost();
 const hash = await hashPassword('correct horse', somebody);
 
 describe('a password', () => {

@@ -1,6 +1,8 @@
+/** Commits: many in one, and beside another program's. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentRevision } from '../db/content-revision.server';
 import { migrate, openStore, type Store, type Tx } from '../db/store.server';
@@ -82,4 +84,21 @@ it('the revision is the committed one while a transaction is open', async () => 
     expect(contentRevision(store.file)).toBe(before);
   });
   expect(contentRevision(store.file)).toBe(before + 1);
+});
+
+it('while another program writes, transactions and single statements wait, reading goes on, and this thread is free', async () => {
+  other.file.exec('begin immediate');
+  const settled: string[] = [];
+  const transaction = store.commits.transaction((tx) => insert(tx, 'a')).then(() => settled.push('transaction'));
+  const statement = store.queries
+    .insertInto('siteContent')
+    .values({ key: 'b', content: '', updatedAt: '' })
+    .execute()
+    .then(() => settled.push('statement'));
+  await pause(50);
+  expect(await store.queries.selectFrom('siteContent').select('key').execute()).toEqual([]);
+  expect(settled).toEqual([]);
+  other.file.exec('commit');
+  await Promise.all([transaction, statement]);
+  expect(await committed()).toEqual(['a', 'b']);
 });
