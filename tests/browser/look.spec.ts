@@ -74,11 +74,11 @@ test.describe('the form', () => {
     await expect(link).toHaveCSS('color', 'rgb(122, 31, 162)');
     await page.getByLabel('Accent colour', { exact: true }).fill('#ffd400');
     await expect(page.getByText('The accent was moved')).toBeVisible();
-    await page.getByLabel('Round').check();
+    await page.getByLabel('Round', { exact: true }).check();
     await page.getByLabel(/^Classic/).check();
     await page.getByRole('button', { name: 'Save look' }).click();
     await expect(said(page, 'Look saved')).toBeVisible();
-    await expect(page.getByLabel('Round')).toBeChecked();
+    await expect(page.getByLabel('Round', { exact: true })).toBeChecked();
     expect(complaints).toEqual([]);
   });
 
