@@ -1,9 +1,9 @@
 import type { Changes } from '~/content/drafted.server';
 import type { FormRefusal } from '~/http/form.server';
 import { noFields } from '~/records/fields';
-import { ChangeList } from './changes';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm } from './form';
+import { Moment } from './moment';
 
 interface ConfirmDraftProps {
   title: string;
@@ -47,8 +47,29 @@ export function ConfirmDraft({ title, text, confirm, busy, variant, changes, ref
           <input type="hidden" name="version" value={changes.version} />
           <p>{text}</p>
           <ChangeList changes={changes} />
+          {changes.documents.map(({ key, label, author, updatedAt }) => (
+            <p key={key} className="form-note">
+              {label}: saved by {author}, <Moment at={updatedAt} />
+            </p>
+          ))}
         </DialogForm>
       )}
     </Dialog>
+  );
+}
+
+/** Each part that differs, and what of it. */
+function ChangeList({ changes }: { changes: Changes }) {
+  return (
+    <dl className="changes">
+      {changes.documents.flatMap(({ key, differences }) =>
+        differences.map(({ part, what }) => (
+          <div key={`${key} ${part}`}>
+            <dt>{part}</dt>
+            <dd>{what.join(', ')}</dd>
+          </div>
+        )),
+      )}
+    </dl>
   );
 }
