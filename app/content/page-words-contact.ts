@@ -12,7 +12,7 @@ export const contactSections = {
     replyHours: {
       kind: 'number',
       label: 'A reply within how many hours',
-      hint: '{replyHours} stands for it: in texts, in e-mails, and for when an answer is due.',
+      hint: '{replyHours} stands for it: on the page, in mails, and for when an answer is due.',
       min: 4,
       max: 72,
       initial: 24,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FileText, Plus } from 'lucide-react';
 import * as sitePages from '~/content/site-page.server';
+import { problemOf } from '~/content/site-page-problem';
 import { loadList } from '~/http/list.server';
 import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink } from '~/ui/admin/screen';
@@ -17,15 +18,10 @@ export const meta: MetaFunction = () => [{ title: 'Further Pages' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const { items, ...page } = await sitePages.list(actor, paging);
-    const rows = items.map(({ id, title, slug, linkPlace, isPublished, isHidden, renderFault }) => ({
-      id,
-      title,
-      slug,
-      linkPlace,
-      isPublished,
-      isHidden,
-      fault: renderFault,
-    }));
+    const rows = items.map((item) => {
+      const { id, title, slug, linkPlace, isPublished, isHidden } = item;
+      return { id, title, slug, linkPlace, isPublished, isHidden, problem: problemOf(item) };
+    });
     return { page: { ...page, items: rows } };
   });
 

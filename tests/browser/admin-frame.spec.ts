@@ -137,7 +137,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/admin/accreditations/new');
     await page.getByLabel('Name').fill('Cyber Essentials Plus');
-    await page.getByLabel('Logo address').fill('/favicon.svg');
+    await page.getByLabel('Logo', { exact: true }).fill('/favicon.svg');
     await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
     await page.getByRole('button', { name: 'Add accreditation' }).click();
     await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();

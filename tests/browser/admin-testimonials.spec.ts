@@ -130,6 +130,10 @@ test('a dialog stands where it stood before the script came', async ({ page, ser
   await plain.addCookies(cookies);
   const before = await plain.newPage();
   await before.goto(`${server.url}${list}/${id}/edit`);
+  // Dialogs come in with a movement.
+  for (const one of [page, before]) {
+    await one.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  }
   for (const part of [
     '.dialog',
     '.dialog-head h2',

@@ -29,12 +29,12 @@ test('the focus stays on the tab that was opened by key', async ({ page }) => {
   await page.getByRole('tab', { name: 'Social Media' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/legal-pages$/);
-  await expect(page.getByRole('tab', { name: 'Legal Pages' })).toBeFocused();
+  await expect(page).toHaveURL(/site-settings\/pages$/);
+  await expect(page.getByRole('tab', { name: 'Further Pages' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press(' ');
-  await expect(page).toHaveURL(/sitemap$/);
-  await expect(page.getByRole('tab', { name: 'Sitemap' })).toBeFocused();
+  await expect(page).toHaveURL(/legal-pages$/);
+  await expect(page.getByRole('tab', { name: 'Legal Pages' })).toBeFocused();
 });
 
 test('the way to the menu says whether it is open', async ({ page }) => {

@@ -148,6 +148,7 @@ for (const javaScriptEnabled of [false, true]) {
         'Testimonials',
         'Blog Posts',
         'Accreditations',
+        'Media',
       ]);
     });
   });

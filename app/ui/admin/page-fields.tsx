@@ -57,7 +57,9 @@ export function PageField({ state, field, description, reasons, isInItem = false
   }
   if (description.kind === 'number') {
     const { label, hint, min, max } = description;
-    return <InputField label={label} hint={`${hint ?? ''} From ${min} to ${max}.`} field={field} type="number" />;
+    return (
+      <InputField label={label} hint={`${hint ?? ''} From ${min}\u00a0to\u00a0${max}.`} field={field} type="number" />
+    );
   }
   const hint = isInItem ? description.hint : hintOf(description, field);
   const props = { label: description.label, hint, field };

@@ -1,11 +1,12 @@
 import { type SitePage, sitePageSchema } from '~/content/site-page';
+import { hiddenPage } from '~/content/site-page-problem';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { EditorForm } from './editor-form';
 import { useAdminForm } from './form';
 import { Notice } from './list';
-import { hiddenPage, linkPlaceOptions } from './site-page-row';
+import { linkPlaceOptions } from './site-page-row';
 
 interface SitePageFormProps {
   /** The one that is edited; a new one without. */

@@ -1,14 +1,9 @@
-import { type RenderFault, renderFaults } from '~/content/markdown';
 import { Badge } from './list';
 import { MoveButtons, ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { ViewLink } from './view-link';
 
 export const updateFailed = 'Error updating page';
-
-/** What is said of a page whose address the program has taken. */
-export const hiddenPage =
-  'Nobody sees this page: the website itself uses its address by now. Please give it another slug.';
 
 export const linkPlaceOptions = [
   { value: 'footer', label: 'Footer' },
@@ -24,8 +19,8 @@ export interface SitePageRowData {
   isPublished: boolean;
   /** Something of the program's own has its address. */
   isHidden: boolean;
-  /** Why it is left out on the website. */
-  fault: RenderFault | null;
+  /** Why visitors do not see it. */
+  problem: string | null;
 }
 
 interface SitePageRowProps {
@@ -37,10 +32,9 @@ interface SitePageRowProps {
 }
 
 export function SitePageRow({ page, path, isFirst, isLast }: SitePageRowProps) {
-  const { id, title, slug, linkPlace, isPublished, isHidden, fault } = page;
+  const { id, title, slug, linkPlace, isPublished, isHidden, problem } = page;
   const own = `${path}/${id}`;
   const place = linkPlaceOptions.find(({ value }) => value === linkPlace)?.label;
-  const problem = isHidden ? hiddenPage : fault && renderFaults[fault];
   return (
     <li className="link-row" data-off={isPublished && !problem ? undefined : ''}>
       <span className="link-text">
@@ -49,8 +43,7 @@ export function SitePageRow({ page, path, isFirst, isLast }: SitePageRowProps) {
         {problem ? <span className="field-error">{problem}</span> : null}
       </span>
       {isPublished ? null : <Badge tone="warn">Draft</Badge>}
-      {isHidden ? <Badge tone="danger">Hidden</Badge> : null}
-      {fault ? <Badge tone="danger">Cannot be shown</Badge> : null}
+      {problem ? <Badge tone="danger">{isHidden ? 'Hidden' : 'Cannot be shown'}</Badge> : null}
       <span className="tag">{linkPlace === 'none' ? 'No link' : place}</span>
       <div className="link-actions">
         <div className="record-buttons">
