@@ -48,7 +48,7 @@ function List({ items, ...page }: ListData) {
   const before = (page.page - 1) * page.pageSize;
   return (
     <>
-      <p className="form-note link-line">Their links are in this order in the header and in the footer.</p>
+      <p className="form-note link-line">Header and footer show their links in this order.</p>
       <ul className="rows">
         {items.map((item, index) => (
           <SitePageRow
@@ -70,7 +70,7 @@ function None() {
     <Blank
       picture={<FileText size={32} strokeWidth={1.5} aria-hidden="true" />}
       title="No pages found. Create your first page!"
-      text="For what has no place on the others: about us, a modern slavery statement, jobs."
+      text="About us, jobs, a modern slavery statement."
       actions={<DialogLink to={`${path}/new`}>New page</DialogLink>}
     />
   );
