@@ -120,7 +120,7 @@ describe('export and import', () => {
       .prepare(
         "insert into pages (title, slug, content, link_place, updated_at) values ('Jobs', 'jobs', ?, 'header', ?)",
       )
-      .run('# Join us\n', '2026-03-01T09:00:00.000Z');
+      .run('# Join us', '2026-03-01T09:00:00.000Z');
     file.close();
     const first = join(ownFolder(), 'export');
     const { stdout } = await tryCommand(dataDir, ['export', first, '--json']);
