@@ -54,9 +54,11 @@ const terms = new WeakMap<PageDocument, ContactTerms>();
 /** The same object until something else is published. @param db the transaction, inside one */
 export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms> {
   const page = await drafted.readLive(pageKind, db);
+  const known = terms.get(page);
+  if (known) return known;
   const { reasons, sizes } = wordsOf(page, 'choices');
   const { replyHours } = wordsOf(page, 'contact');
-  const made = terms.get(page) ?? { reasons, sizes, former: page.formerReasons ?? [], replyHours };
+  const made = { reasons, sizes, former: page.formerReasons ?? [], replyHours };
   terms.set(page, made);
   return made;
 }
