@@ -38,9 +38,18 @@ export async function readDraftedPage(actor: Actor): Promise<Page> {
   return pageOf((await drafted.find(actor, pageKind)).content);
 }
 
-async function pageOf(page: PageDocument): Promise<Page> {
+/** The page that was made last of each document, and what else it was made of. */
+const pages = new WeakMap<PageDocument, { madeOf: string; page: Page }>();
+
+async function pageOf(document: PageDocument): Promise<Page> {
   const business = await readBusinessDetails();
-  return { words: readWords(page, business, currentYear()), arrangement: arrangementOf(page) };
+  const year = currentYear();
+  const madeOf = JSON.stringify([business, year]);
+  const known = pages.get(document);
+  if (known?.madeOf === madeOf) return known.page;
+  const page = { words: readWords(document, business, year), arrangement: arrangementOf(document) };
+  pages.set(document, { madeOf, page });
+  return page;
 }
 
 /** What visitors choose from, and what they are promised. */
