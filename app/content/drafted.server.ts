@@ -13,6 +13,7 @@ import { type Queries, queries, type Tx } from '../../db/store.server';
 import { documentKinds } from './document-kinds';
 import { type ChangedDocument, type Difference, type DocumentKind, readStored } from './documents';
 import { storeKey } from './site-content.server';
+import { oncePerRow, readStoredContent } from './stored-content.server';
 
 export const permission = 'site-settings';
 
@@ -24,8 +25,10 @@ export interface Drafted<T> {
 }
 
 /** What visitors see: the same object until something else is published. @param db the transaction, inside one */
-export function readLive<T>(kind: DocumentKind<T>, db: Queries | Tx = queries()): Promise<T> {
-  return live(db, kind);
+export async function readLive<T>(kind: DocumentKind<T>, db?: Queries | Tx): Promise<T> {
+  if (db) return live(db, kind);
+  const row = await readStoredContent(kind.key);
+  return row ? (contentOf(row, kind as DocumentKind<unknown>) as T) : kind.initial;
 }
 
 /** What visitors would see if it were published now. */
@@ -144,19 +147,16 @@ async function drafted<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<Draf
   return { content, version: row?.version ?? 0 };
 }
 
-/** What was read last of each kind: it is asked for with every message and every page that is made. */
-const known = new Map<string, { json: string; content: unknown }>();
-
 async function live<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<T> {
   const row = await db.selectFrom('siteContent').select('content').where('key', '=', kind.key).executeTakeFirst();
-  if (!row) return kind.initial;
-  const kept = known.get(kind.key);
-  if (kept?.json === row.content) return kept.content as T;
+  return row ? readStored(kind, row.content).content : kind.initial;
+}
+
+const contentOf = oncePerRow<unknown, [DocumentKind<unknown>]>((row, kind) => {
   const { content, unusable } = readStored(kind, row.content);
   if (unusable.length > 0) currentLog().error({ unusable, key: kind.key }, 'Parts of a document cannot be used.');
-  known.set(kind.key, { json: row.content, content });
   return content;
-}
+});
 
 /** For what replaces all content: a draft of what was there is of no use any more. */
 export async function discardAll(tx: Tx): Promise<void> {

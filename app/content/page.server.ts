@@ -3,6 +3,7 @@ import { currentYear } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
 import type { Queries, Tx } from '../../db/store.server';
+import type { BusinessDetails } from './business-details';
 import type { ContactChoices } from './contact-choices';
 import * as drafted from './drafted.server';
 import { pageKind } from './page';
@@ -39,16 +40,15 @@ export async function readDraftedPage(actor: Actor): Promise<Page> {
 }
 
 /** The page that was made last of each document, and what else it was made of. */
-const pages = new WeakMap<PageDocument, { madeOf: string; page: Page }>();
+const pages = new WeakMap<PageDocument, { business: BusinessDetails; year: number; page: Page }>();
 
 async function pageOf(document: PageDocument): Promise<Page> {
   const business = await readBusinessDetails();
   const year = currentYear();
-  const madeOf = JSON.stringify([business, year]);
   const known = pages.get(document);
-  if (known?.madeOf === madeOf) return known.page;
+  if (known?.business === business && known.year === year) return known.page;
   const page = { words: readWords(document, business, year), arrangement: arrangementOf(document) };
-  pages.set(document, { madeOf, page });
+  pages.set(document, { business, year, page });
   return page;
 }
 

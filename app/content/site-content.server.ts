@@ -26,6 +26,7 @@ import {
   sitemapBaseUrlKey,
 } from './site-content';
 import { type Rendering, renderPage } from './site-content-rendering.server';
+import { oncePerRow, readStoredContent } from './stored-content.server';
 
 export const permission = 'site-settings';
 
@@ -38,18 +39,16 @@ export async function readBusinessDetails(): Promise<BusinessDetails> {
 }
 
 async function readDetails(): Promise<BusinessDetails> {
-  const stored = await readKey(businessDetailsKey);
-  if (!stored) return defaultBusinessDetails;
-  const { details, unusable } = readStoredDetails(parse(stored.content));
-  if (unusable.length > 0 && stored.content !== complainedOf) {
-    complainedOf = stored.content;
-    currentLog().error({ unusable }, 'Stored business details cannot be used; the defaults stand in for them.');
-  }
-  return details;
+  const stored = await readStoredContent(businessDetailsKey);
+  return stored ? detailsOf(stored) : defaultBusinessDetails;
 }
 
-/** Said once, not with every page. */
-let complainedOf: string | undefined;
+const detailsOf = oncePerRow(({ content }) => {
+  const { details, unusable } = readStoredDetails(parse(content));
+  if (unusable.length > 0)
+    currentLog().error({ unusable }, 'Stored business details cannot be used; the defaults stand in for them.');
+  return details;
+});
 
 function parse(json: string): unknown {
   try {
@@ -61,7 +60,7 @@ function parse(json: string): unknown {
 
 /** A text of the site: the one that staff wrote, else the default. A page that is emptied has its default again. */
 export async function readSiteContent(key: SiteContentKey): Promise<SiteContent> {
-  const stored = await readKey(key);
+  const stored = await readStoredContent(key);
   if (stored && (stored.content !== '' || !isLegalPage(key)))
     return { key, content: stored.content, updatedAt: stored.updatedAt };
   return { key, content: defaultSiteContent(key, await readBusinessDetails()), updatedAt: null };
@@ -69,7 +68,7 @@ export async function readSiteContent(key: SiteContentKey): Promise<SiteContent>
 
 /** The base URL that was saved with the sitemap, without a trailing slash; null before. */
 export async function readSitemapBaseUrl(): Promise<string | null> {
-  const stored = await readKey(sitemapBaseUrlKey);
+  const stored = await readStoredContent(sitemapBaseUrlKey);
   // Earlier releases let a path through.
   return stored && URL.canParse(stored.content) ? new URL(stored.content).origin : null;
 }
@@ -81,7 +80,7 @@ export async function readPublicAddress(): Promise<string | null> {
 
 /** Whether the built-in testimonials stay off the page while there are none of the business's own. */
 export async function areSamplesHidden(): Promise<boolean> {
-  const stored = await readKey(hideSamplesKey);
+  const stored = await readStoredContent(hideSamplesKey);
   return stored?.content === 'true';
 }
 
@@ -209,8 +208,4 @@ export async function storeKey(
 async function versionOf(db: Queries | Tx, key: string): Promise<number> {
   const row = await db.selectFrom('siteContent').select('version').where('key', '=', key).executeTakeFirst();
   return row?.version ?? 0;
-}
-
-function readKey(key: string) {
-  return queries().selectFrom('siteContent').select(['content', 'updatedAt']).where('key', '=', key).executeTakeFirst();
 }

@@ -1,5 +1,7 @@
 /** A message for the next page: a banner without JavaScript, a toast with it. */
+import type { KeyObject } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { keyFor } from '~/platform/secret.server';
 import { ownCookie } from './cookie.server';
 
 export interface Flash {
@@ -21,8 +23,18 @@ const flashCookie = (connection: Connection) => ownCookie('flash', connection, {
 
 /** The header that carries a flash to the next page. */
 export function setFlash(connection: Connection, flash: Flash): Promise<string> {
-  return flashCookie(connection).serialize(flash);
+  const key = keyFor('cookies');
+  if (made?.key !== key || made.headers.size >= mostKept) made = { key, headers: new Map() };
+  const { headers } = made;
+  const content = JSON.stringify([connection.isSecure, flash]);
+  const header = headers.get(content) ?? flashCookie(connection).serialize(flash);
+  headers.set(content, header);
+  return header;
 }
+
+/** Headers that were made before: visitors who send a message are all told the same. */
+let made: { key: KeyObject; headers: Map<string, Promise<string>> } | undefined;
+const mostKept = 20;
 
 /** The flash that this request carries, and the header that takes it away; both null when there is none. */
 export async function takeFlash({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {

@@ -10,6 +10,7 @@ import * as mailWithoutPassword from './0010-mail-without-password';
 import * as drafts from './0011-drafts';
 import * as pages from './0012-pages';
 import * as media from './0013-media';
+import * as throttlesWithoutRowid from './0014-throttles-without-rowid';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0011-drafts': drafts,
   '0012-pages': pages,
   '0013-media': media,
+  '0014-throttles-without-rowid': throttlesWithoutRowid,
 };
