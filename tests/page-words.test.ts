@@ -330,7 +330,7 @@ describe('promises', () => {
 
   it('say so in the editor', async () => {
     expect(await textOf(`${path}/contact`, admin)).toContain('This is a promise; keep it or change it.');
-    expect(await textOf(`${path}/hero`, admin)).not.toContain('This is a promise');
+    expect(await textOf(`${path}/header`, admin)).not.toContain('This is a promise');
   });
 });
 

@@ -40,6 +40,10 @@ export const contactSections = {
     urgent: line('For what cannot wait', 'If it cannot wait, ring {phone}.', { max: 160 }),
     sentAgain: line('Button for another', 'Send another message', { max: 40 }),
     detailsTitle: line('Title of the contact details', 'Contact details', { max: 60 }),
+    phone: line('Beside the phone number', 'Phone', { max: 20 }),
+    email: line('Beside the e-mail address', 'E-mail', { max: 20 }),
+    office: line('Beside the address', 'Office', { max: 20 }),
+    hours: line('Beside the opening hours', 'Hours', { max: 20 }),
     followTitle: line('Title of the social media links', 'Follow Us', { max: 60 }),
   }),
   choices: section(

@@ -1,11 +1,14 @@
 /** What the pages before the back office have in common. */
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { readPage } from '~/content/page.server';
 import { loadBrand, loadLook } from './brand.server';
 import { takeFlash } from './flash.server';
+import { loadPart } from './page.server';
 
 /** What they show, with `more` of their own. */
 export async function gateData<T extends object>(args: LoaderFunctionArgs, more: T) {
   const { flash, clear } = await takeFlash(args);
-  const [brand, look] = await Promise.all([loadBrand(args), loadLook(args)]);
-  return json({ ...more, brand, look, flash }, { headers: clear ? { 'Set-Cookie': clear } : {} });
+  const [brand, look, page] = await Promise.all([loadBrand(args), loadLook(args), loadPart(args, readPage)]);
+  const labels = page?.words.hero;
+  return json({ ...more, brand, labels, look, flash }, { headers: clear ? { 'Set-Cookie': clear } : {} });
 }

@@ -39,11 +39,11 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Login() {
-  const { brand, flash } = useLoaderData<typeof loader>();
+  const { brand, labels, flash } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { fields, errors } = useGateForm({ id: 'login', schema: loginSchema, refusal });
   return (
-    <Gate brand={brand} flash={refusal?.flash ?? flash} isSignedOut>
+    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isSignedOut>
       <h1>Login</h1>
       <p className="gate-lead">The admin area of the {brand.brandName} website.</p>
       <GateForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">

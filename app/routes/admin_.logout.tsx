@@ -31,11 +31,11 @@ export const action = (args: ActionFunctionArgs) =>
 
 /** For whoever follows a link here: a link alone signs nobody out. */
 export default function Logout() {
-  const { brand, flash, username } = useLoaderData<typeof loader>();
+  const { brand, labels, flash, username } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { errors } = useGateForm({ id: 'logout', schema: noFields, refusal });
   return (
-    <Gate brand={brand} flash={refusal?.flash ?? flash}>
+    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash}>
       <h1>Logout</h1>
       <p className="gate-lead">
         You are logged in as <strong>{username}</strong>.

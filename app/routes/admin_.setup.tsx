@@ -58,7 +58,7 @@ async function openOrElsewhere<T>({ context }: ActionFunctionArgs, work: () => P
 }
 
 export default function Setup() {
-  const { brand, flash, isTokenAsked, setupToken } = useLoaderData<typeof loader>();
+  const { brand, labels, flash, isTokenAsked, setupToken } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { fields, errors } = useGateForm({
     id: 'setup',
@@ -67,7 +67,7 @@ export default function Setup() {
     refusal,
   });
   return (
-    <Gate brand={brand} flash={refusal?.flash ?? flash} isLong>
+    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isLong>
       <h1>Create the first admin</h1>
       <Notice className="gate-notice">
         This page is for first-time setup only. It closes for good once the first admin exists.

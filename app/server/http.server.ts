@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { hasTooLongQuery } from '~/http/body-bounds.server';
 import { currentConfig } from '~/platform/config.server';
 import { Arrivals } from './arrivals.server';
+import { isOfBrand, ownPicture, pictureCaching } from './brand-files.server';
 import { describeConnection, requestOrigin } from './connection.server';
 import { limitConnections, requireReader } from './connection-limit.server';
 import type { Handler } from './handler.server';
@@ -26,6 +27,7 @@ const unusableMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 /** What answering takes. */
 interface Parts {
   handle: Handler;
+  files: StaticFiles;
   pages: PageCache;
   budget: BodyBudget;
   refuse: Refuse;
@@ -36,7 +38,7 @@ interface Parts {
 export function createHttpServer(handle: Handler, files: StaticFiles, log: Logger): Server {
   const refuse = refusing(log);
   const pages = new PageCache();
-  const parts = { handle, pages, budget: new BodyBudget(), refuse, turns: new Turns() };
+  const parts = { handle, files, pages, budget: new BodyBudget(), refuse, turns: new Turns() };
   const server = createServer(
     {
       headersTimeout: 10 * seconds,
@@ -78,17 +80,20 @@ function answerFromMemory(
   const origin = requestOrigin(request, config);
   if (origin === null) return false;
   const address = config.isDevelopment ? null : publicAddress(request);
-  const kept = address === null ? files.get(pathOf(url)) : pages.find(config.baseUrl ?? origin, address);
+  const kept = address === null ? fileOf(pathOf(url), files) : pages.find(config.baseUrl ?? origin, address);
   if (!kept) return false;
   kept.send(request, response);
   requireReader(response);
   return true;
 }
 
+/** A picture of the brand may be its own, which only the store knows. */
+const fileOf = (path: string, files: StaticFiles) => (isOfBrand(path) ? undefined : files.get(path));
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { handle, pages, budget, refuse, arrivals, turns }: Parts,
+  { handle, files, pages, budget, refuse, arrivals, turns }: Parts,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const file = method === 'GET' || method === 'HEAD' ? mediaNameOf(pathOf(url)) : null;
@@ -102,6 +107,13 @@ async function answer(
   const config = currentConfig();
   const connection = describeConnection(request, config);
   if (!connection || !url.startsWith('/')) return refuse(response, 400, 'The request is not valid.');
+  if (isOfBrand(pathOf(url)) && (method === 'GET' || method === 'HEAD')) {
+    const own = await ownPicture(pathOf(url));
+    if (own === null) return files.get(pathOf(url))?.send(request, response);
+    const picture = await handle(new Request(connection.origin + own), connection, noBody);
+    if (picture.ok) picture.headers.set('Cache-Control', pictureCaching);
+    return send(request, response, picture);
+  }
   // An asset of a former build, or of none: a page would only confuse whoever asked for a script.
   if (pathOf(url).startsWith('/build/')) return refuse(response, 404, 'There is no such file.');
 

@@ -29,7 +29,7 @@ export function Contact({ businessDetails, socialLinks, words, isDraft, lastResu
         <div className="contact-grid">
           <ContactForm phone={businessDetails.phone} {...{ words, isDraft, lastResult, sent }} />
           <div className="contact-cards">
-            <Details businessDetails={businessDetails} title={contact.detailsTitle} />
+            <Details businessDetails={businessDetails} words={contact} />
             {socialLinks.length > 0 ? (
               <div className="info-card contact-follow">
                 <h3 className="h4">{contact.followTitle}</h3>
@@ -47,14 +47,19 @@ export function Contact({ businessDetails, socialLinks, words, isDraft, lastResu
   );
 }
 
-function Details({ businessDetails, title }: { businessDetails: BusinessDetails; title: string }) {
+interface DetailsProps {
+  businessDetails: BusinessDetails;
+  words: PageWords['contact'];
+}
+
+function Details({ businessDetails, words }: DetailsProps) {
   const { phone, email, address, openingHours } = businessDetails;
   return (
     <div className="info-card contact-details">
-      <h3 className="h4">{title}</h3>
+      <h3 className="h4">{words.detailsTitle}</h3>
       <dl>
         <div>
-          <dt>Phone</dt>
+          <dt>{words.phone}</dt>
           <dd>
             <a className="tnum" href={`tel:${phone}`}>
               {formatPhone(phone)}
@@ -62,17 +67,17 @@ function Details({ businessDetails, title }: { businessDetails: BusinessDetails;
           </dd>
         </div>
         <div>
-          <dt className="nowrap">E-mail</dt>
+          <dt className="nowrap">{words.email}</dt>
           <dd>
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
         </div>
         <div>
-          <dt>Office</dt>
+          <dt>{words.office}</dt>
           <dd className="lines">{address}</dd>
         </div>
         <div>
-          <dt>Hours</dt>
+          <dt>{words.hours}</dt>
           <dd className="lines">
             <Unbroken>{openingHours}</Unbroken>
           </dd>

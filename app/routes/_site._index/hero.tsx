@@ -38,7 +38,7 @@ export function Hero({ businessDetails, words, day, hasServices }: HeroProps) {
             </ButtonLink>
           </div>
         </div>
-        <HeroDrawing brandName={brandName} />
+        <HeroDrawing labels={words} />
       </div>
       {day && day.entries.length > 0 ? <OrdinaryDay words={day} /> : null}
     </section>

@@ -4,13 +4,15 @@ import type * as z from 'zod';
 import type { Flash } from '~/http/flash.server';
 import type { FormRefusal } from '~/http/form.server';
 import { Button } from '../button';
-import { HeroDrawing } from '../drawings/hero';
+import { HeroDrawing, type HeroLabels } from '../drawings/hero';
 import { ErrorSummary, type ErrorSummaryItem, summarise } from '../error-summary';
 import { FlashBanner } from './flash-banner';
 import { Brand, type FrameData } from './sidebar';
 
 interface GateProps {
   brand: FrameData['brand'];
+  /** What the drawing says; nothing where it cannot be read. */
+  labels: HeroLabels | undefined;
   flash: Flash | null | undefined;
   /** Begins at the top; what is short stands in the middle. */
   isLong?: boolean;
@@ -23,7 +25,7 @@ interface GateProps {
  * A page before the back office: a form, and beside it what it is the way to. It is not hydrated: the public pages'
  * script posts its form and puts the server's answer in its place.
  */
-export function Gate({ brand, flash, isLong, isSignedOut, children }: GateProps) {
+export function Gate({ brand, labels, flash, isLong, isSignedOut, children }: GateProps) {
   return (
     <>
       {flash ? <FlashBanner id="flash" flash={flash} /> : null}
@@ -35,7 +37,7 @@ export function Gate({ brand, flash, isLong, isSignedOut, children }: GateProps)
           <div className="gate-form">{children}</div>
         </main>
         <div className="gate-picture drawing-ground">
-          <HeroDrawing brandName={brand.brandName} />
+          <HeroDrawing labels={labels} />
         </div>
       </div>
     </>

@@ -36,7 +36,7 @@ export function LookSample({ sheet, moves }: SampleData) {
 function Ground({ name }: { name: 'light' | 'dark' }) {
   return (
     <div className="look-sample" data-ground={name} {...inertIf(true)}>
-      <HeroDrawing brandName="" />
+      <HeroDrawing />
       <h3>IT that is looked after</h3>
       <p>
         Somebody watches, day and night. <span className="link">How we work</span>

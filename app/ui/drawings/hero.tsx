@@ -4,15 +4,27 @@ const label =
   'Line drawing: an office floor with desks, a meeting room and a network cabinet. Above it floats the ' +
   'plan of its network; one live line runs from a desk through the cabinet up to a watching point.';
 
+/** What stands at the ring, at the plan of the network and at the floor, each in two lines. */
+export interface HeroLabels {
+  watch: string;
+  watchNote: string;
+  network: string;
+  networkNote: string;
+  office: string;
+  officeNote: string;
+}
+
 /** As many characters as fit beside the watching ring before the drawing ends. */
 const room = 30;
+const cut = (line: string, most: number) => (line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line);
 
-/** The two lines beside the ring: a long name takes the first one alone, cut when it must be. */
-function watcher(brandName: string): [string, string] {
-  const line = `${brandName}, watching`;
-  if (line.length <= room) return [line, 'day and night'];
-  const name = brandName.length > room ? `${brandName.slice(0, room - 1).trimEnd()}…` : brandName;
-  return [name, 'watching day and night'];
+/** The two lines beside the ring: what has no room in the first one goes on in the second. */
+function watcher({ watch, watchNote }: HeroLabels): [string, string] {
+  if (watch.length <= room) return [watch, watchNote];
+  const space = watch.lastIndexOf(' ', room);
+  const end = space > 0 ? space : watch.indexOf(' ');
+  const [first, rest] = end > 0 ? [watch.slice(0, end), watch.slice(end + 1)] : [watch, ''];
+  return [cut(first.replace(/,$/, ''), room), cut(`${rest} ${watchNote}`.trim(), room + 4)];
 }
 
 interface LabelProps {
@@ -43,12 +55,12 @@ function Label({ leader, x, y, textX, textY, title, detail }: LabelProps) {
 }
 
 export interface HeroDrawingProps extends DrawingProps {
-  brandName: string;
+  /** Without them the drawing says nothing. */
+  labels?: HeroLabels | undefined;
 }
 
 /** An office floor, the plan of its network above it, and the ring from which it is watched. */
-export function HeroDrawing({ brandName, className }: HeroDrawingProps) {
-  const [title, detail] = watcher(brandName);
+export function HeroDrawing({ labels, className }: HeroDrawingProps) {
   return (
     <Drawing kind="hero" viewBox="0 0 640 688" label={label} className={className}>
       <path
@@ -160,25 +172,27 @@ export function HeroDrawing({ brandName, className }: HeroDrawingProps) {
       <circle className="pulse" cx="292" cy="52" r="11" />
       <circle className="ar" cx="292" cy="52" r="11" />
       <circle className="an" cx="292" cy="52" r="5" />
-      <Label leader="M363 52l44-14" x={363} y={52} textX={415} textY={39} title={title} detail={detail} />
+      {labels ? <Labels labels={labels} /> : null}
+    </Drawing>
+  );
+}
+
+function Labels({ labels }: { labels: HeroLabels }) {
+  const { network, networkNote, office, officeNote } = labels;
+  const [watch, watchNote] = watcher(labels);
+  return (
+    <>
+      <Label leader="M363 52l44-14" x={363} y={52} textX={415} textY={39} title={watch} detail={watchNote} />
       <Label
         leader="M508.5 221l30-44"
         x={508.5}
         y={221}
         textX={546.5}
         textY={178}
-        title="Your network"
-        detail="every link a line"
+        title={network}
+        detail={networkNote}
       />
-      <Label
-        leader="M494.6 605l18 52"
-        x={494.6}
-        y={605}
-        textX={520.6}
-        textY={658}
-        title="Your office"
-        detail="desks, Wi-Fi, printer"
-      />
-    </Drawing>
+      <Label leader="M494.6 605l18 52" x={494.6} y={605} textX={520.6} textY={658} title={office} detail={officeNote} />
+    </>
   );
 }

@@ -1,0 +1,27 @@
+/** Pictures that are asked for by names that everybody knows, without a page that links them. */
+import { iconsOf, readBrand, siteCardOf } from '~/content/brand.server';
+import { readBusinessDetails } from '~/content/site-content.server';
+
+/** What each icon is called among those that are drawn, by the path of the one that the program comes with. */
+const icons = new Map([
+  ['/favicon.ico', 'icon.ico'],
+  ['/favicon.svg', 'icon.svg'],
+  ['/apple-touch-icon.png', 'icon-180.png'],
+  ['/icon-192.png', 'icon-192.png'],
+  ['/icon-512.png', 'icon-512.png'],
+  ['/icon-maskable-512.png', 'icon-maskable-512.png'],
+]);
+const card = '/social-share.png';
+
+export const isOfBrand = (path: string) => icons.has(path) || path === card;
+
+/** The path of the brand's own; null where it is what the program comes with. */
+export async function ownPicture(path: string): Promise<string | null> {
+  const brand = await readBrand();
+  const drawn = iconsOf(brand);
+  const own = path === card ? siteCardOf(brand, await readBusinessDetails()) : drawn && drawn + icons.get(path);
+  return own === path ? null : own;
+}
+
+/** The name stays while the picture changes. */
+export const pictureCaching = 'public, max-age=3600';

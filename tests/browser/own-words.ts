@@ -1,0 +1,35 @@
+/** Words of somebody's own for everything that the page's table knows: a text that is added to it is written by itself. */
+import { type Field, type Fields, none } from '../../app/content/page-fields';
+import { type SectionName, sections } from '../../app/content/page-words';
+
+let count = 0;
+/** Unlike every other, within the length. */
+function ownText(max: number): string {
+  count += 1;
+  return `${max > 40 ? 'Words of our own, number ' : 'Own '}${count}`;
+}
+
+const hours = 48;
+
+function written(field: Field): unknown {
+  if (field.kind === 'items') {
+    const { of } = field;
+    const item = () => Object.fromEntries(Object.entries(of).map(([name, part]) => [name, written(part)]));
+    return [item(), item()];
+  }
+  if (field.kind === 'link') return '/blog';
+  if (field.kind === 'number') return hours;
+  if (field.kind === 'choice') return none;
+  if (field.kind === 'key') return '';
+  return field.kind === 'lines' ? [ownText(field.max), ownText(field.max)] : ownText(field.max);
+}
+
+/** A page on which no text is the default's, as `PATCH /api/admin/page` takes it. */
+export function ownWords(): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(
+    (Object.keys(sections) as SectionName[]).map((name) => {
+      const fields: Fields = sections[name].fields;
+      return [name, Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, written(kind)]))];
+    }),
+  );
+}
