@@ -6,6 +6,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { fallbackFace } from './fallback-faces.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'app', 'fonts');
@@ -85,179 +86,6 @@ const textParts = [
 /** Kerning, marks, local forms, ligatures and tabular figures; stylistic sets, fractions and small figures go. */
 const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'rlig', 'liga', 'calt', 'rvrn', 'tnum'];
 
-/** How often a letter occurs in English prose, in thousandths, the space included. */
-const frequency = {
-  ' ': 182,
-  e: 102,
-  t: 75,
-  a: 65,
-  o: 62,
-  n: 57,
-  i: 57,
-  s: 53,
-  r: 50,
-  h: 50,
-  l: 33,
-  d: 33,
-  u: 23,
-  c: 22,
-  m: 20,
-  f: 20,
-  w: 17,
-  g: 16,
-  p: 15,
-  y: 14,
-  b: 13,
-  v: 8,
-  k: 6,
-  x: 2,
-  j: 1,
-  q: 1,
-  z: 1,
-};
-
-/** Advance widths in thousandths of the em: Arial's, which Liberation Sans and Helvetica share, and Times New Roman's. */
-const widths = {
-  arial: {
-    regular: {
-      ' ': 278,
-      a: 556,
-      b: 556,
-      c: 500,
-      d: 556,
-      e: 556,
-      f: 278,
-      g: 556,
-      h: 556,
-      i: 222,
-      j: 222,
-      k: 500,
-      l: 222,
-      m: 833,
-      n: 556,
-      o: 556,
-      p: 556,
-      q: 556,
-      r: 333,
-      s: 500,
-      t: 278,
-      u: 556,
-      v: 500,
-      w: 722,
-      x: 500,
-      y: 500,
-      z: 500,
-    },
-    bold: {
-      ' ': 278,
-      a: 556,
-      b: 611,
-      c: 556,
-      d: 611,
-      e: 556,
-      f: 333,
-      g: 611,
-      h: 611,
-      i: 278,
-      j: 278,
-      k: 556,
-      l: 278,
-      m: 889,
-      n: 611,
-      o: 611,
-      p: 611,
-      q: 611,
-      r: 389,
-      s: 556,
-      t: 333,
-      u: 611,
-      v: 556,
-      w: 778,
-      x: 556,
-      y: 556,
-      z: 500,
-    },
-  },
-  times: {
-    regular: {
-      ' ': 250,
-      a: 444,
-      b: 500,
-      c: 444,
-      d: 500,
-      e: 444,
-      f: 333,
-      g: 500,
-      h: 500,
-      i: 278,
-      j: 278,
-      k: 500,
-      l: 278,
-      m: 778,
-      n: 500,
-      o: 500,
-      p: 500,
-      q: 500,
-      r: 333,
-      s: 389,
-      t: 278,
-      u: 500,
-      v: 500,
-      w: 722,
-      x: 500,
-      y: 500,
-      z: 444,
-    },
-    bold: {
-      ' ': 250,
-      a: 500,
-      b: 556,
-      c: 444,
-      d: 556,
-      e: 444,
-      f: 333,
-      g: 500,
-      h: 556,
-      i: 278,
-      j: 333,
-      k: 556,
-      l: 278,
-      m: 833,
-      n: 556,
-      o: 500,
-      p: 556,
-      q: 556,
-      r: 444,
-      s: 389,
-      t: 333,
-      u: 556,
-      v: 500,
-      w: 722,
-      x: 500,
-      y: 500,
-      z: 444,
-    },
-  },
-};
-
-const locals = {
-  arial: {
-    regular: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Helvetica'],
-    bold: [
-      'Arial Bold',
-      'Arial-BoldMT',
-      'Liberation Sans Bold',
-      'LiberationSans-Bold',
-      'Helvetica Bold',
-      'Helvetica-Bold',
-    ],
-  },
-  times: {
-    regular: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'LiberationSerif'],
-    bold: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'LiberationSerif-Bold'],
-  },
-};
-
 function characters(ranges) {
   let text = '';
   for (const [first, last] of ranges) for (let code = first; code <= last; code++) text += String.fromCodePoint(code);
@@ -268,64 +96,6 @@ function unicodeRange(ranges) {
   const hex = (code) => code.toString(16).toUpperCase().padStart(4, '0');
   return ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`));
 }
-
-/** The vertical metrics and the advance width of each character of an uncompressed font. */
-function measure(font) {
-  const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
-  const tables = {};
-  for (let i = 0; i < view.getUint16(4); i++) {
-    const record = 12 + i * 16;
-    tables[font.toString('latin1', record, record + 4)] = view.getUint32(record + 8);
-  }
-  const unitsPerEm = view.getUint16(tables.head + 18);
-  const os2 = tables['OS/2'];
-  const useTypo = (view.getUint16(os2 + 62) & 0x80) !== 0;
-  const [base, first] = useTypo ? [os2, 68] : [tables.hhea, 4];
-  const vertical = [0, 2, 4].map((step) => view.getInt16(base + first + step) / unitsPerEm);
-  const longMetrics = view.getUint16(tables.hhea + 34);
-  const glyphs = characterMap(view, tables.cmap);
-  const width = (character) => {
-    const glyph = Math.min(glyphs(character.codePointAt(0)), longMetrics - 1);
-    return view.getUint16(tables.hmtx + glyph * 4) / unitsPerEm;
-  };
-  return { ascent: vertical[0], descent: -vertical[1], lineGap: vertical[2], width };
-}
-
-/** Looks characters up in the font's cmap (format 4, which every web font has). */
-function characterMap(view, cmap) {
-  for (let i = 0; i < view.getUint16(cmap + 2); i++) {
-    const table = cmap + view.getUint32(cmap + 4 + i * 8 + 4);
-    if (view.getUint16(table) !== 4) continue;
-    const double = view.getUint16(table + 6);
-    return (code) => {
-      for (let at = 0; at < double; at += 2) {
-        if (view.getUint16(table + 14 + at) < code) continue;
-        const start = view.getUint16(table + 16 + double + at);
-        if (start > code) return 0;
-        const delta = view.getUint16(table + 16 + double * 2 + at);
-        const offsetAt = table + 16 + double * 3 + at;
-        const offset = view.getUint16(offsetAt);
-        if (offset === 0) return (code + delta) & 0xffff;
-        const glyph = view.getUint16(offsetAt + offset + (code - start) * 2);
-        return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
-      }
-      return 0;
-    };
-  }
-  throw new Error('No character map of format 4');
-}
-
-function averageWidth(width) {
-  let sum = 0;
-  let total = 0;
-  for (const [character, weight] of Object.entries(frequency)) {
-    sum += width(character) * weight;
-    total += weight;
-  }
-  return sum / total;
-}
-
-const percent = (value) => `${(value * 100).toFixed(2)}%`;
 
 function list(items, indent, separator = ', ') {
   const lines = [''];
@@ -346,22 +116,6 @@ function webFace(family, part) {
   src: url('./${slugOf(family)}${part.ending}.woff2') format('woff2');
   unicode-range:
     ${list(unicodeRange(part.ranges), '    ')};
-}
-`;
-}
-
-function fallbackFace({ family, like = 'arial' }, kind, metrics) {
-  const adjust = averageWidth(metrics.width) / averageWidth((character) => widths[like][kind][character] / 1000);
-  return `@font-face {
-  font-family: '${family} Fallback';
-  font-style: normal;
-  font-weight: ${kind === 'bold' ? '600 700' : '400 500'};
-  src:
-    ${locals[like][kind].map((name) => `local('${name}')`).join(',\n    ')};
-  size-adjust: ${percent(adjust)};
-  ascent-override: ${percent(metrics.ascent / adjust)};
-  descent-override: ${percent(metrics.descent / adjust)};
-  line-gap-override: ${percent(metrics.lineGap / adjust)};
 }
 `;
 }
@@ -397,7 +151,7 @@ async function makeFace(face, parts) {
         targetFormat: 'sfnt',
         variationAxes: { wght: part.fallback[kind] },
       });
-      fallbacks.push(fallbackFace(face, kind, measure(pinned)));
+      fallbacks.push(fallbackFace(face, kind, pinned));
     }
   }
   copyFileSync(join(packageOf(face.family), 'LICENSE'), join(out, `${slugOf(face.family)}-OFL.txt`));

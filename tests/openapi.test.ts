@@ -1,6 +1,7 @@
 /** The document of the JSON API: each call that it names exists, and each that exists is named. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, type Method } from '../app/http/api-calls.server';
+import type { Method } from '../app/http/api-calls/call.server';
+import { calls } from '../app/http/api-calls/calls.server';
 import { openSite, type Site, signIn, testBuild } from './site';
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

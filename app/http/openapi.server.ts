@@ -4,7 +4,8 @@ import type * as z from 'zod';
 import { fileField } from '~/media/limits';
 import { jsonSchemaOf } from '~/records/fields';
 import packageJson from '../../package.json';
-import { type Call, calls } from './api-calls.server';
+import type { Call } from './api-calls/call.server';
+import { calls } from './api-calls/calls.server';
 import { pageSizeMax } from './paging.server';
 
 type Json = Record<string, unknown>;

@@ -1,11 +1,11 @@
 /** Messages as a table for a spreadsheet. */
 import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { type Columns, writeCsv } from '~/records/csv.server';
+import { allByNumber, type Columns, theseByNumber, writeCsv } from '~/records/csv.server';
 import { writeAs } from '~/records/write.server';
 import type { ContactRequest, ContactRequestStatus } from './contact-request';
 import { permission } from './contact-request.server';
-import { listAfter } from './contact-request-list.server';
+import { findIds, listAfter, listByIds } from './contact-request-list.server';
 
 const columns: Columns<ContactRequest> = {
   id: ({ id }) => id,
@@ -33,10 +33,13 @@ const columns: Columns<ContactRequest> = {
 /** Writes messages as CSV, oldest first, in pieces that are read one after the other. */
 export async function* exportCsv(
   actor: Actor,
-  query: { statuses: readonly ContactRequestStatus[]; q?: string },
+  { statuses, q }: { statuses: readonly ContactRequestStatus[]; q?: string },
 ): AsyncGenerator<string> {
   await writeAs(actor, permission, (tx, author) =>
     record(tx, author, { action: 'exported', subject: 'messages', summary: 'As CSV' }),
   );
-  yield* writeCsv(columns, (id, pageSize) => listAfter(actor, { ...query, pageSize }, id));
+  const batches = q
+    ? theseByNumber(await findIds(actor, { statuses, q }), (ids) => listByIds(actor, { statuses }, ids))
+    : allByNumber((id, pageSize) => listAfter(actor, { statuses, pageSize }, id));
+  yield* writeCsv(columns, batches);
 }

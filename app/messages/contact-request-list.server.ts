@@ -1,6 +1,7 @@
 /** Leafing through messages and searching them. */
 
 import { readContactTerms } from '~/content/page.server';
+import { readAside } from '~/platform/reading.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage } from '~/records/records.server';
 import { storeFault } from '../../db/faults.server';
@@ -40,21 +41,20 @@ export async function list(actor: Actor, query: MessageQuery): Promise<Page<Cont
   const page = query.q
     ? await search(query)
     : await readPage(newestFirst(matching(query).selectAll()), count(query), query);
-  const [mailOf, terms] = await Promise.all([readDeliveries(page.items.map((row) => row.id)), readContactTerms()]);
-  return { ...page, items: page.items.map((row) => toRecord(row, mailOf(row.id), terms)) };
+  return { ...page, items: await withMail(page.items) };
 }
 
 /** Looks the words up once, for the number of hits and for those of the page; the hits themselves are then read by their ids. */
 async function search(query: MessageQuery): Promise<Page<Row<'contactRequests'>>> {
   await bringIndexUpToDate();
   const { page, pageSize } = query;
-  const hits = await newestFirst(matching(query).select((eb) => ['id', eb.fn.countAll<number>().over().as('total')]))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const [first] = hits;
+  const hits = await readAside(
+    newestFirst(matching(query).select((eb) => ['id', eb.fn.countAll<number>().over().as('total')]))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  );
   // Behind the last page nothing says how many there are.
-  const { total } = first ?? (await count(query).executeTakeFirstOrThrow());
+  const [{ total } = { total: 0 }] = hits.length > 0 ? hits : await readAside(count(query));
   const ids = hits.map(({ id }) => id);
   const rows = queries().selectFrom('contactRequests').selectAll().where('id', 'in', ids);
   const items = ids.length === 0 ? [] : await newestFirst(rows).execute();
@@ -78,21 +78,41 @@ async function bringIndexUpToDate() {
   }
 }
 
-/** For reading all of them in batches: those after a message, by their number. */
+/** The numbers of all that hold each of the words somewhere, the lowest first. */
+export async function findIds(
+  actor: Actor,
+  query: Omit<MessageQuery, keyof Paging> & { q: string },
+): Promise<number[]> {
+  authorize(actor, permission);
+  await bringIndexUpToDate();
+  const hits = await readAside(matching(query).select('id').orderBy('id'));
+  return hits.map(({ id }) => id);
+}
+
+/** The next messages after one, by their number: for reading all of them in batches. */
 export async function listAfter(
   actor: Actor,
-  query: Omit<MessageQuery, 'page'>,
+  { statuses, pageSize }: Omit<MessageQuery, 'page' | 'q'>,
   afterId: number,
 ): Promise<ContactRequest[]> {
   authorize(actor, permission);
-  if (query.q) await bringIndexUpToDate();
-  const rows = await matching(query)
-    .selectAll()
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(query.pageSize)
-    .execute();
-  const [mailOf, terms] = await Promise.all([readDeliveries(rows.map((row) => row.id)), readContactTerms()]);
+  return withMail(
+    await matching({ statuses }).selectAll().where('id', '>', afterId).orderBy('id').limit(pageSize).execute(),
+  );
+}
+
+/** Those of them that are still there and have one of the statuses. */
+export async function listByIds(
+  actor: Actor,
+  { statuses }: Pick<MessageQuery, 'statuses'>,
+  ids: number[],
+): Promise<ContactRequest[]> {
+  authorize(actor, permission);
+  return withMail(await matching({ statuses }).selectAll().where('id', 'in', ids).orderBy('id').execute());
+}
+
+async function withMail(rows: Row<'contactRequests'>[]): Promise<ContactRequest[]> {
+  const [mailOf, terms] = await Promise.all([readDeliveries(rows.map(({ id }) => id)), readContactTerms()]);
   return rows.map((row) => toRecord(row, mailOf(row.id), terms));
 }
 

@@ -2,7 +2,7 @@
 import type { Actor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
 import { listAfter, permission, record } from './audit.server';
-import { type Columns, writeCsv } from './csv.server';
+import { allByNumber, type Columns, writeCsv } from './csv.server';
 import { writeAs } from './write.server';
 
 const columns: Columns<AuditEntry> = {
@@ -21,5 +21,8 @@ export async function* exportTrail(actor: Actor, filter: AuditFilter): AsyncGene
   await writeAs(actor, permission, (tx, author) =>
     record(tx, author, { action: 'exported', subject: 'audit trail', summary: 'As CSV' }),
   );
-  yield* writeCsv(columns, (id, count) => listAfter(actor, filter, id, count));
+  yield* writeCsv(
+    columns,
+    allByNumber((id, count) => listAfter(actor, filter, id, count)),
+  );
 }

@@ -12,27 +12,35 @@ const batch = 50;
 const byteOrderMark = '\uFEFF';
 
 /**
- * Writes records as CSV, by their number, in pieces that are read one after the other. A cell that a spreadsheet would
- * take for a formula has an apostrophe in front (https://owasp.org/www-community/attacks/CSV_Injection).
- *
- * @param readAfter reads so many of those after a number
+ * Writes records as CSV, in pieces that are read one after the other. A cell that a spreadsheet would take for a formula
+ * has an apostrophe in front (https://owasp.org/www-community/attacks/CSV_Injection).
  */
-export async function* writeCsv<T extends { id: number }>(
-  columns: Columns<T>,
-  readAfter: (id: number, count: number) => Promise<T[]>,
-): AsyncGenerator<string> {
+export async function* writeCsv<T>(columns: Columns<T>, batches: AsyncIterable<T[]>): AsyncGenerator<string> {
   yield byteOrderMark + rows([Object.keys(columns)]);
-  let afterId = 0;
-  for (;;) {
-    const began = performance.now();
-    const items = await readAfter(afterId, batch);
+  let began = performance.now();
+  for await (const items of batches) {
     if (items.length > 0) yield rows(items.map((item) => Object.values(columns).map((cell) => cell(item))));
-    const last = items.at(-1);
-    if (!last || items.length < batch) return;
-    afterId = last.id;
     // The database answers at once: without a rest nobody else would be served before the last of them.
     await pause(performance.now() - began);
+    began = performance.now();
   }
+}
+
+/** All records by their number. @param readAfter reads so many of those after a number */
+export async function* allByNumber<T extends { id: number }>(
+  readAfter: (id: number, count: number) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  let afterId: number | undefined = 0;
+  while (afterId !== undefined) {
+    const items = await readAfter(afterId, batch);
+    yield items;
+    afterId = items.length < batch ? undefined : items.at(-1)?.id;
+  }
+}
+
+/** The records of these numbers. @param read reads those that are still there */
+export async function* theseByNumber<T>(ids: number[], read: (ids: number[]) => Promise<T[]>): AsyncGenerator<T[]> {
+  for (let at = 0; at < ids.length; at += batch) yield await read(ids.slice(at, at + batch));
 }
 
 function rows(table: unknown[][]): string {

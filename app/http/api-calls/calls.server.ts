@@ -1,0 +1,21 @@
+/** Every call of the JSON API. */
+import { accessCalls } from './access.server';
+import { auditCalls } from './audit.server';
+import type { Call } from './call.server';
+import { contentCalls } from './content.server';
+import { draftCalls } from './drafts.server';
+import { mailCalls } from './mail.server';
+import { mediaCalls } from './media.server';
+import { messageCalls } from './messages.server';
+import { publicCalls } from './public.server';
+
+export const calls: readonly Call[] = [
+  ...publicCalls,
+  ...accessCalls,
+  ...contentCalls,
+  ...mediaCalls,
+  ...messageCalls,
+  ...auditCalls,
+  ...draftCalls,
+  ...mailCalls,
+];

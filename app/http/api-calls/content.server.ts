@@ -1,0 +1,125 @@
+/** What the site shows. */
+import { accreditationRecordSchema, accreditationSchema } from '~/content/accreditation';
+import { blogPostRecordSchema, blogPostSchema, listedBlogPostSchema } from '~/content/blog-post';
+import { businessDetailsSchema } from '~/content/business-details';
+import { draftedLookSchema, lookSchema } from '~/content/look';
+import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/content/site-content';
+import { listedSitePageSchema, sitePageRecordSchema, sitePageSchema } from '~/content/site-page';
+import { socialLinkRecordSchema, socialLinkSchema } from '~/content/social-link';
+import { testimonialRecordSchema, testimonialSchema } from '~/content/testimonial';
+import { type Call, records } from './call.server';
+
+export const contentCalls: Call[] = [
+  ...records({
+    path: '/api/admin/testimonials',
+    who: 'editor',
+    one: 'testimonial',
+    many: 'testimonials',
+    name: 'testimonial',
+    record: testimonialRecordSchema,
+    body: testimonialSchema,
+    change: 'PATCH',
+  }),
+  ...records({
+    path: '/api/admin/accreditations',
+    who: 'editor',
+    one: 'accreditation',
+    many: 'accreditations',
+    name: 'accreditation',
+    record: accreditationRecordSchema,
+    body: accreditationSchema,
+    change: 'PATCH',
+  }),
+  ...records({
+    path: '/api/admin/blog-posts',
+    who: 'editor',
+    one: 'blogPost',
+    many: 'blogPosts',
+    name: 'blog post',
+    record: blogPostRecordSchema,
+    listed: listedBlogPostSchema,
+    body: blogPostSchema,
+    change: 'PUT',
+  }),
+  {
+    method: 'GET',
+    path: '/api/admin/blog-posts/{id}',
+    who: 'editor',
+    summary: 'A blog post with its content',
+    answer: { blogPost: blogPostRecordSchema },
+  },
+  ...records({
+    path: '/api/admin/pages',
+    who: 'admin',
+    one: 'page',
+    many: 'pages',
+    name: 'page',
+    record: sitePageRecordSchema,
+    listed: listedSitePageSchema,
+    body: sitePageSchema,
+    change: 'PUT',
+  }),
+  {
+    method: 'GET',
+    path: '/api/admin/pages/{id}',
+    who: 'admin',
+    summary: 'A page with its content',
+    answer: { page: sitePageRecordSchema },
+  },
+  ...records({
+    path: '/api/admin/social-media',
+    who: 'admin',
+    one: 'socialMediaLink',
+    many: 'socialMediaLinks',
+    name: 'social media link',
+    record: socialLinkRecordSchema,
+    body: socialLinkSchema,
+    change: 'PUT',
+  }),
+  {
+    method: 'POST',
+    path: '/api/admin/business-details',
+    who: 'admin',
+    summary: 'Save the business details',
+    body: businessDetailsSchema,
+    answer: { businessDetails: businessDetailsSchema },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/look',
+    who: 'admin',
+    summary: 'How the site looks, as drafted; `moves` says which colours could not stay as they were chosen',
+    answer: { look: draftedLookSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/look',
+    who: 'admin',
+    summary: 'Save the draft of the look; visitors see it once it is published',
+    body: lookSchema,
+    answer: { look: draftedLookSchema },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/site-content/{key}',
+    who: 'admin',
+    summary: 'A text of the site, the default until one is stored',
+    answer: siteContentRecordSchema.shape,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/site-content/{key}',
+    who: 'admin',
+    summary: 'Save a text of the site',
+    body: siteContentSchema,
+    answer: siteContentRecordSchema.shape,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/generate-sitemap',
+    who: 'admin',
+    summary: 'Save the base URL of the sitemap and count its entries',
+    body: sitemapSchema,
+    answer: { success: 'boolean', url: 'string', baseUrl: 'string', entries: 'integer' },
+  },
+];

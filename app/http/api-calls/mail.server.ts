@@ -1,0 +1,62 @@
+/** Outgoing mail. */
+import { oauthCheckSchema, oauthRecordSchema, oauthSchemas, oauthUseSchema } from '~/mail/oauth';
+import { smtpConfigRecordSchema, smtpConfigSchema, testEmailSchema } from '~/mail/smtp-config';
+import type { Call } from './call.server';
+
+export const mailCalls: Call[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/smtp-config',
+    who: 'admin',
+    summary: 'The configuration of outgoing mail, without its password; null before the first save',
+    answer: { smtpConfig: { nullable: smtpConfigRecordSchema } },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/smtp-config',
+    who: 'admin',
+    summary: 'Save the configuration of outgoing mail; an empty password keeps the stored one',
+    body: smtpConfigSchema,
+    answer: { smtpConfig: smtpConfigRecordSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/test-email',
+    who: 'admin',
+    summary: 'Send a test mail; when it fails, `message` says what to change',
+    body: testEmailSchema,
+    answer: { success: 'boolean' },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/mail-oauth',
+    who: 'admin',
+    summary: 'How mail is sent without a password, without the secret; null before the first save',
+    answer: { mailOauth: { nullable: oauthRecordSchema } },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/admin/mail-oauth',
+    who: 'admin',
+    summary: 'Send all mail without a password from now on, or with it again',
+    body: oauthUseSchema,
+    answer: { mailOauth: oauthRecordSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/mail-oauth/{provider}',
+    who: 'admin',
+    summary:
+      'Keep what microsoft (as described here), google or other has to be told; an empty secret keeps the stored one',
+    body: oauthSchemas.microsoft,
+    answer: { mailOauth: oauthRecordSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/mail-oauth/check',
+    who: 'admin',
+    summary: 'Try these settings step by step; the last step sends a mail to `to`',
+    body: testEmailSchema,
+    answer: { checks: [oauthCheckSchema] },
+  },
+];

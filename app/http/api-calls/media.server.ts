@@ -1,0 +1,37 @@
+/** The library of pictures. */
+import { mediaRecordSchema, mediaSchema } from '~/media/media';
+import { type Call, paging, records } from './call.server';
+
+const media = records({
+  path: '/api/admin/media',
+  who: 'editor',
+  one: 'mediaFile',
+  many: 'mediaFiles',
+  name: 'picture',
+  record: mediaRecordSchema,
+  body: mediaSchema,
+  change: 'PATCH',
+});
+
+export const mediaCalls: Call[] = [
+  ...media.map((call) => ({
+    ...call,
+    ...(call.method === 'POST' ? { hasFile: true } : {}),
+    ...(call.method === 'GET' ? { query: [...paging, 'q'] } : {}),
+  })),
+  {
+    method: 'GET',
+    path: '/api/admin/media/{id}',
+    who: 'editor',
+    summary: 'A picture of the library',
+    answer: { mediaFile: mediaRecordSchema },
+  },
+  {
+    method: 'PUT',
+    path: '/api/admin/media/{id}/file',
+    who: 'editor',
+    summary: 'Put another file in the place of a picture, wherever it is used',
+    hasFile: true,
+    answer: { mediaFile: mediaRecordSchema },
+  },
+];
