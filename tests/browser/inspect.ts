@@ -1,3 +1,28 @@
+/** Which fields and buttons are not seen whole when they have the focus; it runs in the page, too. */
+export function inspectFocus(): string[] {
+  const faults: string[] = [];
+  const dialog = document.querySelector('.dialog');
+  const place = dialog ?? document.body;
+  const scrolled =
+    dialog && [dialog, ...dialog.querySelectorAll('*')].find((at) => at.scrollHeight > at.clientHeight + 1);
+  if (scrolled && scrolled.clientHeight < innerHeight * 0.7) faults.push(`only ${scrolled.clientHeight} px to read in`);
+  for (const control of place.querySelectorAll<HTMLElement>('input, select, textarea, button')) {
+    if (control.matches('[tabindex="-1"], [aria-hidden=true]')) continue;
+    control.focus();
+    if (document.activeElement !== control) continue;
+    const isDrawnByLabel = control.getBoundingClientRect().width < 2;
+    const shown = isDrawnByLabel ? ((control as HTMLInputElement).labels?.[0] ?? control) : control;
+    const { left, right, top, height } = shown.getBoundingClientRect();
+    // Of a text of several lines the browser shows the one with the caret.
+    const bottom = top + Math.min(height, 32);
+    const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+    if (corners.some(([x, y]) => !shown.contains(document.elementFromPoint(x, y)))) {
+      faults.push(`not seen with the focus: ${control.outerHTML.slice(0, 80)}`);
+    }
+  }
+  return faults;
+}
+
 /** What is wrong with how a page looks, found in the page itself: it runs there whole, and refers to nothing outside. */
 export function inspect(): string[] {
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 /** Every screen at five widths, with the longest content that is allowed and with none: nothing is cut, covered or broken. */
 import { inStore, isReady } from './admin';
-import { inspect } from './inspect';
+import { inspect, inspectFocus } from './inspect';
 import { fillWithLongest } from './longest';
 import { expect, type Page, type Server, test } from './test';
 
@@ -146,6 +146,27 @@ test.describe('signed in', () => {
       .first()
       .evaluate((path) => getComputedStyle(path).stroke);
     expect(line).toBe(colours.ink);
+  });
+
+  test('a page that is enlarged four times shows whatever has the focus', async ({ page, server }) => {
+    await fill(server);
+    const faults: string[] = [];
+    await page.setViewportSize({ width: 320, height: 256 });
+    for (const path of [
+      '/#contact',
+      '/admin/testimonials/1/edit',
+      '/admin/blog-posts/1/edit',
+      '/admin/users/3/edit',
+      '/admin/media/new',
+      '/admin/messages/1/delete',
+      '/admin/site-settings/page/services',
+      '/admin/site-settings/look',
+    ]) {
+      await page.goto(path);
+      if (path.startsWith('/admin')) await isReady(page);
+      faults.push(...(await page.evaluate(inspectFocus)).map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
   });
 
   test('tabs that have no room lie in one row', async ({ page }) => {

@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
     const tab = list.current?.querySelector<HTMLElement>('[data-state=active]');
     if (followed === open && document.activeElement === document.body) tab?.focus();
     // Where there is no room for all of them, the open one is in sight.
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    showWithin(list.current, tab);
     followed = null;
   }, [open]);
   return (
@@ -70,6 +70,13 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+/** Sideways only: the page stays where it is. */
+function showWithin(list: HTMLElement | null, tab: HTMLElement | null | undefined) {
+  if (!list || !tab) return;
+  const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  list.scrollLeft += Math.min(0, box.left - frame.left) + Math.max(0, box.right - frame.right);
 }
 
 const plainList = { role: 'presentation', tabIndex: undefined, 'aria-orientation': undefined };
