@@ -2,6 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultBusinessDetails } from '../app/content/business-details';
+import { sections } from '../app/content/page-words';
 import { nothingUnderWay } from '../app/media/making.server';
 import type { MediaFile } from '../app/media/media';
 import { isPublic } from '../app/media/public-network.server';
@@ -76,7 +78,41 @@ describe('a picture of the library', () => {
     for (const name of ['Cyber Essentials Plus', 'Helen Marsh', 'In a text']) expect(uses).toContain(name);
   });
 
+  it('stands in the place of a service’s drawing, in the draft and once it is published', async () => {
+    const { services } = sections;
+    const [first, ...others] = services.fields.items.initial;
+    const change = (picture: string) =>
+      admin.json('PATCH', '/api/admin/page', { services: { items: [{ ...first, picture }, ...others] } });
+    const missing = await change('media:999');
+    expect([missing.status, Object.keys((await missing.json()).errors)]).toEqual([400, ['services.items[0].picture']]);
+    expect((await change('https://elsewhere.example/desk.jpg')).status).toBe(400);
+    expect((await change(picture.ref)).status).toBe(200);
+    expect(await page('/')).not.toContain('service-picture');
+    const uses = await (await admin.send(`/admin/media/${picture.id}/edit`)).text();
+    expect(uses).toContain('/admin/site-settings/page/services');
+    expect((await save('/api/admin/drafts/publish', {})).status).toBe(200);
+    const html = await page('/');
+    expect(html).toMatch(
+      /service-picture"><picture><source type="image\/avif" srcSet="[^"]*320w[^>]* sizes="\(min-width/,
+    );
+    const screen = await (await admin.send('/admin/site-settings/page/services')).text();
+    expect(screen).toMatch(new RegExp(`name="items\\[0\\].picture"[^>]* value="${picture.ref}"`));
+    const form = {
+      title: 'Services',
+      'items[0].title': 'One',
+      'items[0].text': 'Text',
+      'items[0].picture': 'media:999',
+    };
+    const refused = await admin.post('/admin/site-settings/page/services', form);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('The library has no picture 999.'),
+    ]);
+  });
+
   it.each([
+    ['/api/admin/business-details', { ...defaultBusinessDetails, logoUrl: 'media:999' }, 'logoUrl'],
+    ['/api/admin/look', { logoOnDark: 'media:999' }, 'logoOnDark'],
     ['/api/admin/accreditations', { ...accreditation, logoUrl: 'media:999' }, 'logoUrl'],
     ['/api/admin/testimonials', { ...testimonial, portrait: 'media:999' }, 'portrait'],
     ['/api/admin/blog-posts', { ...post, slug: 'none', featuredImage: 'media:999' }, 'featuredImage'],

@@ -47,13 +47,13 @@ export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<Draf
 export async function saveDraft<T>(
   actor: Actor,
   kind: DocumentKind<T>,
-  change: (present: T) => T,
+  change: (present: T, tx: Tx) => T | Promise<T>,
   version?: number,
 ): Promise<Drafted<T>> {
   return writeAs(actor, permission, async (tx, author) => {
     const [present, before] = await Promise.all([drafted(tx, kind), live(tx, kind)]);
     checkVersion(present, version, kind.label.toLowerCase());
-    const content = kind.schema.parse(change(present.content));
+    const content = kind.schema.parse(await change(present.content, tx));
     const json = JSON.stringify(content);
     await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
     const summary = describe(kind.differences(present.content, content));

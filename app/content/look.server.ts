@@ -1,11 +1,14 @@
 /** The look that visitors see, and its draft. */
+import { requirePictures } from '~/media/media.server';
 import { withAddresses } from '~/media/pictures.server';
-import type { Actor } from '~/records/actor';
-import { type Drafted, find, readLive, saveDraft } from './drafted.server';
+import { type Actor, authorize } from '~/records/actor';
+import type { Tx } from '../../db/store.server';
+import { broughtIn } from './brought-in.server';
+import { type Drafted, find, permission, readLive, saveDraft } from './drafted.server';
 import { type DraftedLook, type Look, lookKind } from './look';
 import { workOut } from './look-colours.server';
 
-export { permission } from './drafted.server';
+export { permission };
 
 /** With the address of its logo in the place of a reference to the library. */
 export async function readLook(): Promise<Look> {
@@ -31,9 +34,17 @@ export async function findLook(actor: Actor): Promise<DraftedLook> {
  *
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {Stale}
+ * @throws {Invalid} when the library does not have its logo, or it cannot be fetched
  */
 export async function saveLook(actor: Actor, look: Look, version?: number): Promise<DraftedLook> {
-  return withMoves(await saveDraft(actor, lookKind, () => look, version));
+  authorize(actor, permission);
+  const present = (await find(actor, lookKind)).content;
+  const logoOnDark = await broughtIn(actor, 'logoOnDark', look.logoOnDark, present.logoOnDark);
+  const save = async (_: Look, tx: Tx) => {
+    await requirePictures(tx, { logoOnDark });
+    return { ...look, logoOnDark };
+  };
+  return withMoves(await saveDraft(actor, lookKind, save, version));
 }
 
 function withMoves({ content, version }: Drafted<Look>): DraftedLook {

@@ -36,6 +36,12 @@ export interface ChoiceField extends Shown {
   initial: string;
 }
 
+/** A picture of the library, by its reference; empty for none. */
+export interface PictureRefField extends Shown {
+  kind: 'picture';
+  initial: string;
+}
+
 /** What others know an item by, whatever it is called by now: made of its `of` where nothing is written. */
 export interface KeyField {
   kind: 'key';
@@ -45,7 +51,7 @@ export interface KeyField {
   hint?: string;
 }
 
-export type PlainField = TextField | LinkField | NumberField | ChoiceField | KeyField | LinesField;
+export type PlainField = TextField | LinkField | NumberField | ChoiceField | PictureRefField | KeyField | LinesField;
 
 /** Several lines, each a field of its own. */
 export interface LinesField extends Shown {

@@ -23,6 +23,12 @@ export const sceneNames = [
 export type SceneName = (typeof sceneNames)[number]['value'];
 
 const glyph = { kind: 'choice', label: 'Drawing', options: glyphNames, initial: none } as const;
+const picture = {
+  kind: 'picture',
+  label: 'Picture',
+  hint: 'A picture of Media. It stands in the place of the drawing.',
+  initial: '',
+} as const;
 const scene = { kind: 'choice', label: 'Drawing', options: sceneNames, initial: none } as const;
 const advantage = (title: string, text: string, drawing: GlyphName) => ({ title, text, drawing });
 
@@ -135,6 +141,7 @@ export const landingSections = {
         text: text('Text', '', { max: 600 }),
         points: { kind: 'lines', label: 'Points', one: 'point', least: 0, most: 8, max: 120, initial: [] },
         drawing: scene,
+        picture,
         reason: reasonField,
       },
       initial: [
@@ -149,6 +156,7 @@ export const landingSections = {
             'A plain monthly report: what broke, what we changed',
           ],
           drawing: 'desk',
+          picture: '',
           reason: 'business_it_support',
         },
         {
@@ -162,6 +170,7 @@ export const landingSections = {
             'Phones and meetings over the internet',
           ],
           drawing: 'cloud',
+          picture: '',
           reason: 'cloud_solutions',
         },
         {
@@ -175,6 +184,7 @@ export const landingSections = {
             'Cyber Essentials: prepared, then certified',
           ],
           drawing: 'gate',
+          picture: '',
           reason: 'cyber_security',
         },
       ],

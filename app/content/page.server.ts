@@ -1,4 +1,5 @@
 /** The words of the public site: reading them as visitors do, and writing them as a draft. */
+import { requirePictures } from '~/media/media.server';
 import { currentYear } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
@@ -80,6 +81,7 @@ export function find(actor: Actor): Promise<drafted.Drafted<PageDocument>> {
 /**
  * @param written all of the section's fields: one that is missing or empty has its default again
  * @throws {Stale}
+ * @throws {Invalid} when it names a picture that the library does not have
  */
 export function saveSection(
   actor: Actor,
@@ -87,20 +89,30 @@ export function saveSection(
   written: Record<string, unknown>,
   version?: number,
 ): Promise<drafted.Drafted<PageDocument>> {
-  return drafted.saveDraft(actor, pageKind, (page) => withSection(page, name, written), version);
+  return drafted.saveDraft(
+    actor,
+    pageKind,
+    async (page, tx) => {
+      await requirePictures(tx, picturesIn(name, written));
+      return withSection(page, name, written);
+    },
+    version,
+  );
 }
 
 /**
  * Changes only what is given: a field that is empty has its default again, one that is left out stays as it is.
  *
  * @throws {Stale}
+ * @throws {Invalid} when it names a picture that the library does not have
  */
 export function update(actor: Actor, changes: PageDocument, version?: number): Promise<drafted.Drafted<PageDocument>> {
   return drafted.saveDraft(
     actor,
     pageKind,
-    (present) => {
+    async (present, tx) => {
       const named = sectionNames.filter((name) => changes[name]);
+      for (const name of named) await requirePictures(tx, picturesIn(name, changes[name] ?? {}, `${name}.`));
       const changed = named.reduce(
         (page, name) => withSection(page, name, { ...page[name], ...changes[name] }),
         present,
@@ -109,6 +121,19 @@ export function update(actor: Actor, changes: PageDocument, version?: number): P
     },
     version,
   );
+}
+
+/** The references to the library in what was written, by their fields. @param within what stands before a field's name */
+function picturesIn(name: SectionName, written: Record<string, unknown>, within = ''): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [field, description] of Object.entries(sections[name].fields as Fields)) {
+    if (description.kind !== 'items') continue;
+    const pictures = Object.keys(description.of).filter((part) => description.of[part]?.kind === 'picture');
+    for (const [at, item] of ((written[field] ?? []) as Record<string, string>[]).entries()) {
+      for (const part of pictures) found[`${within}${field}[${at}].${part}`] = item[part] ?? '';
+    }
+  }
+  return found;
 }
 
 /** The names of the fields that were left empty, whose default is shown again. */

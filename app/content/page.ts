@@ -1,5 +1,6 @@
 /** The page's words as a document: its schemas, made of the table, and what differs. */
 import * as z from 'zod';
+import { mediaIdOf } from '~/media/picture';
 import { line as lineOf, text as textOf, truth } from '~/records/fields';
 import { directions } from '~/records/ordering';
 import type { Difference, DocumentKind } from './documents';
@@ -33,6 +34,10 @@ const linkAddress = () =>
       linkInvalid,
     );
 
+const pictureInvalid = 'Please choose a picture of Media, for example media:12';
+const pictureRef = () =>
+  lineOf(pictureInvalid).refine((value) => value === '' || mediaIdOf(value) !== null, pictureInvalid);
+
 const keyInvalid = 'Please use small letters, digits and hyphens only';
 const key = () =>
   z
@@ -53,6 +58,7 @@ function plainSchema(field: PlainField, knows: readonly string[]): z.ZodType {
   }
   if (field.kind === 'key') return key();
   if (field.kind === 'link') return linkAddress();
+  if (field.kind === 'picture') return pictureRef();
   if (field.kind === 'number') {
     const { label, min, max } = field;
     const message = `${label}: please enter a number from ${min} to ${max}`;
@@ -73,7 +79,7 @@ function itemSchema(of: Record<string, PlainField>, knows: readonly string[]) {
   const shape = Object.entries(of).map(([name, field]) => {
     const schema = plainSchema(field, knows);
     if (field.kind === 'lines') return [name, schema.default([])];
-    if (field.kind === 'key') return [name, schema.default('')];
+    if (field.kind === 'key' || field.kind === 'picture') return [name, schema.default('')];
     if (field.kind === 'choice') return [name, schema.default(none)];
     const required = `${'label' in field ? field.label : name} is required`;
     // What is missing and what is empty are the same to a person.

@@ -1,3 +1,4 @@
+import { requirePictures } from '~/media/media.server';
 import { mediaIdOf } from '~/media/picture';
 import { withAddresses } from '~/media/pictures.server';
 import { nowIso } from '~/platform/clock.server';
@@ -160,7 +161,13 @@ export async function saveBusinessDetails(
   const before = await readDetails();
   const logoUrl = await broughtIn(actor, 'logoUrl', details.logoUrl, before.logoUrl);
   const content = JSON.stringify({ ...details, logoUrl });
-  await saveKey(actor, { key: businessDetailsKey, content, subject: 'business details', version });
+  await saveKey(actor, {
+    key: businessDetailsKey,
+    content,
+    subject: 'business details',
+    version,
+    pictures: { logoUrl },
+  });
   return readDetails();
 }
 
@@ -177,14 +184,17 @@ interface Saving {
   summary?: string;
   version?: number;
   rendering?: Partial<Rendering>;
+  /** References to the library, by their fields. */
+  pictures?: Record<string, string | null>;
 }
 
 async function saveKey(
   actor: Actor,
-  { key, content, subject, summary = subject, version, rendering = {} }: Saving,
+  { key, content, subject, summary = subject, version, rendering = {}, pictures = {} }: Saving,
 ): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     checkVersion({ version: await versionOf(tx, key) }, version, subject);
+    await requirePictures(tx, pictures);
     await storeKey(tx, key, content, rendering);
     await record(tx, author, { action: 'saved', subject, summary });
   });

@@ -56,7 +56,7 @@ const places: Place[] = [
     columns: ['content'],
     what: 'Site settings',
     name: 'key',
-    path: () => '/admin/site-settings',
+    path: ({ name }) => settingsPath(name),
   },
   {
     table: 'drafts',
@@ -64,9 +64,17 @@ const places: Place[] = [
     what: 'Draft of',
     name: 'key',
     id: 'key',
-    path: () => '/admin/site-settings',
+    path: ({ name }) => settingsPath(name),
   },
 ];
+
+/** Where what is stored under the key is edited; services are what has pictures of the page. */
+const settings: Record<string, string> = {
+  page: 'page/services',
+  look: 'look',
+  'business-details': 'business-details',
+};
+const settingsPath = (key: string) => `/admin/site-settings/${settings[key] ?? 'legal-pages'}`;
 
 /** Everything that shows a picture. */
 export async function usesOf(db: Queries | Tx, id: number): Promise<Use[]> {

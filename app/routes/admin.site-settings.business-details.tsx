@@ -5,6 +5,7 @@ import * as siteContent from '~/content/site-content.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
+import { pickable } from '~/media/pictures.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { BusinessDetailsForm } from '~/ui/admin/business-details-form';
@@ -17,7 +18,12 @@ export const handle = { failed: 'Failed to save business details', loadFailed: '
 export const meta: MetaFunction = () => [{ title: 'Business Details' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => ({ details: await loadPart(args, () => siteContent.findBusinessDetails(actor)) }));
+  loadPage(args, async (actor) => ({
+    found: await loadPart(args, async () => {
+      const details = await siteContent.findBusinessDetails(actor);
+      return { details, library: await pickable(actor, details.logoUrl) };
+    }),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
@@ -29,12 +35,12 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function BusinessDetails() {
-  const { details } = useLoaderData<typeof loader>();
+  const { found } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <SettingsScreen>
-      {details ? (
-        <BusinessDetailsForm key={details.version} details={details} refusal={refusal} />
+      {found ? (
+        <BusinessDetailsForm key={found.details.version} {...found} refusal={refusal} />
       ) : (
         <LoadFailure title={handle.loadFailed} />
       )}

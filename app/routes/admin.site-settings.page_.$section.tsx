@@ -4,12 +4,13 @@ import { ArrowLeft } from 'lucide-react';
 import { readChanges } from '~/content/drafted.server';
 import { sectionFormSchema } from '~/content/page';
 import * as page from '~/content/page.server';
-import { wordsOf } from '~/content/page-text';
+import { type PageDocument, wordsOf } from '~/content/page-text';
 import { isSectionName, previewPathOf, type SectionName, sections } from '~/content/page-words';
 import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
+import { pickable } from '~/media/pictures.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { noFields, withVersion } from '~/records/fields';
@@ -36,8 +37,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     const [{ content, version }, changes] = await Promise.all([page.find(actor), readChanges(actor)]);
     const { label, about } = sections[name];
     const { reasons } = wordsOf(content, 'choices');
-    return { name, label, about, words: wordsOf(content, name), reasons, version, changes };
+    const words = wordsOf(content, name);
+    const library = name === 'services' ? await pickable(actor, ...picturesOfServices(content)) : [];
+    return { name, label, about, words, reasons, library, version, changes };
   });
+
+const picturesOfServices = (content: PageDocument) => wordsOf(content, 'services').items.map(({ picture }) => picture);
 
 export const action = (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.has('reset') ? reset(args) : save(args);
@@ -84,7 +89,7 @@ const reset = (args: ActionFunctionArgs) =>
   });
 
 export default function PageSection() {
-  const { name, label, about, words, reasons, version, changes } = useLoaderData<typeof loader>();
+  const { name, label, about, words, reasons, library, version, changes } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Screen
@@ -100,7 +105,7 @@ export default function PageSection() {
       <UnpublishedNotice changes={changes} />
       <div className="beside">
         <div>
-          <PageSectionForm key={`${name} ${version}`} {...{ name, words, reasons, version, refusal }} />
+          <PageSectionForm key={`${name} ${version}`} {...{ name, words, reasons, library, version, refusal }} />
         </div>
         <PagePreview href={previewPathOf(name)} version={version} />
       </div>

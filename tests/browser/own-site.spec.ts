@@ -138,6 +138,8 @@ for (const javaScriptEnabled of [false, true]) {
         expect(shades.filter((shade) => found.colours.has(shade))).toEqual([]);
         expect([...found.fonts].filter((font) => ours.fonts.has(font))).toEqual([]);
         await expectOwnPictures(page, server, paths);
+        await page.goto('/');
+        await expect(page.locator('.service picture img')).toHaveCount(2);
         for (const path of [...paths, '/blog/feed.xml', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml']) {
           expect(await (await page.request.get(path)).text(), path).not.toMatch(/uplink/i);
         }

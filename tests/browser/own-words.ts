@@ -20,6 +20,7 @@ function written(field: Field): unknown {
   if (field.kind === 'link') return '/blog';
   if (field.kind === 'number') return hours;
   if (field.kind === 'choice') return none;
+  if (field.kind === 'picture') return 'media:4';
   if (field.kind === 'key') return '';
   return field.kind === 'lines' ? [ownText(field.max), ownText(field.max)] : ownText(field.max);
 }

@@ -55,6 +55,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       publicOrigin(args.request),
     ]);
     const pictures = await picturesOf([
+      ...page.words.services.items.map(({ picture }) => picture),
       ...accredited.map(({ logoUrl }) => logoUrl),
       ...said.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
     ]);
@@ -101,7 +102,7 @@ export default function Landing() {
   const { order, hidden } = page.arrangement;
   const parts: Record<MovableSection, ReactNode> = {
     advantages: <Advantages businessDetails={businessDetails} words={words.advantages} />,
-    services: <Services words={words.services} />,
+    services: <Services words={words.services} pictures={pictures} />,
     accreditations: <Accreditations accreditations={accreditations} pictures={pictures} words={words.accreditations} />,
     about: <About businessDetails={businessDetails} year={site.year} words={words.about} />,
     callToAction: <CallToAction businessDetails={businessDetails} words={words.callToAction} />,

@@ -2,9 +2,11 @@ import type { ComponentType } from 'react';
 import { fillIn } from '~/content/page-text';
 import type { PageWords } from '~/content/page-words';
 import type { SceneName } from '~/content/page-words-landing';
+import type { Picture as PictureData } from '~/media/picture';
 import { BusinessItSupportDrawing } from '~/ui/drawings/business-it-support';
 import { CloudSolutionsDrawing } from '~/ui/drawings/cloud-solutions';
 import { CyberSecurityDrawing } from '~/ui/drawings/cyber-security';
+import { Picture } from '~/ui/picture';
 import { Unbroken } from '~/ui/unbroken';
 
 const drawings: Record<SceneName, ComponentType> = {
@@ -13,7 +15,15 @@ const drawings: Record<SceneName, ComponentType> = {
   gate: CyberSecurityDrawing,
 };
 
-export function Services({ words }: { words: PageWords['services'] }) {
+/** As wide as its panel (landing.css). */
+const pictureSizes = '(min-width: 1240px) 690px, (min-width: 1024px) 56vw, 100vw';
+
+interface ServicesProps {
+  words: PageWords['services'];
+  pictures: Record<string, PictureData>;
+}
+
+export function Services({ words, pictures }: ServicesProps) {
   const { title, lead, ask, items } = words;
   return (
     <section id="services" className="section section-sheet">
@@ -23,7 +33,12 @@ export function Services({ words }: { words: PageWords['services'] }) {
           <p className="lead">{lead}</p>
         </div>
         {items.map((service) => (
-          <ServiceRow key={service.anchor} service={service} ask={fillIn(ask, { service: service.title })} />
+          <ServiceRow
+            key={service.anchor}
+            service={service}
+            picture={pictures[service.picture]}
+            ask={fillIn(ask, { service: service.title })}
+          />
         ))}
       </div>
     </section>
@@ -32,16 +47,23 @@ export function Services({ words }: { words: PageWords['services'] }) {
 
 interface ServiceRowProps {
   service: PageWords['services']['items'][number];
+  picture: PictureData | undefined;
   /** What its link says. */
   ask: string;
 }
 
-function ServiceRow({ service, ask }: ServiceRowProps) {
+function ServiceRow({ service, picture, ask }: ServiceRowProps) {
   const { anchor, title, text, points, drawing, reason } = service;
   const Drawing = drawings[drawing as SceneName];
   return (
     <div className="service" id={anchor} data-reveal="">
-      <div className="service-panel drawing-ground">{Drawing ? <Drawing /> : null}</div>
+      {picture ? (
+        <div className="service-panel service-picture">
+          <Picture of={picture} sizes={pictureSizes} />
+        </div>
+      ) : (
+        <div className="service-panel drawing-ground">{Drawing ? <Drawing /> : null}</div>
+      )}
       <div className="service-text">
         <h3 className="h3">{title}</h3>
         <p>

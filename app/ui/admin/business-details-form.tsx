@@ -1,11 +1,14 @@
 import { type BusinessDetails, businessDetailsSchema } from '~/content/business-details';
 import type { FormRefusal } from '~/http/form.server';
+import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { PictureField } from './picture-field';
 import { StaleNotice } from './stale-notice';
 
 interface BusinessDetailsFormProps {
   details: BusinessDetails & { version: number };
+  library: Pickable[];
   refusal: FormRefusal | undefined;
 }
 
@@ -17,7 +20,7 @@ const labels: Record<keyof BusinessDetails, string> = {
   address: 'Address',
   openingHours: 'Opening hours',
   foundedYear: 'Founded in',
-  logoUrl: 'Logo address',
+  logoUrl: 'Logo',
   legalName: 'Legal name',
   companyNumber: 'Company number',
   registeredOffice: 'Registered office',
@@ -25,7 +28,7 @@ const labels: Record<keyof BusinessDetails, string> = {
 };
 
 /** Who the business is: every page of the website takes its names and numbers from here. */
-export function BusinessDetailsForm({ details, refusal }: BusinessDetailsFormProps) {
+export function BusinessDetailsForm({ details, library, refusal }: BusinessDetailsFormProps) {
   const { state, fields } = useAdminForm({
     id: 'business-details',
     schema: businessDetailsSchema,
@@ -66,16 +69,15 @@ export function BusinessDetailsForm({ details, refusal }: BusinessDetailsFormPro
           type="number"
           hint="“IT Experts Since” and the years of experience follow from it."
         />
-        <InputField
-          label={labels.logoUrl}
-          tag="optional"
-          field={fields.logoUrl}
-          hint="Begins with https://, or is a path of this website."
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-        />
       </div>
+      <PictureField
+        label={labels.logoUrl}
+        tag="optional"
+        field={fields.logoUrl}
+        hint="A picture of Media, or its address. The one for dark ground is chosen under Look."
+        library={library}
+        size="logo"
+      />
       <h2 className="section-title">The legal line of the footer</h2>
       <p className="form-note">A company in the United Kingdom must show these on its website.</p>
       <div className="form-rows" data-columns="">

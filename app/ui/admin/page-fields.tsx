@@ -1,8 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type Field as Description, type Fields, type ItemsField, none } from '~/content/page-fields';
+import type { Pickable } from '~/media/picture';
 import { type AnyField, InputField, TextareaField } from '../field';
 import type { AdminFormState } from './form';
 import { ItemList } from './item-list';
+import { PictureField } from './picture-field';
 import { SelectField } from './select-field';
 
 const promiseNote = 'This is a promise; keep it or change it.';
@@ -12,12 +14,14 @@ interface PageFieldProps {
   field: AnyField;
   description: Description;
   reasons: readonly { value: string; label: string }[];
+  /** What its pictures are chosen from. */
+  library: Pickable[];
   /** Within a list, an empty field is a fault; elsewhere its default is shown. */
   isInItem?: boolean;
 }
 
 /** The control for a field of the page's words. */
-export function PageField({ state, field, description, reasons, isInItem = false }: PageFieldProps) {
+export function PageField({ state, field, description, reasons, library, isInItem = false }: PageFieldProps) {
   if (description.kind === 'items') {
     const { label, hint, one, most, of } = description;
     return (
@@ -25,7 +29,7 @@ export function PageField({ state, field, description, reasons, isInItem = false
         {(item) => (
           <div className="form-rows">
             {isPromised(item, description) ? <p className="form-note promise">{promiseNote}</p> : null}
-            <ItemFields {...{ state, item, of, reasons }} />
+            <ItemFields {...{ state, item, of, reasons, library }} />
           </div>
         )}
       </ItemList>
@@ -46,6 +50,10 @@ export function PageField({ state, field, description, reasons, isInItem = false
     const options = description.options === 'reasons' ? reasons : description.options;
     const withNone = [{ value: none, label: 'None' }, ...options];
     return <SelectField label={description.label} hint={description.hint} field={field} options={withNone} />;
+  }
+  if (description.kind === 'picture') {
+    const { label, hint } = description;
+    return <PictureField {...{ label, hint, field, library }} tag="optional" size="wide" />;
   }
   if (description.kind === 'key') {
     const { label, hint } = description;
@@ -70,16 +78,16 @@ export function PageField({ state, field, description, reasons, isInItem = false
   );
 }
 
-function ItemFields({
-  state,
-  item,
-  of,
-  reasons,
-}: Pick<PageFieldProps, 'state' | 'reasons'> & { item: AnyField; of: Fields }) {
+interface ItemFieldsProps extends Pick<PageFieldProps, 'state' | 'reasons' | 'library'> {
+  item: AnyField;
+  of: Fields;
+}
+
+function ItemFields({ state, item, of, reasons, library }: ItemFieldsProps) {
   const fields: Record<string, AnyField> = (item as FieldMetadata<Record<string, unknown>>).getFieldset();
   return Object.entries(of).map(([name, description]) => {
     const field = fields[name];
-    return field ? <PageField key={name} {...{ state, field, description, reasons }} isInItem /> : null;
+    return field ? <PageField key={name} {...{ state, field, description, reasons, library }} isInItem /> : null;
   });
 }
 

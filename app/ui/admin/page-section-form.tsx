@@ -4,6 +4,7 @@ import type { Fields } from '~/content/page-fields';
 import { placeholders } from '~/content/page-text';
 import { type SectionName, sections } from '~/content/page-words';
 import type { FormRefusal } from '~/http/form.server';
+import type { Pickable } from '~/media/picture';
 import { Button } from '../button';
 import type { AnyField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
@@ -15,6 +16,7 @@ interface PageSectionFormProps {
   /** As they are written, with the defaults. */
   words: Record<string, unknown>;
   reasons: readonly { value: string; label: string }[];
+  library: Pickable[];
   version: number;
   refusal: FormRefusal | undefined;
 }
@@ -22,7 +24,7 @@ interface PageSectionFormProps {
 const formId = 'page-section';
 
 /** The words of one section of the page. */
-export function PageSectionForm({ name, words, reasons, version, refusal }: PageSectionFormProps) {
+export function PageSectionForm({ name, words, reasons, library, version, refusal }: PageSectionFormProps) {
   const { isPlain, fields: descriptions } = sections[name] as { isPlain?: boolean; fields: Fields };
   const { state, fields } = useAdminForm({
     id: formId,
@@ -56,6 +58,7 @@ export function PageSectionForm({ name, words, reasons, version, refusal }: Page
             field={(fields as Record<string, AnyField>)[field] as AnyField}
             description={description}
             reasons={reasons}
+            library={library}
           />
         ))}
         {isPlain ? null : <Placeholders />}
