@@ -51,7 +51,7 @@ function OtherSites() {
       className="media-notice"
       actions={
         <DialogLink to={`${path}/elsewhere`} variant="outline" size="sm">
-          Look
+          See which
         </DialogLink>
       }
     >

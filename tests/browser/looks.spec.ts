@@ -137,6 +137,11 @@ test.describe('signed in', () => {
     }));
     expect([colours.unread, colours.overdue]).not.toContain(colours.ground);
     await page.goto('/admin/testimonials/new');
+    const submit = await page
+      .locator('.btn-default')
+      .last()
+      .evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]);
+    expect(submit).toEqual([colours.ink, colours.ground]);
     const on = page.locator('.switch:checked').first();
     const ground = () => on.evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(await ground()).not.toBe(colours.ground);
