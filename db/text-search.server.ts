@@ -1,8 +1,9 @@
 /** Looking for words in columns: how, depends on the database. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Expression, type ExpressionBuilder, type ReferenceExpression, type SqlBool, sql } from 'kysely';
 import { inBatches } from './batches.server';
 import type { Database } from './schema';
-import { queries, type Tx } from './store.server';
+import { queries, type Tx, transaction } from './store.server';
 
 /**
  * True where any of the columns holds the words, whatever their letter case (in SQLite, that of ASCII).
@@ -14,30 +15,48 @@ export function anyContains<T extends keyof Database>(
   columns: ReferenceExpression<Database, T>[],
   words: string,
 ): Expression<SqlBool> {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return anyLike(eb, columns, likePattern(words));
+}
+
+const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+function anyLike<T extends keyof Database>(
+  eb: ExpressionBuilder<Database, T>,
+  columns: ReferenceExpression<Database, T>[],
+  pattern: string,
+): Expression<SqlBool> {
   return eb.or(columns.map((column) => sql<SqlBool>`${eb.ref(column as never)} like ${pattern} escape '\\'`));
 }
 
-/** The index knows three characters in a row, and no fewer. */
+/** The index knows which messages have these three characters in a row, and nothing else. */
 const indexedLength = 3;
+/** More of one word's would hardly leave out any further message. */
+const askedOfWord = 30;
 
 /**
- * True for messages that hold each of the words in one of the columns, whatever their letter case: by the index of
- * their texts; words too short for it are looked for in what the others have left.
+ * True for messages that hold each of the words in one of the columns, whatever their letter case: those that have all
+ * three characters in a row that the words have, and then hold the words themselves.
  */
 export function messageContainsAll(
   eb: ExpressionBuilder<Database, 'contactRequests'>,
   columns: ReferenceExpression<Database, 'contactRequests'>[],
   words: string[],
 ): Expression<SqlBool> {
-  const isIndexed = (word: string) => [...word].length >= indexedLength;
-  const conditions = words.filter((word) => !isIndexed(word)).map((word) => anyContains(eb, columns, word));
-  const phrases = words.filter(isIndexed).map((word) => `"${word.replaceAll('"', '""')}"`);
-  if (phrases.length > 0) {
-    const found = sql`select rowid from contact_requests_text where contact_requests_text match ${phrases.join(' AND ')}`;
-    conditions.push(sql<SqlBool>`${eb.ref('contactRequests.id')} in (${found})`);
+  // SQLite's `like` knows the letter case of ASCII alone; the index has looked at the other letters.
+  const patterns = words.map((word) => likePattern(word).replace(/[^\x20-\x7e]/gu, '_'));
+  const conditions = patterns.map((pattern) => anyLike(eb, columns, pattern));
+  const asked = [...new Set(words.flatMap(trigrams))].map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
+  if (asked.length > 0) {
+    const found = sql`select rowid from contact_requests_text where contact_requests_text match ${asked.join(' AND ')}`;
+    conditions.unshift(sql<SqlBool>`${eb.ref('contactRequests.id')} in (${found})`);
   }
   return eb.and(conditions);
+}
+
+function trigrams(word: string): string[] {
+  const characters = [...word];
+  const count = Math.min(askedOfWord, characters.length - indexedLength + 1);
+  return Array.from({ length: Math.max(0, count) }, (_, at) => characters.slice(at, at + indexedLength).join(''));
 }
 
 const indexed = 'first_name, last_name, company_name, company_email, phone_number, city_location, message';
@@ -69,4 +88,35 @@ async function newest(db: Pick<Tx, 'selectFrom'>): Promise<number> {
 async function lastIndexed(db: Pick<Tx, 'selectFrom'>): Promise<number> {
   const { messageId } = await db.selectFrom('messageIndex').select('messageId').executeTakeFirstOrThrow();
   return messageId;
+}
+
+/** So many pages of the index at a time take some milliseconds. */
+const mergedPages = 16;
+const rest = 5;
+
+/**
+ * Brings the index into one part, in many small transactions. Until then what was deleted is only crossed out in it
+ * (https://www.sqlite.org/fts5.html#the_merge_command).
+ */
+export async function tidyIndex(): Promise<void> {
+  // Below zero it begins with all parts there are; then it goes on with what was begun.
+  let pages = -mergedPages;
+  while (await transaction((tx) => mergeSome(tx, pages))) {
+    pages = mergedPages;
+    await pause(rest);
+  }
+}
+
+async function mergeSome(tx: Tx, pages: number): Promise<boolean> {
+  const before = await totalChanges(tx);
+  await sql`insert into contact_requests_text (contact_requests_text, rank) values ('merge', ${sql.lit(pages)})`.execute(
+    tx,
+  );
+  // The command itself counts as one.
+  return (await totalChanges(tx)) - before >= 2;
+}
+
+async function totalChanges(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(tx);
+  return Number(rows[0]?.count);
 }

@@ -58,6 +58,12 @@ describe('looking for messages', () => {
     expect(await found(q)).toEqual(messages);
   });
 
+  it('finds words in any letter case, and nothing that only has their letters', async () => {
+    await addMessage('The abc, and the bcd. MÜNCHEN');
+    expect(await found('abcd')).toEqual([]);
+    expect(await found('münchen')).toEqual(['The abc, and the bcd. MÜNCHEN']);
+  });
+
   it('follows what is changed and deleted', async () => {
     const id = await addMessage('A third one about routers.');
     const { queries } = site.store;

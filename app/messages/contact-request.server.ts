@@ -12,6 +12,7 @@ import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../db/prepared.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { tidyIndex } from '../../db/text-search.server';
 import {
   type ContactRequest,
   type ContactRequestChanges,
@@ -142,6 +143,7 @@ export async function remove(actor: Actor, id: number): Promise<void> {
     await tx.deleteFrom('contactRequests').where('id', '=', id).execute();
     await record(tx, author, { action: 'deleted', subject, id, summary: nameless(id) });
   });
+  await tidyIndex();
   await emptyLog();
 }
 

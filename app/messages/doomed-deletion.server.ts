@@ -1,6 +1,7 @@
 /** The steps of deleting what `doomed.server.ts` has marked, in the store of this thread. */
 import { inBatches } from '../../db/batches.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
+import { tidyIndex } from '../../db/text-search.server';
 import { dueMessages } from './doomed-due.server';
 
 /** How many messages were deleted, and from how many the mark was taken. */
@@ -22,6 +23,7 @@ export async function deleteMarkedByNow(onDeleted: (count: number) => void): Pro
       return count;
     });
   const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
+  if (deleted > 0) await tidyIndex();
   const kept = await inBatches(takeMarks);
   if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
     await transaction(forgetImports);

@@ -13,7 +13,7 @@ import { announceSuspected } from '~/messages/suspected.server';
 import { ClockWatch } from '~/platform/clock.server';
 import { sweepThrottles } from '~/platform/throttle.server';
 import { sweepTrail } from '~/records/audit.server';
-import { indexMessages } from '../../db/text-search.server';
+import { indexMessages, tidyIndex } from '../../db/text-search.server';
 
 const descriptions = { unconfigured: 'not set up', off: 'switched off' };
 
@@ -53,6 +53,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     const files = isClockSteady ? await sweepMedia() : 0;
     if (files > 0) log.info({ files }, 'Files of pictures that are used no more have been deleted.');
     await indexMessages();
+    await tidyIndex();
     await renderOutdated();
     await announceSuspected();
     await warnOfExpiry();
