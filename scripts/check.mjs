@@ -1,12 +1,10 @@
 /** `npm run check`: types, lint and the tests that need no browser. */
-import { bin, Fault, install, main, requireNode, run } from './prepare.mjs';
+import { all, bin, install, main, requireNode, run } from './prepare.mjs';
 
 await main(async () => {
   requireNode();
   await install({ forDevelopers: true });
-  const parts = await Promise.allSettled([checkSources(), runTests()]);
-  const faults = parts.flatMap(({ reason }) => (reason ? [reason.message] : []));
-  if (faults.length > 0) throw new Fault(faults.join('\n'));
+  await all([checkSources(), runTests()]);
 });
 
 async function checkSources() {

@@ -3,12 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { bin, Fault, run } from './prepare.mjs';
 
+const shell = '/usr/bin/chromium-headless-shell';
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The path of a Chromium that runs. @throws {Fault} when none can be had */
 export async function findChromium() {
   const found = [process.env.CHROMIUM_PATH, ...usual, await playwrightsOwn()].find((path) => path && runs(path));
   return found ?? (await installChromium());
+}
+
+/** The same for the tests: nobody sees their windows, and each costs half of it in a Chromium that can show none. */
+export async function findTestBrowser() {
+  return !process.env.CHROMIUM_PATH && runs(shell) ? shell : findChromium();
 }
 
 function runs(path) {

@@ -24,16 +24,30 @@ export async function main(work) {
   }
 }
 
-/** Runs a program in the project's folder with our own input and output. @throws {Fault} with `failed` when it fails */
-export function run(program, args, { failed, env = process.env } = {}) {
+/**
+ * Runs a program in the project's folder with our own input and output.
+ *
+ * @param options `isHeld`: what it says is shown when it has ended, because others speak meanwhile
+ * @throws {Fault} with `failed` when it fails
+ */
+export function run(program, args, { failed, env = process.env, isHeld = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
+    const child = spawn(program, args, { cwd: root, stdio: isHeld ? 'pipe' : 'inherit', env });
+    const said = [];
+    for (const output of [child.stdout, child.stderr]) output?.on('data', (bytes) => said.push(bytes));
     child.on('error', (error) => reject(new Fault(`${program} cannot be run: ${error.message}`)));
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
+      process.stdout.write(Buffer.concat(said));
       if (code === 0) resolve();
       else reject(new Fault(failed ?? `${program} ${args.join(' ')} failed (${signal ?? code}).`));
     });
   });
+}
+
+/** Waits for all of them. @throws {Fault} with the words of all that have failed */
+export async function all(parts) {
+  const faults = (await Promise.allSettled(parts)).flatMap(({ reason }) => (reason ? [reason.message] : []));
+  if (faults.length > 0) throw new Fault(faults.join('\n'));
 }
 
 /** The path of a program that a dependency brings. */

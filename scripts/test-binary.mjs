@@ -1,6 +1,6 @@
 /** `npm run test:binary`: the fault tests and the browser journeys against the single file, which it builds first. */
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
+import { findTestBrowser } from './chromium.mjs';
 import { bin, main, root, run } from './prepare.mjs';
 
 await main(async () => {
@@ -10,6 +10,6 @@ await main(async () => {
   await run(bin('vitest'), ['run', '--config', 'tests/faults/vitest.config.ts'], {
     failed: 'A fault test failed (see above).',
   });
-  process.env.CHROMIUM_PATH = await findChromium();
+  process.env.CHROMIUM_PATH = await findTestBrowser();
   await run(bin('playwright'), ['test', ...process.argv.slice(2)], { failed: 'A browser test failed (see above).' });
 });

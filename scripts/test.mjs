@@ -1,31 +1,34 @@
 /** `npm test`: everything, as CI runs it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
-import { bin, build, install, main, requireNode, root, run } from './prepare.mjs';
+import { findTestBrowser } from './chromium.mjs';
+import { all, bin, build, install, main, requireNode, root, run } from './prepare.mjs';
 
 await main(async () => {
   requireNode();
   await install({ forDevelopers: true });
   await build();
   await run(process.execPath, ['scripts/check.mjs'], { failed: 'The checks failed (see above).' });
-  await run(
-    bin('vitest'),
-    [
-      'run',
-      '--config',
-      'tests/faults/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(root, '.cache', 'faults.json')}`,
-    ],
-    { failed: 'A fault test failed (see above).' },
+  process.env.CHROMIUM_PATH = await findTestBrowser();
+  console.log(
+    `Browser tests in ${process.env.CHROMIUM_PATH}, and fault tests beside them: they wait most of the time.`,
   );
-  process.env.CHROMIUM_PATH = await findChromium();
-  console.log(`Browser tests in ${process.env.CHROMIUM_PATH}.`);
-  await run(bin('playwright'), ['test'], { failed: 'A browser test failed (see above).' });
+  await all([runFaults(), runJourneys()]);
   summarise();
 });
+
+async function runFaults() {
+  const report = `--outputFile.json=${join(root, '.cache', 'faults.json')}`;
+  await run(
+    bin('vitest'),
+    ['run', '--config', 'tests/faults/vitest.config.ts', '--reporter=default', '--reporter=json', report],
+    { failed: 'A fault test failed (see above).', isHeld: true },
+  );
+}
+
+async function runJourneys() {
+  await run(bin('playwright'), ['test'], { failed: 'A browser test failed (see above).' });
+}
 
 function summarise() {
   const read = (name) => JSON.parse(readFileSync(join(root, '.cache', name), 'utf8'));

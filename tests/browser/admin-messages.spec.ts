@@ -22,7 +22,7 @@ const test = base.extend<{ mailServer: MailServer; desks: { isKnown: boolean } }
     await mailServer.stop();
   },
 });
-test.use({ signedInAs: 'editor', environment: { CONTACT_RATE_LIMIT: 'off' } });
+test.use({ signedInAs: 'editor' });
 
 async function visitorSends({ url }: Server, changes: Record<string, string> = {}) {
   const response = await fetch(`${url}/api/contact`, {

@@ -1,8 +1,10 @@
 /** What the journeys through the back office have in common. */
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { openStore, type Queries } from '../../db/store.server';
+import { violations } from './axe';
 import { expect, type Page, type Server } from './test';
+
+export { isReady } from './scripted';
 
 /** Does something in the server's store, beside it. */
 export async function inStore<T>(server: Server, work: (queries: Queries) => Promise<T>): Promise<T> {
@@ -43,15 +45,6 @@ export function unexpected(complaints: string[]): string[] {
   return complaints.filter((complaint) => !/responded with a status of 4(00|09)/.test(complaint));
 }
 
-/** The page has been taken over by its script. */
-export async function isReady(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      'js' in document.documentElement.dataset ||
-      ('__remixRouteModules' in window && document.querySelector('.toast-viewport')),
-  );
-}
-
 /** Axe finds nothing, on a desk in light and on a phone in dark; and nothing is cut off at the side. */
 export async function isAccessible(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 1280 };
@@ -64,11 +57,7 @@ export async function isAccessible(page: Page): Promise<void> {
     // Colours may still be on their way from the other scheme.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     // What a frame shows is a page of its own.
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-      `${size} ${colorScheme}`,
-    ).toEqual([]);
+    expect(await violations(page, (axe) => axe.exclude('iframe')), `${size} ${colorScheme}`).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

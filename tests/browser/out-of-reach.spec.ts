@@ -13,29 +13,33 @@ async function typeTestimonial(page: Page) {
   await page.getByLabel('Content').fill('Honest advice, and somebody always picks up the phone.');
 }
 
-test('the server is stopped and comes back: the form waits, filled, in its dialog', async ({ page, server }) => {
-  await page.goto('/admin/testimonials/new');
-  await isReady(page);
-  await typeTestimonial(page);
-  await server.stop();
-  const add = page.getByRole('button', { name: 'Add testimonial' });
-  for (const _time of [1, 2]) {
+test.describe('a server of its own', () => {
+  test.use({ ownServer: true });
+
+  test('the server is stopped and comes back: the form waits, filled, in its dialog', async ({ page, server }) => {
+    await page.goto('/admin/testimonials/new');
+    await isReady(page);
+    await typeTestimonial(page);
+    await server.stop();
+    const add = page.getByRole('button', { name: 'Add testimonial' });
+    for (const _time of [1, 2]) {
+      await add.click();
+      await expect(said(page, 'Failed to add testimonial')).toBeVisible();
+      await expect(said(page, unreached)).toBeVisible();
+      await expect(add).toBeEnabled();
+      await expect(add).toBeFocused();
+      await expect(page.getByRole('dialog', { name: 'Add testimonial' })).toBeVisible();
+      await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
+    }
+    // What is typed is guarded again, and no sign of waiting stays.
+    await expect(page.locator('.loading-bar, [data-pressed]')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    const again = await startServer(server.dataDir, { PORT: String(server.port) });
     await add.click();
-    await expect(said(page, 'Failed to add testimonial')).toBeVisible();
-    await expect(said(page, unreached)).toBeVisible();
-    await expect(add).toBeEnabled();
-    await expect(add).toBeFocused();
-    await expect(page.getByRole('dialog', { name: 'Add testimonial' })).toBeVisible();
-    await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
-  }
-  // What is typed is guarded again, and no sign of waiting stays.
-  await expect(page.locator('.loading-bar, [data-pressed]')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  const again = await startServer(server.dataDir, { PORT: String(server.port) });
-  await add.click();
-  await expect(said(page, 'Testimonial added successfully')).toBeVisible();
-  await again.stop();
+    await expect(said(page, 'Testimonial added successfully')).toBeVisible();
+    await again.stop();
+  });
 });
 
 for (const [path, press, words] of [

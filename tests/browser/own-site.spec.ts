@@ -18,8 +18,8 @@ interface Found {
 /** What a site with our sample content says and how it looks: what is not its own is found by comparing with this. */
 const test = base.extend<object, { ours: Found }>({
   ours: [
-    async ({ makeDataDir, browser }, use) => {
-      const server = await startServer(await makeDataDir(true));
+    async ({ templates, browser }, use) => {
+      const server = await startServer(await templates.copy(true));
       const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
       const page = await context.newPage();
       const [post = ''] = await linksTo(page, '/blog', '/blog/');

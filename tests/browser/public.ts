@@ -1,9 +1,8 @@
-/** The public site's `test`: one server with sample content and one without for each worker, and a browser that must not complain. */
-import { rmSync } from 'node:fs';
+/** The public site's `test`: sample content, and a browser that must not complain. */
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import Database from 'better-sqlite3';
-import { test as base, expect, type Page, type Server, startServer } from './test';
+import { violations } from './axe';
+import { test as base, expect, type Page, type Server } from './test';
 
 interface Fixtures {
   /** What the browser may say for once: it logs every answer of 400 and more by itself. */
@@ -12,29 +11,7 @@ interface Fixtures {
   calm: undefined;
 }
 
-interface WorkerFixtures {
-  /** The worker's site, with sample content or without. */
-  sharedSite: (seeded: boolean) => Promise<Server>;
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  sharedSite: [
-    async ({ makeDataDir }, use) => {
-      const servers = new Map<boolean, Promise<Server>>();
-      await use((seeded) => {
-        const server = servers.get(seeded) ?? openServer(makeDataDir(seeded));
-        servers.set(seeded, server);
-        return server;
-      });
-      for (const server of servers.values()) {
-        const { stop, dataDir } = await server;
-        await stop();
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-    },
-    { scope: 'worker' },
-  ],
-  server: async ({ sharedSite, seeded }, use) => use(await sharedSite(seeded)),
+export const test = base.extend<Fixtures>({
   seeded: true,
   allowedComplaints: [null, { option: true }],
   calm: [
@@ -50,10 +27,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-async function openServer(dataDir: Promise<string>): Promise<Server> {
-  return startServer(await dataDir, { CONTACT_RATE_LIMIT: 'off' });
-}
-
 /** The server's SQLite file, as another program sees it. */
 export function openFile({ dataDir }: Server): Database.Database {
   return new Database(join(dataDir, 'uplink.sqlite'));
@@ -61,10 +34,8 @@ export function openFile({ dataDir }: Server): Database.Database {
 
 /** No violation of WCAG 2.2 AA or of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  expect(await violations(page, (axe) => axe.withTags(tags))).toEqual([]);
 }
 
 /** What has moved by itself since the page was opened; what follows a visitor's act within half a second does not count. */

@@ -1,13 +1,14 @@
-/** Playwright's `test` with a site of its own for each test: the built program, in a process, on an empty data folder. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Playwright's `test` with a fresh site for each test: the built program, in a process of its own. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore } from '../../db/store.server';
-import { runCommand, type Server, startServer } from '../program';
+import { type Server, startServer } from '../program';
 import { beginSession, type TestRole } from '../staff';
+import { waitForScripts } from './scripted';
+import { StandingServer, Templates } from './standing';
 
 /** Signs somebody of that role in to the server's site, in all pages of the browser context. */
 export async function signIn(context: BrowserContext, server: Server, role: TestRole, username?: string) {
@@ -20,49 +21,58 @@ export async function signIn(context: BrowserContext, server: Server, role: Test
 }
 
 interface Fixtures {
-  /** What is laid over the program's environment. */
-  environment: Record<string, string>;
+  /** What is laid over the program's environment; whoever lays something over it has a server of their own. */
+  environment: Record<string, string> | null;
+  /** Whether the server is this test's alone, because it is stopped, or its tables are broken. */
+  ownServer: boolean;
   /** Whether the site is filled with sample content first. */
   seeded: boolean;
   server: Server;
   /** Who is signed in from the start; null for nobody. */
   signedInAs: TestRole | null;
+  /** Whether whatever is done to a page waits until its script is there. */
+  scriptComes: boolean;
   /** Everything the browser complained about: console messages, page errors, policy violations. */
   complaints: string[];
 }
 
 interface WorkerFixtures {
-  /** Makes a data folder of a site that has not been started yet; migrating and filling are done once, and copied. */
-  makeDataDir: (seeded: boolean) => Promise<string>;
+  templates: Templates;
+  standing: StandingServer;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  makeDataDir: [
+  templates: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const templates = new Map<boolean, Promise<string>>();
-      await use(async (seeded) => {
-        const template = templates.get(seeded) ?? makeTemplate(seeded);
-        templates.set(seeded, template);
-        const dataDir = mkdtempSync(join(tmpdir(), 'uplink-'));
-        cpSync(await template, dataDir, { recursive: true });
-        return dataDir;
-      });
-      for (const template of templates.values()) rmSync(await template, { recursive: true, force: true });
+      const templates = new Templates();
+      await use(templates);
+      await templates.remove();
     },
     { scope: 'worker' },
   ],
-  environment: [{}, { option: true }],
+  standing: [
+    async ({ templates }, use) => {
+      const standing = new StandingServer(templates);
+      await use(standing);
+      await standing.stop();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [null, { option: true }],
+  ownServer: [false, { option: true }],
   seeded: [false, { option: true }],
-  server: async ({ environment, makeDataDir, seeded }, use) => {
-    const dataDir = await makeDataDir(seeded);
-    const server = await startServer(dataDir, environment);
+  server: async ({ environment, ownServer, templates, standing, seeded }, use) => {
+    if (!environment && !ownServer) return use(await standing.begin(seeded));
+    const server = await startServer(await templates.copy(seeded), environment ?? {});
     await use(server);
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(server.dataDir, { recursive: true, force: true });
   },
   signedInAs: [null, { option: true }],
-  context: async ({ context, server, signedInAs }, use) => {
+  scriptComes: [true, { option: true }],
+  context: async ({ context, server, signedInAs, scriptComes, javaScriptEnabled }, use) => {
+    if (scriptComes && javaScriptEnabled) context.on('page', waitForScripts);
     if (signedInAs) await signIn(context, server, signedInAs);
     await use(context);
   },
@@ -81,10 +91,4 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-async function makeTemplate(seeded: boolean): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'uplink-template-'));
-  await runCommand(folder, [seeded ? 'seed' : 'migrate']);
-  return folder;
-}
-
-export { type Browser, expect, type Page, runCommand, type Server, startServer };
+export { type Browser, expect, type Page, type Server, startServer };
