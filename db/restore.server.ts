@@ -38,6 +38,7 @@ export function restoreDatabase(
     copyFileSync(backup, draft);
     chmodSync(draft, 0o600);
     const secret = unseal(draft);
+    endWhatWasOpen(draft);
     tell('Checking the copy');
     const facts = inspectDatabase(draft);
     sync(draft);
@@ -61,6 +62,20 @@ function unseal(draft: string): string | null {
     file.pragma('secure_delete = ON');
     file.exec(`drop table ${secretTable}`);
     return secret;
+  } finally {
+    file.close();
+  }
+}
+
+/** Sessions that were open when the backup was made would be open again, ended or not: everybody logs in anew. */
+const open = ['sessions', 'sign_ins', 'kept_forms'];
+
+function endWhatWasOpen(draft: string) {
+  const file = openPlain(draft);
+  try {
+    file.pragma('journal_mode = DELETE');
+    const exists = file.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
+    for (const table of open) if (exists.get(table)) file.exec(`delete from ${table}`);
   } finally {
     file.close();
   }

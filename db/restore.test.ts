@@ -24,3 +24,22 @@ it('what a restore has kept is not overwritten by the next one, however soon tha
   expect(readFileSync(kept).equals(former)).toBe(true);
   expect(readFileSync(path).equals(present)).toBe(true);
 });
+
+it('a restore brings back people and what they show at login, and no session or half of one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
+  const store = openStore(path);
+  await migrate(store);
+  store.file.exec(`
+    insert into users (id, username, username_key, email, email_key, password) values (1, 'a', 'a', 'a@b.c', 'a@b.c', '');
+    insert into factors (user_id, kind, name, secret, created_at) values (1, 'totp', 'Phone', '', '');
+    insert into sessions (id, user_id, last_seen_at) values ('s', 1, '');
+    insert into sign_ins values ('i', 1, '');
+    insert into kept_forms values ('k', 's', '/', '', '');
+  `);
+  await store.close();
+  await backUp(path, backup);
+  const { facts } = restoreDatabase(backup, path, join(folder, 'kept.sqlite'));
+  expect(facts.rows).toMatchObject({ users: 1, factors: 1, sessions: 0, sign_ins: 0, kept_forms: 0 });
+});

@@ -55,6 +55,45 @@ export interface SessionTable {
   userAgent: string | null;
   createdAt: CreatedAt;
   lastSeenAt: string;
+  /** When it was last proved who this is. */
+  provedAt: WithDefault<string>;
+  /** How: see `SignInMethod` in app/access/session.server.ts. */
+  method: WithDefault<string>;
+}
+
+/** What somebody shows besides their password. */
+export interface FactorTable {
+  id: Generated<number>;
+  userId: number;
+  kind: 'totp' | 'passkey' | 'recovery';
+  name: string;
+  /** Of an authenticator app the key, sealed; of a recovery code its SHA-256. */
+  secret: string;
+  /** Of a passkey. */
+  credentialId: string | null;
+  /** The time step of the last code that was accepted: neither it nor one before it is again. */
+  counter: WithDefault<number>;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** A sign-in whose password was right, and whose second factor is still to come. */
+export interface SignInTable {
+  /** SHA-256 of the cookie's value. */
+  id: string;
+  userId: number;
+  createdAt: string;
+}
+
+/** A form that waits until whoever sent it has proved who they are. */
+export interface KeptFormTable {
+  id: string;
+  sessionId: string;
+  /** Where it was sent. */
+  path: string;
+  /** What was in it, sealed. */
+  fields: string;
+  createdAt: string;
 }
 
 export interface TestimonialTable extends Versioned {
@@ -309,6 +348,9 @@ export interface Database {
   contactRequests: ContactRequestTable;
   users: UserTable;
   sessions: SessionTable;
+  factors: FactorTable;
+  signIns: SignInTable;
+  keptForms: KeptFormTable;
   testimonials: TestimonialTable;
   blogPosts: BlogPostTable;
   pages: PageTable;

@@ -162,7 +162,7 @@ describe('what imports what', () => {
     expect(acting.length).toBeGreaterThan(50);
     // Tries at one's own password are counted before anybody knows whether they are right.
     expect(acting.filter((text) => writes.test(text)).map((text) => /function\*? (\w+)/.exec(text)?.[1])).toEqual([
-      'countTry',
+      'countPasswordTry',
     ]);
   });
 

@@ -1,7 +1,5 @@
 /** One's own account: everyone signed in may look at it, change its password and end its sessions. */
-import { currentConfig } from '~/platform/config.server';
 import { Invalid, NotFound } from '~/platform/errors';
-import { countHit, forgetHits } from '~/platform/throttle.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { found } from '~/records/records.server';
@@ -9,6 +7,7 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { laneOfUser } from './lane.server';
 import { hashPassword, isPassword } from './password.server';
+import { countPasswordTry, forgetPasswordTries } from './proof.server';
 import { begin, end, endAll, listOf, type OwnSession } from './session.server';
 import { recordSignOut } from './sign-in-trail.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './user';
@@ -44,7 +43,7 @@ export async function changePassword(
   authorize(actor, permission);
   const lane = laneOfUser(actor);
   const former = await readRow(queries(), actor);
-  await countTry(actor);
+  await countPasswordTry(actor);
   if (!(await isPassword(currentPassword, former.password, lane))) {
     throw new Invalid({ currentPassword: ['Your current password is not right'] });
   }
@@ -57,7 +56,7 @@ export async function changePassword(
       .where('id', '=', actor.userId)
       .execute();
     await endAll(tx, actor.userId);
-    await forgetHits(tx, triesKey(actor));
+    await forgetPasswordTries(tx, actor);
     await record(tx, author, { action: 'updated', subject, id: actor.userId, summary: 'own password' });
     return begin(tx, actor.userId, userAgent);
   });
@@ -106,15 +105,4 @@ export function endAllSessions(actor: Actor): Promise<void> {
 async function readRow(db: Queries | Tx, actor: StaffActor) {
   const row = await db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
   return found(row, subject);
-}
-
-const triesKey = ({ userId }: StaffActor) => `password:${userId}`;
-
-/** Whoever finds an open browser may not guess the password there. */
-function countTry(actor: StaffActor): Promise<void> {
-  const { loginRateLimit } = currentConfig();
-  if (!loginRateLimit) return Promise.resolve();
-  const limit = { key: triesKey(actor), ...loginRateLimit };
-  const tooMany = 'Your current password was wrong too often. Please wait a while and try again.';
-  return transaction((tx) => countHit(tx, limit, tooMany));
 }

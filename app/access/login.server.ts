@@ -1,12 +1,19 @@
-/** Signing in: who it is, by username and password. */
+/**
+ * Signing in: who it is, by username and password, and where they have one by a second factor. A session begins when all
+ * that is asked for was shown, not before.
+ */
 import { Unauthenticated } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { staffRoles } from '~/records/actor';
-import { queries, transaction } from '../../db/store.server';
+import { queries, type Tx, transaction } from '../../db/store.server';
+import type { SecondFactorInput } from './factor';
 import { laneOfAddress, rememberAddress } from './lane.server';
 import { countTry, forgetTries, limitsFor, takeTryBack } from './login-limits.server';
 import { isPassword } from './password.server';
-import { begin, end } from './session.server';
+import { countCodes } from './recovery-codes.server';
+import { acceptCode, hasFactor } from './second-factor.server';
+import { begin, end, type SignInMethod } from './session.server';
+import { beginnerOf, beginSignIn, endSignIn } from './sign-in.server';
 import { recordFailure, recordSignIn } from './sign-in-trail.server';
 import { type LoginInput, type StaffUser, staffUserSchema } from './user';
 
@@ -21,14 +28,26 @@ export interface Visitor {
   formerToken: string | null;
 }
 
-export interface Login {
+export interface SignedIn {
+  kind: 'signed-in';
   user: StaffUser;
   /** For the session's cookie. */
   token: string;
+  /** How many are left, where one has just been used. */
+  recoveryCodesLeft: number | null;
 }
 
+/** The password was right, and a code is wanted. */
+export interface HalfSignedIn {
+  kind: 'code-wanted';
+  /** For the cookie of whoever has begun: it opens nothing but the next step. */
+  token: string;
+}
+
+export type Login = SignedIn | HalfSignedIn;
+
 /**
- * Signs somebody in with a new session; the one that the browser had before ends.
+ * Signs somebody in with a new session, or asks for a second factor.
  *
  * A try counts before the password is looked at, so that many at once are no way round the limit; it is taken back when
  * it was right, and when nobody could look at it. Nobody can lock an owner out from elsewhere, nor keep them waiting where
@@ -55,7 +74,7 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     await transaction((tx) => recordFailure(tx, known ?? null, visitor.address));
     throw new Unauthenticated(wrongCredentials);
   }
-  const login = await transaction(async (tx) => {
+  const login = await transaction(async (tx): Promise<Login | null> => {
     // The same password still: it may have been changed, or the user deleted, while it was compared.
     const row = await tx
       .selectFrom('users')
@@ -68,13 +87,52 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
       await recordFailure(tx, known ?? null, visitor.address);
       return null;
     }
-    const token = await begin(tx, row.id, visitor.userAgent);
-    if (visitor.formerToken) await end(visitor.formerToken, tx);
     await forgetTries(tx, limits);
-    await rememberAddress(tx, visitor.address);
-    await recordSignIn(tx, row, visitor.address);
-    return { user: staffUserSchema.parse(row), token };
+    if (await hasFactor(tx, row.id)) return { kind: 'code-wanted', token: await beginSignIn(tx, row.id) };
+    return { ...(await signIn(tx, row.id, visitor, 'password')), recoveryCodesLeft: null };
   });
   if (!login) throw new Unauthenticated(wrongCredentials);
   return login;
+}
+
+const wrongCode = 'This code is not right, or has been used already.';
+const tooLate = 'This took too long. Please log in again.';
+
+/**
+ * The second step: a code of an authenticator app, or a recovery code. Of two who use one code at once, one gets in.
+ *
+ * @param token of the sign-in that `logIn` has begun
+ * @throws {Unauthenticated} a wrong code, one that was used before, or no sign-in that waits for one
+ * @throws {TooMany}
+ */
+export async function logInWithCode(
+  token: string | null,
+  { code }: SecondFactorInput,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const login = await transaction(async (tx): Promise<SignedIn | string> => {
+    const beginner = await beginnerOf(token, tx);
+    if (!token || !beginner) return tooLate;
+    const method = await acceptCode(tx, beginner.id, code, visitor.address);
+    if (!method) {
+      await recordFailure(tx, beginner, visitor.address);
+      return wrongCode;
+    }
+    await endSignIn(tx, token);
+    const signedIn = await signIn(tx, beginner.id, visitor, method);
+    return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, beginner.id) : null };
+  });
+  // A wrong code has been counted: that must last.
+  if (typeof login === 'string') throw new Unauthenticated(login);
+  return login;
+}
+
+/** The browser's former session ends with the new one. */
+async function signIn(tx: Tx, userId: number, visitor: Visitor, method: SignInMethod) {
+  const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const token = await begin(tx, userId, visitor.userAgent, method);
+  if (visitor.formerToken) await end(visitor.formerToken, tx);
+  await rememberAddress(tx, visitor.address);
+  await recordSignIn(tx, row, visitor.address, method);
+  return { kind: 'signed-in' as const, user: staffUserSchema.parse(row), token };
 }

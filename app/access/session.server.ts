@@ -4,6 +4,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { type Actor, anonymous, staffRoles } from '~/records/actor';
 import { storeFault } from '../../db/faults.server';
 import { queries, type Tx } from '../../db/store.server';
+import { endSignInsOf } from './sign-in.server';
 
 const minute = 60_000;
 const idleLimit = 60 * minute;
@@ -12,12 +13,20 @@ const wholeLimit = 12 * 60 * minute;
 /** The store keeps only a digest: whoever reads it cannot sign in with it. */
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
+/** How somebody has signed in: by a password alone, or by a password and something else. */
+export type SignInMethod = 'password' | 'totp' | 'recovery';
+
 /**
- * Begins a session.
+ * Begins a session, of somebody who has just proved who they are.
  *
  * @returns the token for the cookie: 32 random bytes in base64url
  */
-export async function begin(tx: Tx, userId: number, userAgent: string | null): Promise<string> {
+export async function begin(
+  tx: Tx,
+  userId: number,
+  userAgent: string | null,
+  method: SignInMethod = 'password',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const moment = nowIso();
   await tx
@@ -28,6 +37,8 @@ export async function begin(tx: Tx, userId: number, userAgent: string | null): P
       userAgent: userAgent?.slice(0, 300) ?? null,
       createdAt: moment,
       lastSeenAt: moment,
+      provedAt: moment,
+      method,
     })
     .execute();
   return token;
@@ -46,6 +57,7 @@ export async function actorOfToken(token: string | null): Promise<Actor> {
     .select([
       'sessions.lastSeenAt',
       'sessions.createdAt',
+      'sessions.provedAt',
       'users.id as userId',
       'users.username',
       'users.email',
@@ -56,8 +68,8 @@ export async function actorOfToken(token: string | null): Promise<Actor> {
   const role = staffRoles.find((known) => known === row?.role);
   if (!row || !role || hasRunOut(row)) return anonymous;
   await touch(id, row.lastSeenAt);
-  const { userId, username, email } = row;
-  return { kind: 'staff', userId, username, email, role, sessionId: id };
+  const { userId, username, email, provedAt } = row;
+  return { kind: 'staff', userId, username, email, role, sessionId: id, provedAt };
 }
 
 /** What lies in the future was noted by a clock that has been put back since: it must not last for ever. */
@@ -110,11 +122,12 @@ export async function end(token: string, tx: Tx): Promise<number | null> {
   return ended?.userId ?? null;
 }
 
-/** Ends all sessions of a user, but the one that is kept. */
+/** Ends all sessions of a user, but the one that is kept, and what was to become one. */
 export async function endAll(tx: Tx, userId: number, except?: string): Promise<void> {
   let sessions = tx.deleteFrom('sessions').where('userId', '=', userId);
   if (except) sessions = sessions.where('id', '!=', except);
   await sessions.execute();
+  await endSignInsOf(tx, userId);
 }
 
 /** Removes sessions that have run out. */

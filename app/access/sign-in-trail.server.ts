@@ -4,14 +4,22 @@ import { record, recordOften, talliesOf } from '~/records/audit.server';
 import { signInSubject as subject } from '~/records/audit-deed';
 import type { Tx } from '../../db/store.server';
 import { siteOf } from './lane.server';
+import type { SignInMethod } from './session.server';
 
 interface Person {
   id: number;
   username: string;
 }
 
-export function recordSignIn(tx: Tx, person: Person, address: string): Promise<void> {
-  return record(tx, authorOf(person), { action: 'signed in', subject, id: person.id, summary: `From ${address}` });
+const shown: Record<SignInMethod, string> = {
+  password: '',
+  totp: ', with a code',
+  recovery: ', with a recovery code',
+};
+
+export function recordSignIn(tx: Tx, person: Person, address: string, method: SignInMethod): Promise<void> {
+  const summary = `From ${address}${shown[method]}`;
+  return record(tx, authorOf(person), { action: 'signed in', subject, id: person.id, summary });
 }
 
 export function recordSignOut(tx: Tx, person: Person): Promise<void> {

@@ -1,11 +1,14 @@
 /** How a login is verified, whichever door it came through: remix-auth's form strategy, over our own sessions. */
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { type Login, logIn, type Visitor } from '~/access/login.server';
+import type { SecondFactorInput } from '~/access/factor';
+import { type Login, logIn, logInWithCode, type SignedIn, type Visitor } from '~/access/login.server';
 import type { LoginInput } from '~/access/user';
 import { type RequestArgs, sessionToken } from './actor.server';
+import { signingInToken } from './signing-in.server';
 
 const strategy = 'username-and-password';
+const secondStrategy = 'code';
 
 function authenticatorFor(visitor: Visitor) {
   const verify = new FormStrategy<Login>(({ form }) => {
@@ -22,13 +25,33 @@ function authenticatorFor(visitor: Visitor) {
  * @throws {TooMany}
  */
 export async function authenticate(args: RequestArgs, input: LoginInput): Promise<Login> {
+  return authenticatorFor(await visitorOf(args)).authenticate(strategy, formOf(args, input));
+}
+
+/**
+ * Goes on with a sign-in that this browser has begun, with a code that a door has read and checked.
+ *
+ * @throws {Unauthenticated}
+ * @throws {TooMany}
+ */
+export async function authenticateCode(args: RequestArgs, input: SecondFactorInput): Promise<SignedIn> {
+  const [token, visitor] = await Promise.all([signingInToken(args), visitorOf(args)]);
+  const verify = new FormStrategy<SignedIn>(({ form }) =>
+    logInWithCode(token, { code: String(form.get('code') ?? '') }, visitor),
+  );
+  return new Authenticator<SignedIn>().use(verify, secondStrategy).authenticate(secondStrategy, formOf(args, input));
+}
+
+async function visitorOf(args: RequestArgs): Promise<Visitor> {
   const { request, context } = args;
-  const visitor: Visitor = {
+  return {
     address: context.address,
     userAgent: request.headers.get('user-agent'),
     formerToken: await sessionToken(args),
   };
-  // The strategy reads the whole body of the request it gets; the door has read ours already, and not more than it may.
-  const form = new Request(request.url, { method: 'POST', body: new URLSearchParams({ ...input }) });
-  return authenticatorFor(visitor).authenticate(strategy, form);
+}
+
+/** The strategy reads the whole body of the request it gets; the door has read ours already, and not more than it may. */
+function formOf({ request }: RequestArgs, input: Record<string, string>): Request {
+  return new Request(request.url, { method: 'POST', body: new URLSearchParams(input) });
 }

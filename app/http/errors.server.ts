@@ -1,6 +1,15 @@
 /** Every known failure and the status it has, for all doors. */
 
-import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooMany, Unauthenticated } from '~/platform/errors';
+import {
+  Conflict,
+  DomainError,
+  Forbidden,
+  Invalid,
+  NotFound,
+  ProofNeeded,
+  TooMany,
+  Unauthenticated,
+} from '~/platform/errors';
 import { storeFault } from '../../db/faults.server';
 
 /** A request that no model ever sees: its body or method is not acceptable. */
@@ -17,6 +26,8 @@ export class Unacceptable extends Error {
 export interface Failure {
   status: number;
   message: string;
+  /** For programs, where there is something that they can do about it. */
+  code?: 'proof-needed';
   /** By field, where fields are to blame. */
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
@@ -38,6 +49,7 @@ function fromDomain(error: DomainError): Failure {
   const { message } = error;
   if (error instanceof Invalid) return { status: 400, message, errors: error.errors };
   if (error instanceof Unauthenticated) return { status: 401, message };
+  if (error instanceof ProofNeeded) return { status: 403, message, code: 'proof-needed' };
   if (error instanceof Forbidden) return { status: 403, message };
   if (error instanceof NotFound) return { status: 404, message };
   if (error instanceof Conflict) {

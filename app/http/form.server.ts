@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
-import { Stale, Unauthenticated } from '~/platform/errors';
+import { ProofNeeded, Stale, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { actorOf } from './actor.server';
 import { bodyLimit, readForm } from './body.server';
@@ -11,6 +11,7 @@ import { coerced } from './coercion';
 import { type Failure, toFailure } from './errors.server';
 import { type Flash, setFlash } from './flash.server';
 import { pageError } from './page.server';
+import { askForProof, provenForm } from './proof.server';
 import { isSecretField, unsentError } from './unsent.server';
 
 /** What the page gets when its form was not accepted. */
@@ -49,7 +50,8 @@ interface FormSubmission<S extends z.ZodType, R> {
 
 interface Done {
   to: string;
-  flash: Flash;
+  /** None where the next page says what is to be said. */
+  flash?: Flash;
   headers?: HeadersInit;
 }
 
@@ -62,9 +64,11 @@ export async function submitForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
   form: FormSubmission<S, R>,
 ): Promise<TypedResponse<FormRefusal>> {
-  const data = await readForm(args, form.limit ?? bodyLimit, form.hasLists).catch(async (error) => {
-    throw await pageError(error, args);
-  });
+  const data = await readForm(args, form.limit ?? bodyLimit, form.hasLists)
+    .then((sent) => provenForm(sent, args))
+    .catch(async (error) => {
+      throw await pageError(error, args);
+    });
   const submission = parseWithZod(data, { schema: coerced(form.schema), disableAutoCoercion: true });
   const hideFields = [...new Set(data.keys())].filter(isSecretField);
   try {
@@ -79,11 +83,12 @@ export async function submitForm<S extends z.ZodType, R>(
     }
     const { to, flash, headers } = await form.done(await form.run(submission.value as z.output<S>, actor));
     const response = redirect(to, { status: 303, headers });
-    response.headers.append('Set-Cookie', await setFlash(args.context, flash));
+    if (flash) response.headers.append('Set-Cookie', await setFlash(args.context, flash));
     return response;
   } catch (error) {
     const isSignedOut = error instanceof Unauthenticated && !form.own?.includes(401);
     if (isSignedOut) throw await unsentError(data, form.schema, args);
+    if (error instanceof ProofNeeded) throw await askForProof(data, args);
     const failure = await failureOf(error, args, form);
     const reply = failure.errors
       ? submission.reply({ fieldErrors: failure.errors, hideFields })

@@ -26,9 +26,9 @@ export async function answerJson(args: Args, work: () => Promise<Response>): Pro
   } catch (error) {
     const failure = toFailure(error);
     if (failure) {
-      const { status, headers, message, errors, fault } = failure;
+      const { status, headers, message, code, errors, fault } = failure;
       if (fault) args.context.log.error({ err: error }, fault);
-      return jsonResponse(errors ? { message, errors } : { message }, status, headers);
+      return jsonResponse({ message, code, errors }, status, headers);
     }
     args.context.log.error({ err: error }, 'A request failed.');
     const message = `Something went wrong here. Please try again later. (Request ${args.context.requestId})`;
@@ -63,7 +63,7 @@ interface Submission<S extends z.ZodType> {
   beforeErrors?: () => Promise<unknown>;
   /** Answers the body; what it puts into `headers` is sent along. */
   run: (input: z.output<S>, actor: Actor, headers: Headers) => Promise<unknown>;
-  status?: number;
+  status?: number | ((answer: unknown) => number);
 }
 
 /** A write: reads the body, checks it with the schema, runs, answers with what came of it. */
@@ -75,7 +75,8 @@ export function submitJson<S extends z.ZodType>(args: Args, submission: Submissi
     const input = await inputOf(submission, () => ({ ...present, ...parseBody() }));
     const headers = new Headers();
     const answer = await submission.run(input, actor, headers);
-    return privately(jsonResponse(answer, submission.status, headers));
+    const { status } = submission;
+    return privately(jsonResponse(answer, typeof status === 'function' ? status(answer) : status, headers));
   });
 }
 

@@ -45,6 +45,12 @@ const failure: Json = {
         required: ['message'],
         properties: {
           message: { type: 'string' },
+          code: {
+            type: 'string',
+            enum: ['second-factor', 'proof-needed'],
+            description:
+              'What a program can do about it. `second-factor`: send a code to /api/auth/second-factor. `proof-needed`: send the password or a code to /api/auth/proof, then the same call again.',
+          },
           errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
         },
       },

@@ -1,7 +1,7 @@
 /** The door for pages: a loader's work, with every known failure as a response that error boundaries understand. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node';
 import { adminNames } from '~/access/user.server';
-import { DomainError, Forbidden, Unauthenticated } from '~/platform/errors';
+import { DomainError, Forbidden, ProofNeeded, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { actorOf } from './actor.server';
@@ -45,6 +45,8 @@ export async function pageError(error: unknown, args: Args): Promise<unknown> {
   if (error instanceof Response) return error;
   if (error instanceof Unauthenticated)
     return redirectDocument(loginPath(request), { headers: { 'Cache-Control': 'no-store' } });
+  if (error instanceof ProofNeeded)
+    return redirectDocument(`/admin/proof?${new URLSearchParams({ to: pathOf(request) })}`);
   const failure = toFailure(error);
   if (!failure) return error;
   const { status, message, headers, fault } = failure;
@@ -53,11 +55,16 @@ export async function pageError(error: unknown, args: Args): Promise<unknown> {
   return json<PageFailure>({ message, requestId: context.requestId, admins: admins ?? [] }, { status, headers });
 }
 
-/** Back to where one was, once signed in. A form's address is as good as its page's. */
+/** Back to where one was, once signed in. */
 function loginPath(request: Request): string {
+  return `/admin/login?${new URLSearchParams({ redirectTo: pathOf(request) })}`;
+}
+
+/** The page that was asked for. A form's address is as good as its page's. */
+function pathOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_data');
   searchParams.delete('index');
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
-  return `/admin/login?${new URLSearchParams({ redirectTo: pathname + query })}`;
+  return pathname + query;
 }

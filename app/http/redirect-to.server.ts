@@ -4,9 +4,16 @@ const start = '/admin/dashboard';
 /** Segments of plain letters, so that no path can leave its origin (`/..//elsewhere`) or be read in two ways. */
 const adminPath = /^\/admin(\/[a-z0-9_-]+)+(\?[\w.~%&=+-]*)?$/i;
 /** Nobody wants to be back at these. */
-const gates = /^\/admin\/(login|logout|setup)(\?|$)/i;
+const gates = /^\/admin\/(login|logout|setup|proof)([/?]|$)/i;
 
-export function redirectTo(request: Request): string {
-  const path = new URL(request.url).searchParams.get('redirectTo') ?? '';
+/** @param name the parameter of the address that says it */
+export function redirectTo(request: Request, name = 'redirectTo'): string {
+  const path = new URL(request.url).searchParams.get(name) ?? '';
   return adminPath.test(path) && !gates.test(path) ? path : start;
+}
+
+/** A further step of the login, from where it goes on to the same page. */
+export function loginStep(request: Request, step: string): string {
+  const to = redirectTo(request);
+  return `/admin/login${step}${to === start ? '' : `?${new URLSearchParams({ redirectTo: to })}`}`;
 }

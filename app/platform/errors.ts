@@ -63,3 +63,10 @@ export class Stale extends Conflict {
     );
   }
 }
+
+/** Whoever does this must have proved lately that it is them (403). */
+export class ProofNeeded extends Forbidden {
+  constructor() {
+    super('Please confirm that it is you: send your password or a code to /api/auth/proof, then send this again.');
+  }
+}

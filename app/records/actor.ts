@@ -11,6 +11,8 @@ export interface StaffActor {
   email: string;
   role: StaffRole;
   sessionId: string;
+  /** When it was last proved who this is. */
+  provedAt: string;
 }
 
 export type Actor = { kind: 'anonymous' } | StaffActor;
@@ -25,11 +27,16 @@ export const operator: StaffActor = {
   email: '',
   role: 'admin',
   sessionId: '',
+  provedAt: '',
 };
 
-/** What is not listed is denied. `staff` is what everyone signed in may do: their own account, the dashboard. */
+/**
+ * What is not listed is denied. `staff` is what everyone signed in may do: their own account, the dashboard;
+ * `own-factors` what they show at login besides their password.
+ */
 const permissions = {
   staff: ['admin', 'editor'],
+  'own-factors': ['admin', 'editor'],
   testimonials: ['admin', 'editor'],
   accreditations: ['admin', 'editor'],
   'blog-posts': ['admin', 'editor'],
@@ -43,6 +50,11 @@ const permissions = {
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof permissions;
+
+/** What is done, and not only looked at, by whoever has proved lately that it is them: an open browser is not enough. */
+const proven: readonly Permission[] = ['own-factors'];
+
+export const needsProof = (permission: Permission) => proven.includes(permission);
 
 export function may(role: StaffRole, permission: Permission): boolean {
   return (permissions[permission] as readonly StaffRole[]).includes(role);

@@ -3,6 +3,7 @@ import { Unauthenticated } from '~/platform/errors';
 import { prepared, type Values } from '../../db/prepared.server';
 import { type Tx, transaction } from '../../db/store.server';
 import { type Actor, authorize, operator, type Permission, type StaffActor, staffRoles } from './actor';
+import { requireProof } from './proof.server';
 
 /**
  * Runs `work` in a transaction, for whoever may. Between a request's arrival and its write a body is read, a password
@@ -11,6 +12,7 @@ import { type Actor, authorize, operator, type Permission, type StaffActor, staf
  * @param work gets the actor as the store knows them now; it must wait for nothing but the database
  * @throws {Unauthenticated} when nobody is signed in, or no longer
  * @throws {Forbidden} when the role may not, or no longer
+ * @throws {ProofNeeded} when it has been too long since they proved who they are, and this asks for it
  */
 export async function writeAs<T>(
   actor: Actor,
@@ -18,6 +20,7 @@ export async function writeAs<T>(
   work: (tx: Tx, author: StaffActor) => Promise<T>,
 ): Promise<T> {
   authorize(actor, permission);
+  requireProof(actor, permission);
   return transaction(async (tx) => {
     const author = await presentActor(tx, actor);
     authorize(author, permission);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import * as account from '~/access/account.server';
+import { list as listFactors } from '~/access/factor.server';
 import { ownPasswordSchema } from '~/access/user';
 import { userName } from '~/access/user-name';
 import { setSession } from '~/http/actor.server';
@@ -8,6 +9,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize, may } from '~/records/actor';
+import { Factors } from '~/ui/admin/factors';
 import { PasswordForm } from '~/ui/admin/password-form';
 import { Screen } from '~/ui/admin/screen';
 import { Sessions } from '~/ui/admin/sessions';
@@ -18,8 +20,12 @@ export const meta: MetaFunction = () => [{ title: 'Your account' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, account.permission);
-    const [user, sessions] = await Promise.all([account.findSelf(actor), account.listSessions(actor)]);
-    return { user, sessions, mayEdit: may(actor.role, 'users') };
+    const [user, sessions, factors] = await Promise.all([
+      account.findSelf(actor),
+      account.listSessions(actor),
+      listFactors(actor),
+    ]);
+    return { user, sessions, factors, mayEdit: may(actor.role, 'users') };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -36,7 +42,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Account() {
-  const { user, sessions, mayEdit } = useLoaderData<typeof loader>();
+  const { user, sessions, factors, mayEdit } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const session = sessions.find(({ isCurrent }) => isCurrent);
   return (
@@ -65,6 +71,7 @@ export default function Account() {
           {/* A new session means that the password has changed: the form begins anew. */}
           <PasswordForm key={session?.id} username={user.username} refusal={refusal} />
         </section>
+        <Factors {...factors} />
         <Sessions sessions={sessions} />
       </div>
     </Screen>

@@ -9,7 +9,8 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
-import { redirectTo } from '~/http/redirect-to.server';
+import { loginStep, redirectTo } from '~/http/redirect-to.server';
+import { beginnerHere, setSigningIn } from '~/http/signing-in.server';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { InputField } from '~/ui/field';
 
@@ -20,6 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     if (actor.kind === 'staff') throw redirect(redirectTo(args.request));
     if (!(await users.hasAdmin())) throw redirect('/admin/setup');
+    if (await beginnerHere(args)) throw redirect(loginStep(args.request, '/code'));
     return gateData(args, {});
   });
 
@@ -28,11 +30,17 @@ export const action = (args: ActionFunctionArgs) =>
     schema: loginSchema,
     admit: () => admit(args.context.address),
     run: (input) => authenticate(args, input),
-    done: async ({ token }) => ({
-      to: redirectTo(args.request),
-      flash: success('Login successful', 'Welcome to the admin dashboard'),
-      headers: { 'Set-Cookie': await setSession(args.context, token) },
-    }),
+    done: async ({ kind, token }) =>
+      kind === 'code-wanted'
+        ? {
+            to: loginStep(args.request, '/code'),
+            headers: { 'Set-Cookie': await setSigningIn(args.context, token) },
+          }
+        : {
+            to: redirectTo(args.request),
+            flash: success('Login successful', 'Welcome to the admin dashboard'),
+            headers: { 'Set-Cookie': await setSession(args.context, token) },
+          },
     failed: 'Login failed',
     fallback: 'Login failed',
     own: [401],

@@ -4,8 +4,15 @@ import { loginSchema } from '~/access/user';
 import { setSession } from '~/http/actor.server';
 import { authenticate } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
+import { setSigningIn } from '~/http/signing-in.server';
 
 export const loader = only('POST');
+
+/** The password was right: with the cookie that comes along, a code is all that is missing. */
+const codeWanted = {
+  message: 'The password is right. Please send a code to /api/auth/second-factor.',
+  code: 'second-factor',
+};
 
 export const action = (args: ActionFunctionArgs) =>
   byMethod(args, {
@@ -14,9 +21,14 @@ export const action = (args: ActionFunctionArgs) =>
         schema: loginSchema,
         admit: () => admit(args.context.address),
         run: async (input, _actor, headers) => {
-          const { user, token } = await authenticate(args, input);
-          headers.append('Set-Cookie', await setSession(args.context, token));
-          return { user };
+          const login = await authenticate(args, input);
+          if (login.kind === 'code-wanted') {
+            headers.append('Set-Cookie', await setSigningIn(args.context, login.token));
+            return codeWanted;
+          }
+          headers.append('Set-Cookie', await setSession(args.context, login.token));
+          return { user: login.user };
         },
+        status: (answer) => (answer === codeWanted ? 401 : 200),
       }),
   });

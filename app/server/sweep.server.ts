@@ -1,6 +1,7 @@
 /** What is done every few minutes: clearing away what has run out, indexing what has arrived, telling of suspected spam, and looking whether mail goes out. */
 import type { Logger } from 'pino';
 import { sweepSessions } from '~/access/session.server';
+import { sweepSignIns } from '~/access/sign-in.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
 import { sweepCopies } from '~/instance/copies.server';
 import { warnOfExpiry } from '~/mail/oauth-expiry.server';
@@ -42,6 +43,7 @@ async function finishDeleting(log: Logger) {
 export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> {
   try {
     await sweepSessions();
+    await sweepSignIns();
     await sweepThrottles();
     await deleteDoomed();
     if (isClockSteady) await sweepTrail();

@@ -11,6 +11,7 @@ import * as drafts from './0011-drafts';
 import * as pages from './0012-pages';
 import * as media from './0013-media';
 import * as throttlesWithoutRowid from './0014-throttles-without-rowid';
+import * as secondFactors from './0016-second-factors';
 import * as lighterSearchIndex from './0020-lighter-search-index';
 
 export const migrations: Record<string, Migration> = {
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0012-pages': pages,
   '0013-media': media,
   '0014-throttles-without-rowid': throttlesWithoutRowid,
+  '0016-second-factors': secondFactors,
   '0020-lighter-search-index': lighterSearchIndex,
 };

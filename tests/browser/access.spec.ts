@@ -1,5 +1,7 @@
 /** From a fresh instance to a signed-in admin and out again; people and their accounts. */
-import { isAccessible, isReady } from './admin';
+import { generateSync } from 'otplib';
+import { staffPassword } from '../staff';
+import { inStore, isAccessible, isReady } from './admin';
 import { expect, type Page, signIn, test } from './test';
 
 const password = 'a long password';
@@ -125,6 +127,66 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(said(page, 'Logged out successfully')).toBeVisible();
       await elsewhere.close();
     });
+
+    test('an app is added, asked for at login, and removed after a fresh proof', async ({
+      page,
+      context,
+      server,
+      complaints,
+    }) => {
+      await signIn(context, server, 'admin');
+      await page.goto('/admin/account');
+      await ready(page);
+      await page.getByRole('link', { name: 'Add an authenticator app' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+      const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+      const code = (ahead: number) => generateSync({ secret, epoch: Date.now() / 1000 + ahead });
+      await expect(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+      await dialog.getByLabel('Code that the app shows now').fill(code(-30));
+      await dialog.getByRole('button', { name: 'Add app' }).click();
+      const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+      await expect(codes.getByRole('listitem')).toHaveCount(10);
+      const recovery = await codes.locator('code').first().innerText();
+      await codes.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(page.getByText('10 are left')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Logout' }).last().click();
+      await expect(page).toHaveURL('/admin/login');
+      await ready(page);
+      await logIn(page, 'admin', staffPassword);
+      await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+      await ready(page);
+      await page.getByLabel('Code from your authenticator app').fill('000000');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(said(page, 'Login failed')).toBeVisible();
+      await page.getByLabel('Code from your authenticator app').fill(code(0));
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL('/admin/dashboard');
+
+      await context.clearCookies();
+      await page.goto('/admin/login?redirectTo=/admin/account');
+      await ready(page);
+      await logIn(page, 'admin', staffPassword);
+      await page.getByRole('link', { name: 'Use a recovery code' }).click();
+      await page.getByLabel('Recovery code').fill(recovery);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL('/admin/account');
+      await expect(page.getByText('9 are left')).toBeVisible();
+
+      await inStore(server, (queries) =>
+        queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
+      );
+      await ready(page);
+      await page.getByRole('link', { name: 'Remove My phone' }).click();
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+      await page.getByLabel(/^Password/).fill(staffPassword);
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page).toHaveURL('/admin/account');
+      await expect(said(page, 'Removed')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Add an authenticator app' })).toBeVisible();
+      expect(complaints.filter(isNoRefusal)).toEqual([]);
+    });
   });
 }
 
@@ -243,7 +305,7 @@ test('axe finds nothing at the gates', async ({ page, complaints }) => {
 
 for (const path of ['', '/new', '/1/edit', '/1/delete']
   .map((end) => `/admin/users${end}`)
-  .concat(['/admin/account', '/admin/audit'])) {
+  .concat(['/admin/account', '/admin/account/factors/new', '/admin/audit', '/admin/proof?to=/admin/account'])) {
   test(`axe finds nothing on ${path}`, async ({ page, context, server }) => {
     test.slow();
     await signIn(context, server, 'editor');

@@ -89,6 +89,10 @@ describe('users', () => {
     expect(await own()).toBe(401);
     expect((await logIn(password)).status).toBe(401);
     expect((await logIn('a difference engine')).status).toBe(200);
+    const reset = await tryCommand(dataDir, ['user', 'reset-factors', 'Ada']);
+    expect(reset.stdout).toBe('ada had no second factor, and is signed out everywhere.\n');
+    const nobody = await tryCommand(dataDir, ['user', 'reset-factors', 'carol']);
+    expect(nobody).toMatchObject({ code: 1, stderr: 'There is no user "carol". See: uplink user list\n' });
   });
 
   it.runIf(hasScript)('are given a password that no terminal shows, or none at all', async () => {

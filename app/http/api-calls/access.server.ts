@@ -1,5 +1,21 @@
-/** Setup, signing in and out, users. */
-import { loginSchema, newUserSchema, setupSchema, userChangesSchema, userRecordSchema } from '~/access/user';
+/** Setup, signing in and out, users, one's own second factors. */
+import {
+  factorRecordSchema,
+  newTotpSchema,
+  proofSchema,
+  recoveryCodesLeftSchema,
+  recoveryCodesSchema,
+  secondFactorSchema,
+} from '~/access/factor';
+import {
+  loginSchema,
+  newUserSchema,
+  setupSchema,
+  staffUserSchema,
+  userChangesSchema,
+  userRecordSchema,
+} from '~/access/user';
+import { noFields } from '~/records/fields';
 import { type Call, records, success } from './call.server';
 
 const signedInUser = userRecordSchema.pick({ id: true, username: true, email: true });
@@ -25,18 +41,26 @@ export const accessCalls: Call[] = [
     method: 'POST',
     path: '/api/auth/login',
     who: 'anyone',
-    summary: 'Sign in; sets the session cookie',
+    summary:
+      'Sign in; sets the session cookie. 401 with the code `second-factor`: the password is right, and a code is wanted',
     body: loginSchema,
-    answer: {
-      user: userRecordSchema.pick({
-        id: true,
-        username: true,
-        email: true,
-        firstName: true,
-        lastName: true,
-        role: true,
-      }),
-    },
+    answer: { user: staffUserSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/second-factor',
+    who: 'anyone',
+    summary: 'The second step, with the cookie of the first: a code of an authenticator app, or a recovery code',
+    body: secondFactorSchema,
+    answer: { user: staffUserSchema, recoveryCodesLeft: { nullable: recoveryCodesLeftSchema } },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/proof',
+    who: 'editor',
+    summary: 'Prove once more that it is you, by the password or a code: good for ten minutes',
+    body: proofSchema,
+    answer: success,
   },
   {
     method: 'GET',
@@ -64,4 +88,47 @@ export const accessCalls: Call[] = [
     change: 'PATCH',
     changes: userChangesSchema,
   }),
+];
+
+export const accountCalls: Call[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/account/factors',
+    who: 'editor',
+    summary: 'Your own second factors, and how many recovery codes are left',
+    answer: { factors: [factorRecordSchema], recoveryCodes: 'integer' },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/account/factors/begin',
+    who: 'editor',
+    summary: 'Begin to add an authenticator app: its key, also as the address of a QR code; asks for a fresh proof',
+    body: noFields,
+    answer: { key: 'string', address: 'string', enrolmentToken: 'string' },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/account/factors',
+    who: 'editor',
+    summary: 'Add the app, with a code that it shows; with the first come recovery codes; asks for a fresh proof',
+    body: newTotpSchema,
+    answer: { factor: factorRecordSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
+    status: 201,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/account/factors/{id}',
+    who: 'editor',
+    summary: 'Remove one of your second factors; asks for a fresh proof',
+    answer: success,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/account/recovery-codes',
+    who: 'editor',
+    summary: 'Make new recovery codes; the former ones stop working; asks for a fresh proof',
+    body: noFields,
+    answer: { recoveryCodes: recoveryCodesSchema },
+    status: 201,
+  },
 ];

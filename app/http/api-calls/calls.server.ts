@@ -1,5 +1,5 @@
 /** Every call of the JSON API. */
-import { accessCalls } from './access.server';
+import { accessCalls, accountCalls } from './access.server';
 import { auditCalls } from './audit.server';
 import type { Call } from './call.server';
 import { contentCalls } from './content.server';
@@ -12,6 +12,7 @@ import { publicCalls } from './public.server';
 export const calls: readonly Call[] = [
   ...publicCalls,
   ...accessCalls,
+  ...accountCalls,
   ...contentCalls,
   ...mediaCalls,
   ...messageCalls,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { newUserSchema, type User, userChangesSchema } from '~/access/user';
-import { create, list, update } from '~/access/user.server';
+import { create, list, resetFactors, update } from '~/access/user.server';
 import { parseJsonInput } from '~/http/json.server';
 import { Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
@@ -51,6 +51,23 @@ export function addUser(program: Command): void {
     });
 
   user
+    .command('reset-factors')
+    .argument('<username>')
+    .description('for who has lost their phone: take all second factors from a user, and sign them out everywhere')
+    .action(async (username: string, _options, command: Command) => {
+      const { user: reset, factors } = await withInstance(async () => {
+        const found = await findByName(username);
+        return { user: found, factors: await resetFactors(operator, found.id) };
+      });
+      const lines = [
+        factors === 0
+          ? `${reset.username} had no second factor, and is signed out everywhere.`
+          : `${reset.username} can log in with the password alone, and is signed out everywhere.`,
+      ];
+      say(command, lines, { ...reset, factors });
+    });
+
+  user
     .command('role')
     .argument('<username>')
     .argument('<role>', 'admin or editor')
@@ -62,12 +79,15 @@ export function addUser(program: Command): void {
 }
 
 function change(username: string, changes: Parameters<typeof update>[2]): Promise<User> {
-  return withInstance(async () => {
-    const { items } = await list(operator);
-    const found = items.find((one) => foldCase(one.username) === foldCase(username));
-    if (!found) throw new CommandFault(`There is no user "${username}". See: uplink user list`);
-    return update(operator, found.id, changes);
-  });
+  return withInstance(async () => update(operator, (await findByName(username)).id, changes));
+}
+
+/** @throws {CommandFault} */
+async function findByName(username: string): Promise<User> {
+  const { items } = await list(operator);
+  const found = items.find((one) => foldCase(one.username) === foldCase(username));
+  if (!found) throw new CommandFault(`There is no user "${username}". See: uplink user list`);
+  return found;
 }
 
 /** Checks as the API does; every fault is a line. @throws {CommandFault} */

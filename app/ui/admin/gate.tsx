@@ -72,13 +72,16 @@ interface GateFormProps {
   /** The toast where no answer comes: its title, and what it says. */
   failed: string;
   fallback?: string;
+  /** Another address than the page's own: what it answers is a page. */
+  action?: string;
   children?: ReactNode;
 }
 
-export function GateForm({ id, errors, submit, busy, failed, fallback, children }: GateFormProps) {
+export function GateForm({ id, errors, submit, busy, failed, fallback, action, children }: GateFormProps) {
+  const posted = action ? { action } : { 'data-posted': true, 'data-leads-on': true };
   return (
     <div id={`${id}-region`} data-posted-region>
-      <form method="post" id={id} noValidate data-posted data-leads-on data-failed={failed} data-fallback={fallback}>
+      <form method="post" id={id} noValidate {...posted} data-failed={failed} data-fallback={fallback}>
         <div className="form-rows">
           <ErrorSummary id={`${id}-problem`} errors={errors} autoFocus />
           {children}

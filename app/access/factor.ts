@@ -1,0 +1,49 @@
+/** What somebody shows at login besides their password: safe in the browser. */
+import * as z from 'zod';
+import { line, requiredLine } from '~/records/fields';
+
+/** When so few recovery codes are left, it is time to make new ones. */
+export const fewRecoveryCodes = 3;
+
+export const factorRecordSchema = z.object({
+  id: z.number(),
+  kind: z.enum(['totp', 'passkey']),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+
+export type Factor = z.output<typeof factorRecordSchema>;
+
+const codeMissing = 'Please enter the code';
+
+/** Six digits, as apps show them with a space in the middle. */
+const appCode = line(codeMissing)
+  .overwrite((value) => value.replace(/\s/g, ''))
+  .refine((value) => /^\d{6}$/.test(value), 'Please enter the six digits that the app shows');
+
+export const newTotpSchema = z.object({
+  name: requiredLine('Name', 'Please give it a name', { max: 60 }),
+  code: appCode,
+  /** What `begin` has answered. */
+  enrolmentToken: z.string({ error: 'Please begin anew' }).max(2000),
+});
+
+/** Of an authenticator app, or a recovery code. */
+export const secondFactorSchema = z.object({ code: requiredLine('Code', codeMissing, { max: 100 }) });
+
+/** What proves that it is still the same person. */
+export const proofSchema = z.object({
+  proof: z
+    .string({ error: 'Please enter your password or a code' })
+    .min(1, 'Please enter your password or a code')
+    .max(1000),
+});
+
+export const recoveryCodesSchema = z.array(z.string());
+/** How many are left, where one has just been used. */
+export const recoveryCodesLeftSchema = z.number();
+
+export type NewTotpInput = z.output<typeof newTotpSchema>;
+export type SecondFactorInput = z.output<typeof secondFactorSchema>;
+export type ProofInput = z.output<typeof proofSchema>;

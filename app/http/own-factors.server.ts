@@ -1,0 +1,44 @@
+/** What a browser keeps while somebody sets their second factor up: the key that is being added, and codes shown once. */
+import { begin, type Enrolment } from '~/access/factor.server';
+import { readBusinessDetails } from '~/content/site-content.server';
+import { seal, unseal } from '~/platform/sealed.server';
+import type { Actor } from '~/records/actor';
+import type { RequestArgs } from './actor.server';
+import { ownCookie } from './cookie.server';
+
+type Connection = { isSecure: boolean };
+
+const enrolmentCookie = (connection: Connection) => ownCookie('enrolment', connection, { maxAge: 60 * 60 });
+
+/** The same key for as long as the page is open, however often it is loaded. @throws {ProofNeeded} */
+export async function enrolmentHere(
+  { request, context }: RequestArgs,
+  actor: Actor,
+): Promise<Enrolment & { header: string }> {
+  const begun: unknown = await enrolmentCookie(context).parse(request.headers.get('cookie'));
+  const { brandName } = await readBusinessDetails();
+  const enrolment = begin(actor, brandName, typeof begun === 'string' ? begun : null);
+  return { ...enrolment, header: await enrolmentCookie(context).serialize(enrolment.enrolmentToken) };
+}
+
+/** The header that forgets the key: it is added. */
+export function forgetEnrolment(connection: Connection): Promise<string> {
+  return enrolmentCookie(connection).serialize('', { maxAge: 0 });
+}
+
+const codesPurpose = 'recovery-codes';
+const codesCookie = (connection: Connection) => ownCookie('recovery-codes', connection, { maxAge: 10 * 60 });
+
+/** The header that takes codes to the page that shows them; without any, the one that forgets them. */
+export function setShownCodes(connection: Connection, codes: string[] | null): Promise<string> {
+  return codes
+    ? codesCookie(connection).serialize(seal(codesPurpose, JSON.stringify(codes)))
+    : codesCookie(connection).serialize('', { maxAge: 0 });
+}
+
+/** Codes that were made a few minutes ago, in this browser; null when there are none. */
+export async function shownCodes({ request, context }: RequestArgs): Promise<string[] | null> {
+  const sealed: unknown = await codesCookie(context).parse(request.headers.get('cookie'));
+  const codes = typeof sealed === 'string' ? unseal(codesPurpose, sealed) : null;
+  return codes === null ? null : (JSON.parse(codes) as string[]);
+}

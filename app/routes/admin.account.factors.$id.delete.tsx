@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as factors from '~/access/factor.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const account = '/admin/account';
+
+export const handle = { dialog: true, failed: 'Error removing it' };
+export const meta: MetaFunction = () => [{ title: 'Remove from two-step login' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const factor = await factors.find(actor, recordId(args));
+    const { factors: own } = await factors.list(actor);
+    return { factor, isLast: own.length === 1 };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, factors.permission),
+    run: (_input, actor) => factors.remove(actor, recordId(args)),
+    done: () => ({ to: account, flash: success('Removed') }),
+    failed: handle.failed,
+  });
+
+export default function RemoveFactor() {
+  const { factor, isLast } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title={`Remove ${factor.name}?`}
+      confirm="Remove"
+      closeTo={account}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        Codes of <strong>{factor.name}</strong> will no longer be accepted.
+      </p>
+      {isLast ? (
+        <p className="dialog-note">
+          It is the last one: your password alone will let you in, and your recovery codes stop working.
+        </p>
+      ) : null}
+    </ConfirmDelete>
+  );
+}

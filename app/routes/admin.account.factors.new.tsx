@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { newTotpSchema } from '~/access/factor';
+import * as factors from '~/access/factor.server';
+import { qrCodeOf } from '~/access/totp.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { enrolmentHere, forgetEnrolment, setShownCodes } from '~/http/own-factors.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { InputField } from '~/ui/field';
+
+const account = '/admin/account';
+
+export const handle = { dialog: true, failed: 'Error adding the app' };
+export const meta: MetaFunction = () => [{ title: 'Add an authenticator app' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { key, address, enrolmentToken, header } = await enrolmentHere(args, actor);
+    return json(
+      { key, qrCode: qrCodeOf(address), enrolmentToken },
+      { headers: { 'Set-Cookie': header, 'Cache-Control': 'no-store' } },
+    );
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: newTotpSchema,
+    admit: (actor) => authorize(actor, factors.permission),
+    run: (input, actor) => factors.add(actor, input),
+    done: async ({ recoveryCodes }) => {
+      const forget = await forgetEnrolment(args.context);
+      if (!recoveryCodes)
+        return { to: account, flash: success('Authenticator app added'), headers: { 'Set-Cookie': forget } };
+      return {
+        to: `${account}/recovery-codes`,
+        flash: success('Authenticator app added', 'From now on, logging in asks for a code as well.'),
+        headers: [
+          ['Set-Cookie', forget],
+          ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],
+        ],
+      };
+    },
+    failed: handle.failed,
+  });
+
+export default function AddFactor() {
+  const { key, qrCode, enrolmentToken } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { state, fields } = useAdminForm({
+    id: 'factor',
+    schema: newTotpSchema,
+    defaultValue: { name: 'My phone' },
+    refusal,
+  });
+  return (
+    <Dialog title="Add an authenticator app" closeTo={account}>
+      <DialogForm
+        state={state}
+        hidden={{ enrolmentToken }}
+        end={
+          <>
+            <DialogCancel closeTo={account} />
+            <SubmitButton>Add app</SubmitButton>
+          </>
+        }
+      >
+        <AuthenticatorSetup secret={key} qrCode={qrCode} />
+        <InputField label="Name" field={fields.name} hint="So that you know it from others." autoComplete="off" />
+        <InputField
+          label="Code that the app shows now"
+          field={fields.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

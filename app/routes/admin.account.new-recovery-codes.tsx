@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import * as factors from '~/access/factor.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { admitTo } from '~/http/intent.server';
+import { setShownCodes } from '~/http/own-factors.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+
+const account = '/admin/account';
+
+export const handle = { dialog: true, failed: 'Error making recovery codes' };
+export const meta: MetaFunction = () => [{ title: 'New recovery codes' }];
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, factors.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, factors.permission),
+    run: (_input, actor) => factors.renewRecoveryCodes(actor),
+    done: async (codes) => ({
+      to: `${account}/recovery-codes`,
+      flash: success('New recovery codes made'),
+      headers: { 'Set-Cookie': await setShownCodes(args.context, codes) },
+    }),
+    failed: handle.failed,
+  });
+
+export default function NewRecoveryCodes() {
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal: useActionData<typeof action>() });
+  return (
+    <Dialog title="Make new recovery codes?" closeTo={account} size="small" role="alertdialog">
+      <DialogForm
+        state={state}
+        end={
+          <>
+            <DialogCancel closeTo={account} variant="outline" autoFocus />
+            <SubmitButton busy="Making...">Make new codes</SubmitButton>
+          </>
+        }
+      >
+        <p>The codes that you have now stop working.</p>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as factors from '~/access/factor.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { setShownCodes, shownCodes } from '~/http/own-factors.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+
+const account = '/admin/account';
+
+export const handle = { dialog: true, failed: 'Please try again' };
+export const meta: MetaFunction = () => [{ title: 'Your recovery codes' }];
+
+/** For a few minutes after they were made, and in the browser that made them. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, factors.permission);
+    const codes = await shownCodes(args);
+    if (!codes && args.request.method === 'GET') throw redirect(account);
+    return json({ codes: codes ?? [] }, { headers: { 'Cache-Control': 'no-store' } });
+  });
+
+/** They are written down: nothing shows them any more. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, factors.permission),
+    run: async () => undefined,
+    done: async () => ({
+      to: account,
+      flash: success('Recovery codes kept', 'They are not shown again.'),
+      headers: { 'Set-Cookie': await setShownCodes(args.context, null) },
+    }),
+    failed: handle.failed,
+  });
+
+export default function RecoveryCodes() {
+  const { codes } = useLoaderData<typeof loader>();
+  const { state } = useAdminForm({ id: 'codes', schema: noFields, refusal: useActionData<typeof action>() });
+  return (
+    <Dialog title="Your recovery codes" closeTo={account}>
+      <DialogForm state={state} end={<SubmitButton busy="One moment...">I have kept them</SubmitButton>}>
+        <p>
+          Each lets you in once, when your phone is not at hand. Print them, or put them where you keep your passwords:
+          they are shown only now.
+        </p>
+        <ol className="codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { fewRecoveryCodes, secondFactorSchema } from '~/access/factor';
+import { setSession } from '~/http/actor.server';
+import { authenticateCode } from '~/http/authenticator.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { gateData } from '~/http/gate.server';
+import { loadPage } from '~/http/page.server';
+import { loginStep, redirectTo } from '~/http/redirect-to.server';
+import { beginnerHere, setSigningIn } from '~/http/signing-in.server';
+import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { InputField } from '~/ui/field';
+
+export const handle = { gate: true };
+export const meta: MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { request } = args;
+    if (actor.kind === 'staff') throw redirect(redirectTo(request));
+    const beginner = await beginnerHere(args);
+    if (!beginner) throw redirect(loginStep(request, ''));
+    const isRecovery = new URL(request.url).searchParams.has('recovery');
+    const other = loginStep(request, '/code');
+    const withRecovery = `${other}${other.includes('?') ? '&' : '?'}recovery`;
+    return gateData(args, { username: beginner.username, isRecovery, other: isRecovery ? other : withRecovery });
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: secondFactorSchema,
+    run: (input) => authenticateCode(args, input),
+    done: async ({ token, recoveryCodesLeft }) => ({
+      to: redirectTo(args.request),
+      flash: success('Login successful', welcome(recoveryCodesLeft)),
+      headers: [
+        ['Set-Cookie', await setSession(args.context, token)],
+        ['Set-Cookie', await setSigningIn(args.context, null)],
+      ],
+    }),
+    failed: 'Login failed',
+    fallback: 'Login failed',
+    own: [401],
+  });
+
+function welcome(codesLeft: number | null): string {
+  if (codesLeft === null || codesLeft > fewRecoveryCodes) return 'Welcome to the admin dashboard';
+  const left = codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`;
+  return `Only ${left} left. Please make new ones under "Your account".`;
+}
+
+export default function LoginCode() {
+  const { brand, labels, flash, username, isRecovery, other } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { fields, errors } = useGateForm({ id: 'login', schema: secondFactorSchema, refusal });
+  return (
+    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isSignedOut>
+      <h1>One more step</h1>
+      <p className="gate-lead">
+        The password for <strong>{username}</strong> is right.
+      </p>
+      <GateForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
+        {isRecovery ? (
+          <InputField
+            label="Recovery code"
+            field={fields.code}
+            hint="One of those that you wrote down or printed. Each works once."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+          />
+        ) : (
+          <InputField
+            label="Code from your authenticator app"
+            field={fields.code}
+            hint="Six digits, new every thirty seconds."
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            spellCheck={false}
+            autoFocus
+          />
+        )}
+      </GateForm>
+      <div className="gate-note">
+        <p>
+          <Link className="text-link" to={other} reloadDocument>
+            {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          </Link>
+        </p>
+        <form method="post" action="/admin/login/again">
+          <button className="text-link" type="submit">
+            Log in as somebody else
+          </button>
+        </form>
+        <p>Neither at hand? An admin, or whoever runs the server, can reset this step for you.</p>
+      </div>
+    </Gate>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import * as factors from '~/access/factor.server';
+import { readBusinessDetails } from '~/content/site-content.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: noFields,
+        admit: (actor) => {
+          authorize(actor, factors.permission);
+          return undefined;
+        },
+        run: async (_input, actor) => factors.begin(actor, (await readBusinessDetails()).brandName),
+      }),
+  });

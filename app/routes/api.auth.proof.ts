@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { proofSchema } from '~/access/factor';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { proveHere } from '~/http/proof.server';
+import { authorize } from '~/records/actor';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: proofSchema,
+        admit: (actor) => {
+          authorize(actor, 'staff');
+          return undefined;
+        },
+        run: async (input) => {
+          await proveHere(args, input);
+          return { success: true };
+        },
+      }),
+  });

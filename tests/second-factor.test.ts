@@ -1,0 +1,425 @@
+/** Two-step login: what is asked for, that a code counts once, and that there is no way round it. */
+import { generateSync } from 'otplib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { resetFactors } from '../app/access/user.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { operator } from '../app/records/actor';
+import { openSite, type Site, setCookies, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+const begun = Date.parse('2030-01-01T09:00:00Z');
+const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
+let site: Site;
+let owner: Site;
+beforeEach(async () => {
+  site = await openSite();
+  at(0);
+  owner = await signIn(site, 'admin', 'priya');
+});
+afterEach(() => site.close());
+
+const factorsPath = '/api/admin/account/factors';
+const codeAt = (key: string, seconds: number) => generateSync({ secret: key, epoch: begun / 1000 + seconds });
+
+/** Adds an app for whoever is signed in there, with the code of that second. */
+async function addApp(browser = owner, seconds = 0) {
+  const { key, enrolmentToken } = await (await browser.json('POST', `${factorsPath}/begin`, {})).json();
+  const body = { name: 'My phone', code: codeAt(key, seconds), enrolmentToken };
+  const response = await browser.json('POST', factorsPath, body);
+  const { recoveryCodes } = await response.json();
+  return { key: key as string, recoveryCodes: recoveryCodes as string[], status: response.status, body };
+}
+
+const logIn = (browser: Site, password = staffPassword) =>
+  browser.json('POST', '/api/auth/login', { username: 'priya', password });
+const sendCode = (browser: Site, code: string, init = {}) =>
+  browser.json('POST', '/api/auth/second-factor', { code }, init);
+const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
+const target = (response: Response) => [response.status, response.headers.get('location')];
+const copyOf = (browser: Site) => {
+  const copy = browser.stranger();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+};
+const said = async (response: Response) => [response.status, (await response.json()).message];
+const wrongCode = [401, 'This code is not right, or has been used already.'];
+const tooLate = [401, 'This took too long. Please log in again.'];
+
+describe('login', () => {
+  it('asks for a code where an app was added, and nobody is signed in before it', async () => {
+    const { key } = await addApp();
+    const response = await logIn(site);
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { message: 'The password is right. Please send a code to /api/auth/second-factor.', code: 'second-factor' },
+    ]);
+    expect(setCookies(response).map((cookie) => cookie.split('=')[0])).toEqual(['signing-in']);
+    expect(await isKnown(site)).toBe(false);
+    expect((await site.send('/api/admin/users')).status).toBe(401);
+    at(30);
+    const second = await sendCode(site, codeAt(key, 30));
+    expect(second.status).toBe(200);
+    expect(await second.json()).toMatchObject({ user: { username: 'priya' }, recoveryCodesLeft: null });
+    expect([...site.cookies.keys()]).toEqual(['session']);
+    expect(await isKnown(site)).toBe(true);
+  });
+
+  it('leads to a page of its own, keeps where one was going, and works by native forms', async () => {
+    const { key } = await addApp();
+    const fields = { username: 'priya', password: staffPassword };
+    const code = '/admin/login/code?redirectTo=%2Fadmin%2Fusers';
+    expect(target(await site.post('/admin/login?redirectTo=/admin/users', fields))).toEqual([303, code]);
+    // With a script, the login's own address leads on.
+    expect(target(await site.send('/admin/login?redirectTo=/admin/users'))).toEqual([302, code]);
+    const page = await (await site.send(code)).text();
+    expect(page).toContain('autoComplete="one-time-code"');
+    expect(page).not.toMatch(/ style=/);
+    const wrong = await site.post(code, { code: '000000' });
+    expect(wrong.status).toBe(401);
+    expect(await wrong.text()).toContain('This code is not right');
+    at(30);
+    expect(target(await site.post(code, { code: codeAt(key, 30) }))).toEqual([303, '/admin/users']);
+    expect(await isKnown(site)).toBe(true);
+    expect(target(await site.send('/admin/login/code'))).toEqual([302, '/admin/dashboard']);
+  });
+
+  it('can be given up for somebody else', async () => {
+    await addApp();
+    await logIn(site);
+    const former = copyOf(site);
+    expect(target(await site.send('/admin/login/again', { method: 'POST' }))).toEqual([303, '/admin/login']);
+    expect((await site.send('/admin/login')).status).toBe(200);
+    expect(target(await former.send('/admin/login/code'))).toEqual([302, '/admin/login']);
+  });
+
+  it('tells nobody who has a second factor before the password is right', async () => {
+    await makeUser(site.store, 'editor', 'maja');
+    await addApp();
+    const answers = await Promise.all(
+      ['priya', 'maja', 'nobody'].map(async (username) => {
+        const response = await site.stranger().json('POST', '/api/auth/login', { username, password: 'wrong' });
+        return [response.status, await response.text(), setCookies(response).length];
+      }),
+    );
+    expect(new Set(answers.map(String)).size).toBe(1);
+  });
+
+  it('ends with ten minutes, and with a new password', async () => {
+    const { key } = await addApp();
+    await logIn(site);
+    at(601);
+    expect(await said(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
+    await logIn(site);
+    await owner.json('POST', '/api/auth/proof', { proof: staffPassword });
+    const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const other = await signIn(site, 'admin', 'maja');
+    await other.json('PATCH', `/api/admin/users/${id}`, { password: 'a new password' });
+    expect(await said(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
+  });
+
+  it('is for the browser that has begun it', async () => {
+    const { key } = await addApp();
+    await logIn(site);
+    at(30);
+    expect(await said(await sendCode(site.stranger(), codeAt(key, 30)))).toEqual(tooLate);
+    const forged = copyOf(site);
+    forged.cookies.set('signing-in', `${site.cookies.get('signing-in')?.replace(/^./, 'x')}`);
+    expect(await said(await sendCode(forged, codeAt(key, 30)))).toEqual(tooLate);
+    // Neither is the half of a session one.
+    const posing = site.stranger();
+    posing.cookies.set('session', site.cookies.get('signing-in') ?? '');
+    expect(await isKnown(posing)).toBe(false);
+  });
+
+  it('begins a new session, and the one that the browser had is gone', async () => {
+    const { key } = await addApp();
+    const former = copyOf(owner);
+    await logIn(owner);
+    at(30);
+    await sendCode(owner, codeAt(key, 30));
+    expect([await isKnown(owner), await isKnown(former)]).toEqual([true, false]);
+  });
+});
+
+describe('a code', () => {
+  it.each([
+    [-31, false],
+    [-30, true],
+    [0, true],
+    [30, true],
+    [61, false],
+  ])('of %i seconds from now is good: %s', async (offset, isGood) => {
+    const { key } = await addApp();
+    at(300);
+    await logIn(site);
+    expect((await sendCode(site, codeAt(key, 300 + offset))).status).toBe(isGood ? 200 : 401);
+  });
+
+  it('lets in once, and so none before it; the one that added the app not at all', async () => {
+    const { key } = await addApp();
+    await logIn(site);
+    expect(await said(await sendCode(site, codeAt(key, 0)))).toEqual(wrongCode);
+    at(60);
+    expect((await sendCode(site, codeAt(key, 60))).status).toBe(200);
+    const again = site.stranger();
+    await logIn(again);
+    expect(await said(await sendCode(again, codeAt(key, 60)))).toEqual(wrongCode);
+    expect(await said(await sendCode(again, codeAt(key, 30)))).toEqual(wrongCode);
+    expect((await sendCode(again, codeAt(key, 90))).status).toBe(200);
+  });
+
+  it('lets one in of many who use it at once', async () => {
+    const { key, recoveryCodes } = await addApp();
+    at(30);
+    for (const code of [codeAt(key, 30), recoveryCodes[0] ?? '']) {
+      const browsers = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const browser = site.stranger();
+          await logIn(browser);
+          return browser;
+        }),
+      );
+      const statuses = await Promise.all(browsers.map(async (browser) => (await sendCode(browser, code)).status));
+      expect(statuses.sort()).toEqual([200, 401, 401, 401]);
+    }
+  });
+
+  it('waits after five wrong ones, from wherever they come; a recovery code still lets in', async () => {
+    const { key, recoveryCodes } = await addApp();
+    at(30);
+    for (let n = 0; n < 5; n += 1) {
+      const browser = site.stranger();
+      await logIn(browser);
+      expect((await sendCode(browser, '000000', { address: `203.0.113.${n}` })).status).toBe(401);
+    }
+    await logIn(site);
+    const refused = await sendCode(site, codeAt(key, 30), { address: '192.0.2.9' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await sendCode(copyOf(site), recoveryCodes[0] ?? '')).status).toBe(200);
+    at(30 + 901);
+    await logIn(site);
+    expect((await sendCode(site, codeAt(key, 930))).status).toBe(200);
+  });
+
+  it('of another person lets nobody in', async () => {
+    await addApp();
+    const { key, recoveryCodes } = await addApp(await signIn(site, 'editor', 'maja'));
+    at(30);
+    await logIn(site);
+    expect(await said(await sendCode(site, codeAt(key, 30)))).toEqual(wrongCode);
+    expect(await said(await sendCode(site, recoveryCodes[0] ?? ''))).toEqual(wrongCode);
+  });
+});
+
+describe('recovery codes', () => {
+  it('are ten, let in once each however they are typed, and are not in the store', async () => {
+    const { recoveryCodes } = await addApp();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    expect(first).toMatch(/^([0-9A-HJKMNP-TV-Z]{6}-?){4}$/);
+    expect(Buffer.from(site.store.file.serialize()).toString('latin1')).not.toContain(first);
+    await logIn(site);
+    const response = await sendCode(site, ` ${first.toLowerCase().replaceAll('-', ' ')} `);
+    expect(await response.json()).toMatchObject({ recoveryCodesLeft: 9 });
+    const again = site.stranger();
+    await logIn(again);
+    expect(await said(await sendCode(again, first))).toEqual(wrongCode);
+    expect((await sendCode(again, second)).status).toBe(200);
+  });
+
+  it('are told of when three are left, at login and on the account page', async () => {
+    const { recoveryCodes } = await addApp();
+    for (const [index, code] of recoveryCodes.slice(0, 7).entries()) {
+      const browser = site.stranger();
+      await browser.post('/admin/login', { username: 'priya', password: staffPassword });
+      await browser.post('/admin/login/code', { code });
+      const dashboard = await (await browser.send('/admin/dashboard')).text();
+      expect(dashboard.includes('Only 3 recovery codes are left.')).toBe(index === 6);
+    }
+    expect(await (await owner.send('/admin/account')).text()).toContain('Few recovery codes are left.');
+  });
+
+  it('are made anew: the former ones let nobody in', async () => {
+    const { recoveryCodes } = await addApp();
+    const response = await owner.json('POST', '/api/admin/account/recovery-codes', {});
+    const made = (await response.json()).recoveryCodes;
+    await logIn(site);
+    expect(await said(await sendCode(site, recoveryCodes[0] ?? ''))).toEqual(wrongCode);
+    expect((await sendCode(site, made[0])).status).toBe(200);
+  });
+
+  it('are shown in the browser that made them, until they are kept', async () => {
+    await addApp();
+    const shown = '/admin/account/recovery-codes';
+    expect(target(await owner.send(shown))).toEqual([302, '/admin/account']);
+    expect(target(await owner.post('/admin/account/new-recovery-codes', {}))).toEqual([303, shown]);
+    for (let n = 0; n < 2; n += 1) expect(await (await owner.send(shown)).text()).toMatch(/<code>[0-9A-Z]{6}-/);
+    expect(target(await owner.post(shown, {}))).toEqual([303, '/admin/account']);
+    expect(target(await owner.send(shown))).toEqual([302, '/admin/account']);
+  });
+});
+
+describe('an app', () => {
+  it('is added by a page without JavaScript, with its key and a QR code that stay the same', async () => {
+    const path = '/admin/account/factors/new';
+    const page = await (await owner.send(path)).text();
+    const key = (/<code class="key">([^<]+)</.exec(page)?.[1] ?? '').replaceAll(' ', '');
+    expect(key).toMatch(/^[A-Z2-7]{32}$/);
+    expect(page).toMatch(/<svg class="qr-code"/);
+    const enrolmentToken = /name="enrolmentToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    const wrong = await owner.post(path, { name: 'My phone', code: '000 000', enrolmentToken });
+    expect(wrong.status).toBe(400);
+    const again = await wrong.text();
+    expect(again).toContain('This code is not right.');
+    expect(again).toContain(key.slice(0, 4));
+    expect(again).toContain(enrolmentToken);
+    const fields = { name: 'My phone', code: codeAt(key, 0), enrolmentToken };
+    expect(target(await owner.post(path, fields))).toEqual([303, '/admin/account/recovery-codes']);
+    expect(await (await owner.send('/admin/account')).text()).toContain('My phone');
+    expect(await (await owner.send(path)).text()).not.toContain(enrolmentToken);
+  });
+
+  it('is sealed in the store', async () => {
+    const { key } = await addApp();
+    expect(Buffer.from(site.store.file.serialize()).toString('latin1')).not.toContain(key);
+  });
+
+  it('is not added twice, nor with what another person has begun, nor after an hour', async () => {
+    const { body } = await addApp();
+    expect((await owner.json('POST', factorsPath, body)).status).toBe(409);
+    const maja = await signIn(site, 'editor', 'maja');
+    const stolen = await maja.json('POST', factorsPath, body);
+    expect((await stolen.json()).errors.code[0]).toContain('This took too long.');
+    const { key, enrolmentToken } = await (await maja.json('POST', `${factorsPath}/begin`, {})).json();
+    at(3601);
+    const late = await signIn(site, 'editor', 'maja');
+    const response = await late.json('POST', factorsPath, { name: 'x', code: codeAt(key, 3601), enrolmentToken });
+    expect(response.status).toBe(400);
+  });
+
+  it('is one of several, shown with its last use; with the last one the recovery codes go', async () => {
+    const { recoveryCodes } = await addApp();
+    const second = await addApp();
+    expect([recoveryCodes.length, second.recoveryCodes, second.status]).toEqual([10, null, 201]);
+    at(30);
+    await logIn(site);
+    await sendCode(site, codeAt(second.key, 30));
+    const { factors } = await (await owner.send(factorsPath)).json();
+    expect(factors.map(({ lastUsedAt }: { lastUsedAt: string | null }) => lastUsedAt)).toEqual([
+      null,
+      '2030-01-01T09:00:30.000Z',
+    ]);
+    const maja = await signIn(site, 'admin', 'maja');
+    expect((await maja.json('DELETE', `${factorsPath}/${factors[0].id}`)).status).toBe(404);
+    for (const { id } of factors) expect((await owner.json('DELETE', `${factorsPath}/${id}`)).status).toBe(200);
+    expect(await (await owner.send(factorsPath)).json()).toEqual({ factors: [], recoveryCodes: 0 });
+    expect((await logIn(site.stranger())).status).toBe(200);
+    const deeds = await site.store.queries.selectFrom('auditEntries').select(['action', 'subject']).execute();
+    expect(deeds.filter(({ subject }) => subject === 'second factor').map(({ action }) => action)).toEqual([
+      'added',
+      'added',
+      'removed',
+      'removed',
+    ]);
+  });
+
+  it('that is lost is reset at the command line, which ends the sessions', async () => {
+    await addApp();
+    const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await logIn(site);
+    expect(await resetFactors(operator, id)).toBe(1);
+    expect(await isKnown(owner)).toBe(false);
+    expect(await said(await sendCode(site, '000000'))).toEqual(tooLate);
+    expect((await logIn(site)).status).toBe(200);
+    const entry = await site.store.queries
+      .selectFrom('auditEntries')
+      .select(['username', 'summary'])
+      .orderBy('id', 'desc')
+      .offset(1)
+      .limit(1)
+      .executeTakeFirst();
+    expect(entry).toEqual({ username: 'command line', summary: 'priya, second factors reset' });
+  });
+});
+
+describe('a fresh proof', () => {
+  const old = () => at(11 * 60);
+
+  it('is asked for by the API, in words that say what to do', async () => {
+    const { key } = await addApp();
+    old();
+    for (const [method, path] of [
+      ['POST', `${factorsPath}/begin`],
+      ['DELETE', `${factorsPath}/1`],
+      ['POST', '/api/admin/account/recovery-codes'],
+    ] as const) {
+      const response = await owner.json(method, path, {});
+      expect([response.status, (await response.json()).code]).toEqual([403, 'proof-needed']);
+    }
+    expect((await owner.json('POST', '/api/auth/proof', { proof: 'wrong' })).status).toBe(400);
+    expect((await owner.json('DELETE', `${factorsPath}/1`)).status).toBe(403);
+    expect((await owner.json('POST', '/api/auth/proof', { proof: codeAt(key, 660) })).status).toBe(200);
+    expect((await owner.json('DELETE', `${factorsPath}/1`)).status).toBe(200);
+  });
+
+  it('is asked for by a page, which carries out what was asked then', async () => {
+    await addApp();
+    old();
+    const path = '/admin/account/factors/1/delete';
+    const [status, proof = ''] = target(await owner.post(path, {})) as [number, string];
+    expect([status, proof]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
+    const page = await (await owner.send(proof)).text();
+    expect(page).toContain(`action="${path}"`);
+    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
+    expect(target(await owner.post(path, { keptForm, proof: 'wrong' }))).toEqual([303, proof]);
+    expect(await (await owner.send(proof)).text()).toContain('That is not right.');
+    expect(target(await owner.post(path, { keptForm, proof: staffPassword }))).toEqual([303, '/admin/account']);
+    expect((await (await owner.send(factorsPath)).json()).factors).toEqual([]);
+    // Sent once more: it is done already.
+    expect(target(await owner.post(path, { keptForm, proof: staffPassword }))).toEqual([303, path]);
+  });
+
+  it('comes before a page that shows a key, and leads back to it', async () => {
+    old();
+    const path = '/admin/account/factors/new';
+    const [, proof = ''] = target(await owner.send(path)) as [number, string];
+    expect(proof).toBe('/admin/proof?to=%2Fadmin%2Faccount%2Ffactors%2Fnew');
+    expect(target(await owner.post(proof, { proof: staffPassword }))).toEqual([303, path]);
+    expect((await owner.send(path)).status).toBe(200);
+    const elsewhere = await owner.post('/admin/proof?to=https://evil.example', { proof: staffPassword });
+    expect(target(elsewhere)).toEqual([303, '/admin/dashboard']);
+  });
+
+  it('is no use to another session, person or address, and what is kept is sealed', async () => {
+    await addApp();
+    old();
+    const fields = { name: 'kept words', code: '123456', enrolmentToken: 'x' };
+    const [, proof = ''] = target(await owner.post('/admin/account/new-recovery-codes', fields)) as [number, string];
+    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
+    expect(Buffer.from(site.store.file.serialize()).toString('latin1')).not.toContain('kept words');
+    const sent = { keptForm, proof: staffPassword };
+    const others = [await signIn(site, 'admin', 'priya'), await signIn(site, 'admin', 'maja')];
+    for (const other of others) {
+      expect(target(await other.send(proof))).toEqual([302, '/admin/dashboard']);
+      const path = '/admin/account/new-recovery-codes';
+      expect(target(await other.post(path, sent))).toEqual([303, path]);
+    }
+    const path = '/admin/account/factors/1/delete';
+    expect(target(await owner.post(path, sent))).toEqual([303, path]);
+    expect((await (await owner.send(factorsPath)).json()).factors).toHaveLength(1);
+    expect(target(await site.post('/admin/account/new-recovery-codes', sent))[1]).toContain('/admin/login');
+  });
+
+  it('cannot be guessed', async () => {
+    await site.close();
+    site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
+    owner = await signIn(site, 'admin', 'priya');
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      statuses.push((await owner.json('POST', '/api/auth/proof', { proof: 'wrong' })).status);
+    }
+    expect(statuses).toEqual([400, 400, 429]);
+    expect((await owner.json('POST', '/api/auth/proof', { proof: staffPassword })).status).toBe(429);
+  });
+});
