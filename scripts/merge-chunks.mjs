@@ -135,9 +135,9 @@ function writeManifest(manifest, folder, server) {
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
   Object.assign(manifest, { version, url: `${addressBase}manifest-${version.toUpperCase()}.js` });
   const text = JSON.stringify(manifest);
-  // No page leads to the API, or to what is no page.
+  // No page leads to the API, or to what is no page; and to what is not hydrated, public pages and gates, only as documents.
   const pages = Object.entries(manifest.routes).filter(
-    ([id]) => !/^routes\/(api\.|[\w-]+\[|blog_\.feed|look\.|drawn\.)/.test(id),
+    ([id]) => !/^routes\/(api\.|[\w-]+\[|blog_\.feed|look\.|drawn\.|_site|admin_\.(?!\$))/.test(id),
   );
   // What is false says as much when it is left out.
   const browserText = JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) }, (_, value) =>

@@ -4,7 +4,6 @@ import { record } from '~/records/audit.server';
 import { allByNumber, type Columns, theseByNumber, writeCsv } from '~/records/csv.server';
 import { writeAs } from '~/records/write.server';
 import type { ContactRequest, ContactRequestStatus } from './contact-request';
-import { permission } from './contact-request.server';
 import { findIds, listAfter, listByIds } from './contact-request-list.server';
 
 const columns: Columns<ContactRequest> = {
@@ -30,12 +29,16 @@ const columns: Columns<ContactRequest> = {
   lastError: ({ delivery }) => delivery.lastError,
 };
 
-/** Writes messages as CSV, oldest first, in pieces that are read one after the other. */
+/**
+ * Writes messages as CSV, oldest first, in pieces that are read one after the other.
+ *
+ * @throws {ProofNeeded}
+ */
 export async function* exportCsv(
   actor: Actor,
   { statuses, q }: { statuses: readonly ContactRequestStatus[]; q?: string },
 ): AsyncGenerator<string> {
-  await writeAs(actor, permission, (tx, author) =>
+  await writeAs(actor, 'message-export', (tx, author) =>
     record(tx, author, { action: 'exported', subject: 'messages', summary: 'As CSV' }),
   );
   const batches = q

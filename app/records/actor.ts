@@ -42,17 +42,26 @@ const permissions = {
   'blog-posts': ['admin', 'editor'],
   media: ['admin', 'editor'],
   messages: ['admin', 'editor'],
+  'message-export': ['admin', 'editor'],
   'message-settings': ['admin'],
   'email-settings': ['admin'],
   'site-settings': ['admin'],
   users: ['admin'],
   audit: ['admin'],
+  'audit-export': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof permissions;
 
 /** What is done, and not only looked at, by whoever has proved lately that it is them: an open browser is not enough. */
-const proven: readonly Permission[] = ['own-factors'];
+const proven: readonly Permission[] = [
+  'own-factors',
+  'users',
+  'email-settings',
+  'message-settings',
+  'message-export',
+  'audit-export',
+];
 
 export const needsProof = (permission: Permission) => proven.includes(permission);
 

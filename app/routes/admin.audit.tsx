@@ -40,7 +40,7 @@ export default function Audit() {
           <Link className={buttonClass({ variant: 'ghost' })} to="/admin/users">
             User Management
           </Link>
-          <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)} download>
+          <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
             <Download size={20} strokeWidth={1.5} aria-hidden="true" />
             Export CSV
           </a>

@@ -63,7 +63,7 @@ export default function Messages() {
               Settings
             </Link>
           ) : null}
-          <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)} download>
+          <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
             <Download size={20} strokeWidth={1.5} aria-hidden="true" />
             Export CSV
           </a>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { fewRecoveryCodes, secondFactorSchema } from '~/access/factor';
 import { setSession } from '~/http/actor.server';
 import { authenticateCode } from '~/http/authenticator.server';
@@ -85,9 +85,9 @@ export default function LoginCode() {
       </GateForm>
       <div className="gate-note">
         <p>
-          <Link className="text-link" to={other} reloadDocument>
+          <a className="text-link" href={other}>
             {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
-          </Link>
+          </a>
         </p>
         <form method="post" action="/admin/login/again">
           <button className="text-link" type="submit">

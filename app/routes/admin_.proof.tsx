@@ -4,6 +4,7 @@ import { proofSchema } from '~/access/factor';
 import * as factors from '~/access/factor.server';
 import { findKeptForm } from '~/access/kept-form.server';
 import { bodyLimit, readForm } from '~/http/body.server';
+import { setFlash, success } from '~/http/flash.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { proveOr } from '~/http/proof.server';
@@ -32,9 +33,13 @@ export const action = (args: ActionFunctionArgs) =>
   loadPage(args, async (actor) => {
     const sent = await readForm(args, bodyLimit);
     authorize(actor, 'staff');
-    const { pathname, search } = new URL(args.request.url);
+    const { pathname, search, searchParams } = new URL(args.request.url);
     await proveOr(args, sent, pathname + search);
-    return redirect(redirectTo(args.request, 'to'), { status: 303 });
+    const flash = success('Confirmed', searchParams.has('file') ? 'Please export the file once more.' : undefined);
+    return redirect(redirectTo(args.request, 'to'), {
+      status: 303,
+      headers: searchParams.has('file') ? { 'Set-Cookie': await setFlash(args.context, flash) } : {},
+    });
   });
 
 export default function Proof() {

@@ -1,0 +1,189 @@
+/** What asks for a proof that is at most ten minutes old, and what becomes of what was asked meanwhile. */
+import { generateSync } from 'otplib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/platform/clock.server';
+import { testimonial } from './deeds';
+import { smtpSettings } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { staffPassword } from './staff';
+
+const begun = Date.parse('2030-01-01T09:00:00Z');
+const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
+let site: Site;
+let owner: Site;
+beforeEach(async () => {
+  site = await openSite();
+  at(0);
+  owner = await signIn(site, 'admin', 'priya');
+});
+afterEach(() => site.close());
+
+const factorsPath = '/api/admin/account/factors';
+const codeAt = (key: string, seconds: number) => generateSync({ secret: key, epoch: begun / 1000 + seconds });
+const target = (response: Response) => [response.status, response.headers.get('location')];
+
+async function addApp() {
+  const { key, enrolmentToken } = await (await owner.json('POST', `${factorsPath}/begin`, {})).json();
+  await owner.json('POST', factorsPath, { name: 'My phone', code: codeAt(key, 0), enrolmentToken });
+  return { key: key as string };
+}
+
+describe('a fresh proof', () => {
+  const old = () => at(11 * 60);
+
+  it('is asked for by the API, in words that say what to do', async () => {
+    const { key } = await addApp();
+    old();
+    for (const [method, path] of [
+      ['POST', `${factorsPath}/begin`],
+      ['DELETE', `${factorsPath}/1`],
+      ['POST', '/api/admin/account/recovery-codes'],
+    ] as const) {
+      const response = await owner.json(method, path, {});
+      expect([response.status, (await response.json()).code]).toEqual([403, 'proof-needed']);
+    }
+    expect((await owner.json('POST', '/api/auth/proof', { proof: 'wrong' })).status).toBe(400);
+    expect((await owner.json('DELETE', `${factorsPath}/1`)).status).toBe(403);
+    expect((await owner.json('POST', '/api/auth/proof', { proof: codeAt(key, 660) })).status).toBe(200);
+    expect((await owner.json('DELETE', `${factorsPath}/1`)).status).toBe(200);
+  });
+
+  it('is asked for by a page, which carries out what was asked then', async () => {
+    await addApp();
+    old();
+    const path = '/admin/account/factors/1/delete';
+    const [status, proof = ''] = target(await owner.post(path, {})) as [number, string];
+    expect([status, proof]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
+    const page = await (await owner.send(proof)).text();
+    expect(page).toContain(`action="${path}"`);
+    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
+    expect(target(await owner.post(path, { keptForm, proof: 'wrong' }))).toEqual([303, proof]);
+    expect(await (await owner.send(proof)).text()).toContain('That is not right.');
+    expect(target(await owner.post(path, { keptForm, proof: staffPassword }))).toEqual([303, '/admin/account']);
+    expect((await (await owner.send(factorsPath)).json()).factors).toEqual([]);
+    // Sent once more: it is done already.
+    expect(target(await owner.post(path, { keptForm, proof: staffPassword }))).toEqual([303, path]);
+  });
+
+  it('comes before a page that shows a key, and leads back to it', async () => {
+    old();
+    const path = '/admin/account/factors/new';
+    const [, proof = ''] = target(await owner.send(path)) as [number, string];
+    expect(proof).toBe('/admin/proof?to=%2Fadmin%2Faccount%2Ffactors%2Fnew');
+    expect(target(await owner.post(proof, { proof: staffPassword }))).toEqual([303, path]);
+    expect((await owner.send(path)).status).toBe(200);
+    const elsewhere = await owner.post('/admin/proof?to=https://evil.example', { proof: staffPassword });
+    expect(target(elsewhere)).toEqual([303, '/admin/dashboard']);
+  });
+
+  it('is no use to another session, person or address, and what is kept is sealed', async () => {
+    await addApp();
+    old();
+    const fields = { name: 'kept words', code: '123456', enrolmentToken: 'x' };
+    const [, proof = ''] = target(await owner.post('/admin/account/new-recovery-codes', fields)) as [number, string];
+    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
+    expect(Buffer.from(site.store.file.serialize()).toString('latin1')).not.toContain('kept words');
+    const sent = { keptForm, proof: staffPassword };
+    const others = [await signIn(site, 'admin', 'priya'), await signIn(site, 'admin', 'maja')];
+    for (const other of others) {
+      expect(target(await other.send(proof))).toEqual([302, '/admin/dashboard']);
+      const path = '/admin/account/new-recovery-codes';
+      expect(target(await other.post(path, sent))).toEqual([303, path]);
+    }
+    const path = '/admin/account/factors/1/delete';
+    expect(target(await owner.post(path, sent))).toEqual([303, path]);
+    expect((await (await owner.send(factorsPath)).json()).factors).toHaveLength(1);
+    expect(target(await site.post('/admin/account/new-recovery-codes', sent))[1]).toContain('/admin/login');
+  });
+
+  it('cannot be guessed', async () => {
+    await site.close();
+    site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
+    owner = await signIn(site, 'admin', 'priya');
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      statuses.push((await owner.json('POST', '/api/auth/proof', { proof: 'wrong' })).status);
+    }
+    expect(statuses).toEqual([400, 400, 429]);
+    expect((await owner.json('POST', '/api/auth/proof', { proof: staffPassword })).status).toBe(429);
+  });
+});
+
+describe('it is asked for before', () => {
+  const old = () => at(11 * 60);
+  const person = {
+    username: 'tunde',
+    email: 'tunde@uplink.example',
+    firstName: 'Tunde',
+    lastName: 'Bakare',
+    role: 'editor',
+    password: 'a password kept meanwhile',
+  };
+
+  it.each([
+    ['a user is added', 'POST', '/api/admin/users', person],
+    ['a role changes', 'PATCH', '/api/admin/users/1', { role: 'editor' }],
+    ['a user is deleted', 'DELETE', '/api/admin/users/1', {}],
+    ['mail settings change', 'POST', '/api/admin/smtp-config', smtpSettings],
+    ['messages are taken out', 'GET', '/api/admin/contact-requests.csv', undefined],
+    ['the trail is taken out', 'GET', '/api/admin/audit-entries.csv', undefined],
+  ])('%s', async (_, method, path, body) => {
+    old();
+    const response = await owner.json(method, path, body);
+    expect([response.status, (await response.json()).code]).toEqual([403, 'proof-needed']);
+  });
+
+  it('messages are erased, by form', async () => {
+    old();
+    const response = await owner.post('/admin/messages/settings/erase?email=ada@example.com', {
+      email: 'ada@example.com',
+    });
+    expect(target(response)[1]).toMatch(/^\/admin\/proof\?form=/);
+  });
+
+  it('nothing that is only looked at, nor before other work', async () => {
+    old();
+    for (const path of ['/api/admin/users', '/api/admin/smtp-config', '/api/admin/audit-entries']) {
+      expect((await owner.send(path)).status).toBe(200);
+    }
+    expect((await owner.json('POST', '/api/admin/testimonials', testimonial)).status).toBe(201);
+  });
+
+  it('and then a user is added with the password that was typed, also by a hydrated page', async () => {
+    old();
+    const [, proof = ''] = target(await owner.post('/admin/users/new', person)) as [number, string];
+    const hydrated = await owner.post('/admin/users/new?_data=routes%2Fadmin.users.new', {
+      ...person,
+      username: 'maja',
+      email: 'maja@uplink.example',
+    });
+    expect(hydrated.headers.get('x-remix-redirect')).toMatch(/^\/admin\/proof\?form=/);
+    expect(hydrated.headers.get('x-remix-reload-document')).toBe('true');
+    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
+    expect(await (await owner.send(proof)).text()).not.toContain(person.password);
+    expect(target(await owner.post('/admin/users/new', { keptForm, proof: staffPassword }))).toEqual([
+      303,
+      '/admin/users',
+    ]);
+    const login = await site.json('POST', '/api/auth/login', { username: 'tunde', password: person.password });
+    expect(login.status).toBe(200);
+  });
+
+  it('a file, in a browser: it leads back to the screen with the link', async () => {
+    old();
+    const headers = { accept: 'text/html,*/*', referer: 'http://localhost:3000/admin/audit?who=priya' };
+    const asked = await owner.send('/api/admin/audit-entries.csv', { headers });
+    const [status, proof = ''] = target(asked) as [number, string];
+    expect([status, proof]).toEqual([302, '/admin/proof?to=%2Fadmin%2Faudit%3Fwho%3Dpriya&file=']);
+    expect(target(await owner.post(proof, { proof: staffPassword }))).toEqual([303, '/admin/audit?who=priya']);
+    expect(await (await owner.send('/admin/audit')).text()).toContain('Please export the file once more.');
+    expect((await owner.send('/api/admin/audit-entries.csv', { headers })).headers.get('content-type')).toContain(
+      'text/csv',
+    );
+    at(22 * 60);
+    const elsewhere = await owner.send('/api/admin/audit-entries.csv', {
+      headers: { ...headers, referer: 'https://evil.example/admin/users' },
+    });
+    expect(target(elsewhere)[1]).toBe('/admin/proof?to=&file=');
+  });
+});
