@@ -205,7 +205,10 @@ export const deeds: Deed[] = [
     fields: { lead: 'We look after computers.' },
     done: [
       'Saved in the draft',
-      'The default is shown again: Line above the headline, Button to the services, Button to the contact form.',
+      `The default is shown again: ${[
+        'Line above the headline, Button to the services, Button to the contact form',
+        ...['at the top', 'the network', 'the office'].map((part) => `Drawing: ${part}, Drawing: ${part}, second line`),
+      ].join(', ')}.`,
     ],
     failed: 'Failed to save the page',
   },
