@@ -85,6 +85,16 @@ export interface SignInTable {
   createdAt: string;
 }
 
+/** What the site asks of those who sign in. */
+export interface AccessPolicyTable extends Versioned {
+  /** There is one row, number 1. */
+  id: WithDefault<number>;
+  secondFactor: 'nobody' | 'admins' | 'everybody';
+  /** The first day, as 2030-12-31; null for at once. */
+  secondFactorFrom: string | null;
+  updatedAt: string;
+}
+
 /** A form that waits until whoever sent it has proved who they are. */
 export interface KeptFormTable {
   id: string;
@@ -351,6 +361,7 @@ export interface Database {
   factors: FactorTable;
   signIns: SignInTable;
   keptForms: KeptFormTable;
+  accessPolicy: AccessPolicyTable;
   testimonials: TestimonialTable;
   blogPosts: BlogPostTable;
   pages: PageTable;

@@ -16,6 +16,7 @@ const open = new Set([
   'routes/admin_.login',
   'routes/admin_.login_.again',
   'routes/admin_.login_.code',
+  'routes/admin_.login_.enrol',
   'routes/admin_.logout',
   'routes/admin_.setup',
   'routes/api._index',

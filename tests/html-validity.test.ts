@@ -92,6 +92,7 @@ it.each([
   '/admin/site-settings/page/promises',
   '/admin/site-settings/page/publish',
   '/admin/site-settings/sitemap',
+  '/admin/site-settings/access',
 ])('%s', async (path) => {
   expect(await faultsOf(path, admin)).toEqual([]);
 });

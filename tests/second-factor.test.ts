@@ -117,6 +117,14 @@ describe('login', () => {
     expect(await said(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
   });
 
+  it('that took too long is told so where it begins anew', async () => {
+    await addApp();
+    await site.post('/admin/login', { username: 'priya', password: staffPassword });
+    at(601);
+    expect(target(await site.post('/admin/login/code', { code: '000000' }))).toEqual([302, '/admin/login']);
+    expect(await (await site.send('/admin/login')).text()).toContain('This took too long. Please log in again.');
+  });
+
   it('is for the browser that has begun it', async () => {
     const { key } = await addApp();
     await logIn(site);

@@ -10,6 +10,7 @@ import type { SecondFactorInput } from './factor';
 import { laneOfAddress, rememberAddress } from './lane.server';
 import { countTry, forgetTries, limitsFor, takeTryBack } from './login-limits.server';
 import { isPassword } from './password.server';
+import { isFactorAsked } from './policy.server';
 import { countCodes } from './recovery-codes.server';
 import { acceptCode, hasFactor } from './second-factor.server';
 import { begin, end, type SignInMethod } from './session.server';
@@ -37,9 +38,9 @@ export interface SignedIn {
   recoveryCodesLeft: number | null;
 }
 
-/** The password was right, and a code is wanted. */
+/** The password was right, and a code is wanted, or an app that makes them. */
 export interface HalfSignedIn {
-  kind: 'code-wanted';
+  kind: 'code-wanted' | 'app-wanted';
   /** For the cookie of whoever has begun: it opens nothing but the next step. */
   token: string;
 }
@@ -89,14 +90,16 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     }
     await forgetTries(tx, limits);
     if (await hasFactor(tx, row.id)) return { kind: 'code-wanted', token: await beginSignIn(tx, row.id) };
-    return { ...(await signIn(tx, row.id, visitor, 'password')), recoveryCodesLeft: null };
+    const { role } = staffUserSchema.parse(row);
+    if (await isFactorAsked(tx, role)) return { kind: 'app-wanted', token: await beginSignIn(tx, row.id) };
+    return { ...(await signInBeginner(tx, row.id, visitor, 'password')), recoveryCodesLeft: null };
   });
   if (!login) throw new Unauthenticated(wrongCredentials);
   return login;
 }
 
 const wrongCode = 'This code is not right, or has been used already.';
-const tooLate = 'This took too long. Please log in again.';
+export const tooLate = 'This took too long. Please log in again.';
 
 /**
  * The second step: a code of an authenticator app, or a recovery code. Of two who use one code at once, one gets in.
@@ -119,7 +122,7 @@ export async function logInWithCode(
       return wrongCode;
     }
     await endSignIn(tx, token);
-    const signedIn = await signIn(tx, beginner.id, visitor, method);
+    const signedIn = await signInBeginner(tx, beginner.id, visitor, method);
     return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, beginner.id) : null };
   });
   // A wrong code has been counted: that must last.
@@ -127,8 +130,8 @@ export async function logInWithCode(
   return login;
 }
 
-/** The browser's former session ends with the new one. */
-async function signIn(tx: Tx, userId: number, visitor: Visitor, method: SignInMethod) {
+/** Begins the session of somebody who has shown all that is asked for; the one that the browser had ends. */
+export async function signInBeginner(tx: Tx, userId: number, visitor: Visitor, method: SignInMethod) {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const token = await begin(tx, userId, visitor.userAgent, method);
   if (visitor.formerToken) await end(visitor.formerToken, tx);

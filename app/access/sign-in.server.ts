@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { hasFactor } from './second-factor.server';
 
 const lasts = 10 * 60 * 1000;
 /** A person's latest; whoever knows a password and begins again and again fills no table. */
@@ -31,6 +32,8 @@ export async function beginSignIn(tx: Tx, userId: number): Promise<string> {
 export interface Beginner {
   id: number;
   username: string;
+  /** It is what they have to show next; whoever has none has to set one up. */
+  hasFactor: boolean;
 }
 
 /** Null when nobody has, when it was too long ago, or when they may not sign in any more. */
@@ -44,7 +47,7 @@ export async function beginnerOf(token: string | null, db: Queries | Tx = querie
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
   if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lasts) return null;
-  return { id: row.id, username: row.username };
+  return { id: row.id, username: row.username, hasFactor: await hasFactor(db, row.id) };
 }
 
 /** It is given up: somebody else is to sign in. */

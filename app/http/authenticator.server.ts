@@ -1,7 +1,8 @@
 /** How a login is verified, whichever door it came through: remix-auth's form strategy, over our own sessions. */
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import type { SecondFactorInput } from '~/access/factor';
+import { enrolAtLogin } from '~/access/enrolment-at-login.server';
+import type { NewTotpInput, SecondFactorInput } from '~/access/factor';
 import { type Login, logIn, logInWithCode, type SignedIn, type Visitor } from '~/access/login.server';
 import type { LoginInput } from '~/access/user';
 import { type RequestArgs, sessionToken } from './actor.server';
@@ -40,6 +41,17 @@ export async function authenticateCode(args: RequestArgs, input: SecondFactorInp
     logInWithCode(token, { code: String(form.get('code') ?? '') }, visitor),
   );
   return new Authenticator<SignedIn>().use(verify, secondStrategy).authenticate(secondStrategy, formOf(args, input));
+}
+
+/**
+ * Goes on with a sign-in that this browser has begun, and that asks for a first app.
+ *
+ * @throws {Unauthenticated}
+ * @throws {Invalid}
+ */
+export async function enrol(args: RequestArgs, input: NewTotpInput) {
+  const [token, visitor] = await Promise.all([signingInToken(args), visitorOf(args)]);
+  return enrolAtLogin(token, input, visitor);
 }
 
 async function visitorOf(args: RequestArgs): Promise<Visitor> {

@@ -47,9 +47,9 @@ const failure: Json = {
           message: { type: 'string' },
           code: {
             type: 'string',
-            enum: ['second-factor', 'proof-needed'],
+            enum: ['second-factor', 'second-factor-missing', 'proof-needed'],
             description:
-              'What a program can do about it. `second-factor`: send a code to /api/auth/second-factor. `proof-needed`: send the password or a code to /api/auth/proof, then the same call again.',
+              'What a program can do about it. `second-factor`: send a code to /api/auth/second-factor. `second-factor-missing`: log in with a browser once, to set one up. `proof-needed`: send the password or a code to /api/auth/proof, then the same call again.',
           },
           errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
         },

@@ -1,8 +1,7 @@
 /** What a browser keeps while somebody sets their second factor up: the key that is being added, and codes shown once. */
-import { begin, type Enrolment } from '~/access/factor.server';
+import type { Enrolment } from '~/access/enrolment.server';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { seal, unseal } from '~/platform/sealed.server';
-import type { Actor } from '~/records/actor';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
 
@@ -10,14 +9,18 @@ type Connection = { isSecure: boolean };
 
 const enrolmentCookie = (connection: Connection) => ownCookie('enrolment', connection, { maxAge: 60 * 60 });
 
-/** The same key for as long as the page is open, however often it is loaded. @throws {ProofNeeded} */
+/**
+ * The same key for as long as the page is open, however often it is loaded.
+ *
+ * @param begin makes one for whoever adds an app, or goes on with the one that was begun
+ */
 export async function enrolmentHere(
   { request, context }: RequestArgs,
-  actor: Actor,
+  begin: (issuer: string, begun: string | null) => Enrolment,
 ): Promise<Enrolment & { header: string }> {
   const begun: unknown = await enrolmentCookie(context).parse(request.headers.get('cookie'));
   const { brandName } = await readBusinessDetails();
-  const enrolment = begin(actor, brandName, typeof begun === 'string' ? begun : null);
+  const enrolment = begin(brandName, typeof begun === 'string' ? begun : null);
   return { ...enrolment, header: await enrolmentCookie(context).serialize(enrolment.enrolmentToken) };
 }
 

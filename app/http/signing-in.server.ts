@@ -1,7 +1,11 @@
 /** The cookie of a browser that has shown a right password, and is to show a second factor. */
+import { redirect } from '@remix-run/node';
+import { tooLate } from '~/access/login.server';
 import { type Beginner, beginnerOf } from '~/access/sign-in.server';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
+import { setFlash } from './flash.server';
+import { loginStep } from './redirect-to.server';
 
 const cookieFor = (connection: { isSecure: boolean }) => ownCookie('signing-in', connection);
 
@@ -18,4 +22,17 @@ export function setSigningIn(connection: { isSecure: boolean }, token: string | 
 /** Whoever has begun to sign in here, and may still go on. */
 export async function beginnerHere(args: RequestArgs): Promise<Beginner | null> {
   return beginnerOf(await signingInToken(args));
+}
+
+/** Back to the start of the login; whoever had begun is told why. */
+export async function beginAnew(args: RequestArgs): Promise<Response> {
+  const start = loginStep(args.request, '');
+  if (!(await signingInToken(args))) return redirect(start);
+  const flash = { title: 'Login failed', description: tooLate, variant: 'destructive' } as const;
+  return redirect(start, {
+    headers: [
+      ['Set-Cookie', await setFlash(args.context, flash)],
+      ['Set-Cookie', await setSigningIn(args.context, null)],
+    ],
+  });
 }

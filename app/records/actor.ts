@@ -47,6 +47,7 @@ const permissions = {
   'email-settings': ['admin'],
   'site-settings': ['admin'],
   users: ['admin'],
+  'access-settings': ['admin'],
   audit: ['admin'],
   'audit-export': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -57,6 +58,7 @@ export type Permission = keyof typeof permissions;
 const proven: readonly Permission[] = [
   'own-factors',
   'users',
+  'access-settings',
   'email-settings',
   'message-settings',
   'message-export',

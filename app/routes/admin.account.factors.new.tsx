@@ -20,7 +20,9 @@ export const meta: MetaFunction = () => [{ title: 'Add an authenticator app' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { key, address, enrolmentToken, header } = await enrolmentHere(args, actor);
+    const { key, address, enrolmentToken, header } = await enrolmentHere(args, (issuer, begun) =>
+      factors.begin(actor, issuer, begun),
+    );
     return json(
       { key, qrCode: qrCodeOf(address), enrolmentToken },
       { headers: { 'Set-Cookie': header, 'Cache-Control': 'no-store' } },

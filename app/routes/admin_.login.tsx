@@ -31,9 +31,9 @@ export const action = (args: ActionFunctionArgs) =>
     admit: () => admit(args.context.address),
     run: (input) => authenticate(args, input),
     done: async ({ kind, token }) =>
-      kind === 'code-wanted'
+      kind !== 'signed-in'
         ? {
-            to: loginStep(args.request, '/code'),
+            to: loginStep(args.request, kind === 'app-wanted' ? '/enrol' : '/code'),
             headers: { 'Set-Cookie': await setSigningIn(args.context, token) },
           }
         : {

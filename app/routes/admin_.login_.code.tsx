@@ -8,7 +8,7 @@ import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
-import { beginnerHere, setSigningIn } from '~/http/signing-in.server';
+import { beginAnew, beginnerHere, setSigningIn } from '~/http/signing-in.server';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { InputField } from '~/ui/field';
 
@@ -20,7 +20,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { request } = args;
     if (actor.kind === 'staff') throw redirect(redirectTo(request));
     const beginner = await beginnerHere(args);
-    if (!beginner) throw redirect(loginStep(request, ''));
+    if (!beginner) throw await beginAnew(args);
+    if (!beginner.hasFactor) throw redirect(loginStep(request, '/enrol'));
     const isRecovery = new URL(request.url).searchParams.has('recovery');
     const other = loginStep(request, '/code');
     const withRecovery = `${other}${other.includes('?') ? '&' : '?'}recovery`;

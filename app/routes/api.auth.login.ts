@@ -14,6 +14,12 @@ const codeWanted = {
   code: 'second-factor',
 };
 
+/** Setting one up shows a QR code and asks for a first code: that is a page's work. */
+const appWanted = {
+  message: 'Two-step login is asked for here. Please log in with a browser once to set it up.',
+  code: 'second-factor-missing',
+};
+
 export const action = (args: ActionFunctionArgs) =>
   byMethod(args, {
     POST: () =>
@@ -22,13 +28,14 @@ export const action = (args: ActionFunctionArgs) =>
         admit: () => admit(args.context.address),
         run: async (input, _actor, headers) => {
           const login = await authenticate(args, input);
-          if (login.kind === 'code-wanted') {
+          if (login.kind !== 'signed-in') {
+            if (login.kind === 'app-wanted') return appWanted;
             headers.append('Set-Cookie', await setSigningIn(args.context, login.token));
             return codeWanted;
           }
           headers.append('Set-Cookie', await setSession(args.context, login.token));
           return { user: login.user };
         },
-        status: (answer) => (answer === codeWanted ? 401 : 200),
+        status: (answer) => (answer === codeWanted || answer === appWanted ? 401 : 200),
       }),
   });

@@ -12,6 +12,7 @@ import * as pages from './0012-pages';
 import * as media from './0013-media';
 import * as throttlesWithoutRowid from './0014-throttles-without-rowid';
 import * as secondFactors from './0016-second-factors';
+import * as accessPolicy from './0017-access-policy';
 import * as lighterSearchIndex from './0020-lighter-search-index';
 
 export const migrations: Record<string, Migration> = {
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0013-media': media,
   '0014-throttles-without-rowid': throttlesWithoutRowid,
   '0016-second-factors': secondFactors,
+  '0017-access-policy': accessPolicy,
   '0020-lighter-search-index': lighterSearchIndex,
 };

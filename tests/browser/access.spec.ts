@@ -128,6 +128,36 @@ for (const javaScriptEnabled of [false, true]) {
       await elsewhere.close();
     });
 
+    test('whoever needs two-step login sets it up at login', async ({ page, context, server, complaints }) => {
+      await signIn(context, server, 'admin');
+      await page.goto('/admin/site-settings/access');
+      await ready(page);
+      await page.getByText('Everybody', { exact: true }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(said(page, 'Access settings saved')).toBeVisible();
+      await expect(page.getByText('Not set up yet by admin.')).toBeVisible();
+
+      await context.clearCookies();
+      await page.goto('/admin/users');
+      await ready(page);
+      await logIn(page, 'admin', staffPassword);
+      await expect(page.getByRole('heading', { name: 'Set up two-step login' })).toBeVisible();
+      await ready(page);
+      const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+      await page.getByLabel('Code that the app shows now').fill('000000');
+      await page.getByRole('button', { name: 'Set up and log in' }).click();
+      await expect(page.locator('.field-error').getByText('This code is not right.')).toBeVisible();
+      if (javaScriptEnabled) await isAccessible(page);
+      await page.getByLabel('Code that the app shows now').fill(generateSync({ secret }));
+      await page.getByRole('button', { name: 'Set up and log in' }).click();
+      await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(page).toHaveURL('/admin/account');
+      // The summary of errors has the focus already when Chromium comes to give it.
+      const isNoFocus = (complaint: string) => !complaint.includes('Autofocus processing was blocked');
+      expect(complaints.filter(isNoRefusal).filter(isNoFocus)).toEqual([]);
+    });
+
     test('an app is added, asked for at login, and removed after a fresh proof', async ({
       page,
       context,
@@ -305,7 +335,13 @@ test('axe finds nothing at the gates', async ({ page, complaints }) => {
 
 for (const path of ['', '/new', '/1/edit', '/1/delete']
   .map((end) => `/admin/users${end}`)
-  .concat(['/admin/account', '/admin/account/factors/new', '/admin/audit', '/admin/proof?to=/admin/account'])) {
+  .concat([
+    '/admin/account',
+    '/admin/account/factors/new',
+    '/admin/audit',
+    '/admin/proof?to=/admin/account',
+    '/admin/site-settings/access',
+  ])) {
   test(`axe finds nothing on ${path}`, async ({ page, context, server }) => {
     test.slow();
     await signIn(context, server, 'editor');

@@ -27,6 +27,7 @@ const furtherScreens = [
   '/admin/site-settings/pages/new',
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/sitemap',
+  '/admin/site-settings/access',
   '/admin/site-settings/page',
   '/admin/site-settings/page/services',
   '/admin/site-settings/page/promises',

@@ -45,6 +45,7 @@ const screens = [
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/business-details',
   '/admin/site-settings/sitemap',
+  '/admin/site-settings/access',
   '/admin/site-settings/page',
   '/admin/site-settings/page/services',
   '/admin/site-settings/page/contact',

@@ -7,6 +7,7 @@ import {
   recoveryCodesSchema,
   secondFactorSchema,
 } from '~/access/factor';
+import { accessPolicyRecordSchema, accessPolicySchema, peopleWithoutSchema } from '~/access/policy';
 import {
   loginSchema,
   newUserSchema,
@@ -15,7 +16,7 @@ import {
   userChangesSchema,
   userRecordSchema,
 } from '~/access/user';
-import { noFields } from '~/records/fields';
+import { noFields, withVersion } from '~/records/fields';
 import { type Call, records, success } from './call.server';
 
 const signedInUser = userRecordSchema.pick({ id: true, username: true, email: true });
@@ -90,7 +91,26 @@ export const accessCalls: Call[] = [
   }),
 ];
 
+const policyCalls: Call[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/access-policy',
+    who: 'admin',
+    summary: 'Who has to show a second factor at login, and who has none yet',
+    answer: { accessPolicy: accessPolicyRecordSchema, without: peopleWithoutSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/access-policy',
+    who: 'admin',
+    summary: 'Say who has to show a second factor, and from which day on; asks for a fresh proof',
+    body: withVersion(accessPolicySchema),
+    answer: { accessPolicy: accessPolicyRecordSchema },
+  },
+];
+
 export const accountCalls: Call[] = [
+  ...policyCalls,
   {
     method: 'GET',
     path: '/api/admin/account/factors',

@@ -12,6 +12,7 @@ const tabs = [
   { href: `${path}/sitemap`, label: 'Sitemap' },
   { href: `${path}/look`, label: 'Look' },
   { href: `${path}/business-details`, label: 'Business Details' },
+  { href: `${path}/access`, label: 'Access' },
 ];
 
 /** The page of Site Settings, with one of its tabs open. */

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { accessPolicySchema } from '~/access/policy';
+import * as policy from '~/access/policy.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, loadPart } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
+import { AccessPolicyForm } from '~/ui/admin/access-policy-form';
+import { LoadFailure } from '~/ui/admin/list';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+
+const path = '/admin/site-settings/access';
+
+export const handle = { failed: 'Failed to save', loadFailed: 'Failed to load the access settings' };
+export const meta: MetaFunction = () => [{ title: 'Access' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, policy.permission);
+    return loadPart(args, async () => ({
+      policy: await policy.find(actor),
+      without: await policy.listWithout(actor),
+    }));
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(accessPolicySchema),
+    admit: (actor) => authorize(actor, policy.permission),
+    run: ({ version, ...input }, actor) => policy.save(actor, input, version),
+    done: () => ({ to: path, flash: success('Access settings saved') }),
+    failed: handle.failed,
+  });
+
+export default function Access() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <SettingsScreen>
+      {data ? (
+        <AccessPolicyForm key={refusal ? 'refused' : data.policy.version} {...data} refusal={refusal} />
+      ) : (
+        <LoadFailure title={handle.loadFailed} />
+      )}
+    </SettingsScreen>
+  );
+}

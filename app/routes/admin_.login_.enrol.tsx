@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { beginEnrolment } from '~/access/enrolment.server';
+import { newTotpSchema } from '~/access/factor';
+import { qrCodeOf } from '~/access/totp.server';
+import { setSession } from '~/http/actor.server';
+import { enrol } from '~/http/authenticator.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { gateData } from '~/http/gate.server';
+import { enrolmentHere, forgetEnrolment, setShownCodes, shownCodes } from '~/http/own-factors.server';
+import { loadPage } from '~/http/page.server';
+import { loginStep, redirectTo } from '~/http/redirect-to.server';
+import { beginAnew, beginnerHere, setSigningIn } from '~/http/signing-in.server';
+import { AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
+import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { InputField } from '~/ui/field';
+
+export const handle = { gate: true };
+export const meta: MetaFunction = () => [{ title: 'Set up two-step login' }, { name: 'robots', content: 'noindex' }];
+
+const codesPath = '/admin/account/recovery-codes';
+
+/** Whoever has to show a second factor and has none comes here after their password, and nowhere else. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { request } = args;
+    if (actor.kind === 'staff') throw redirect((await shownCodes(args)) ? codesPath : redirectTo(request));
+    const beginner = await beginnerHere(args);
+    if (!beginner) throw await beginAnew(args);
+    if (beginner.hasFactor) throw redirect(loginStep(request, '/code'));
+    const { key, address, enrolmentToken, header } = await enrolmentHere(args, (issuer, begun) =>
+      beginEnrolment(beginner, issuer, begun),
+    );
+    const page = await gateData(args, { username: beginner.username, key, qrCode: qrCodeOf(address), enrolmentToken });
+    page.headers.append('Set-Cookie', header);
+    return page;
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: newTotpSchema,
+    run: (input) => enrol(args, input),
+    done: async ({ token, recoveryCodes }) => ({
+      to: codesPath,
+      flash: success('Login successful', 'From now on, logging in asks for a code as well.'),
+      headers: [
+        ['Set-Cookie', await setSession(args.context, token)],
+        ['Set-Cookie', await setSigningIn(args.context, null)],
+        ['Set-Cookie', await forgetEnrolment(args.context)],
+        ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],
+      ],
+    }),
+    failed: 'Login failed',
+    fallback: 'Login failed',
+    own: [401],
+  });
+
+export default function Enrol() {
+  const { brand, labels, flash, username, key, qrCode, enrolmentToken } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { fields, errors } = useGateForm({
+    id: 'enrol',
+    schema: newTotpSchema,
+    defaultValue: { name: 'My phone' },
+    refusal,
+  });
+  return (
+    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isLong isSignedOut>
+      <h1>Set up two-step login</h1>
+      <p className="gate-lead">
+        This site asks for it. The password for <strong>{username}</strong> is right; a code from your phone is what you
+        show from now on as well.
+      </p>
+      <AuthenticatorSetup secret={key} qrCode={qrCode} />
+      <GateForm id="enrol" errors={errors} submit="Set up and log in" busy="Logging in..." failed="Login failed">
+        <input type="hidden" name="enrolmentToken" value={enrolmentToken} />
+        <InputField label="Name" field={fields.name} hint="So that you know it from others." autoComplete="off" />
+        <InputField
+          label="Code that the app shows now"
+          field={fields.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+        />
+      </GateForm>
+      <form className="gate-note" method="post" action="/admin/login/again">
+        <button className="text-link" type="submit">
+          Log in as somebody else
+        </button>
+      </form>
+    </Gate>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { accessPolicySchema } from '~/access/policy';
+import * as policy from '~/access/policy.server';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => ({
+    accessPolicy: await policy.find(actor),
+    without: await policy.listWithout(actor),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    GET: () => loader(args),
+    POST: () =>
+      submitJson(args, {
+        schema: withVersion(accessPolicySchema),
+        admit: (actor) => {
+          authorize(actor, policy.permission);
+          return undefined;
+        },
+        run: async ({ version, ...input }, actor) => ({ accessPolicy: await policy.save(actor, input, version) }),
+      }),
+  });

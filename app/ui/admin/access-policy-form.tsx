@@ -1,0 +1,65 @@
+import { type AccessPolicy, accessPolicySchema } from '~/access/policy';
+import type { FormRefusal } from '~/http/form.server';
+import { InputField } from '../field';
+import { ChoiceField } from './choices';
+import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { StaleNotice } from './stale-notice';
+
+interface AccessPolicyFormProps {
+  policy: AccessPolicy;
+  /** The usernames of those who have no second factor. */
+  without: string[];
+  refusal: FormRefusal | undefined;
+}
+
+const choices = [
+  { value: 'nobody', label: 'Nobody' },
+  { value: 'admins', label: 'Admins' },
+  { value: 'everybody', label: 'Everybody' },
+];
+
+const who = 'Who needs two-step login';
+const from = 'From which day on';
+
+const listed = new Intl.ListFormat('en-GB');
+
+/** Who needs two-step login, and from when on. */
+export function AccessPolicyForm({ policy, without, refusal }: AccessPolicyFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'access',
+    schema: accessPolicySchema,
+    defaultValue: policy,
+    refusal,
+  });
+  const version = useVersion(policy.version, refusal);
+  return (
+    <AdminForm
+      state={state}
+      className="form"
+      hidden={{ version }}
+      stale={
+        <StaleNotice
+          state={state}
+          values={[
+            { name: 'secondFactor', label: who, saved: policy.secondFactor },
+            { name: 'secondFactorFrom', label: from, saved: policy.secondFactorFrom },
+          ]}
+        />
+      }
+      end={<SubmitButton>Save</SubmitButton>}
+    >
+      <ChoiceField
+        label={who}
+        field={fields.secondFactor}
+        options={choices}
+        hint="Whoever needs it and has none sets it up at their next login, before anything else. Nobody is signed out."
+      />
+      <InputField label={from} tag="optional" field={fields.secondFactorFrom} type="date" hint="Empty means at once." />
+      <p className="form-note">
+        {without.length === 0
+          ? 'Everybody who can log in has set it up.'
+          : `Not set up yet by ${listed.format(without)}.`}
+      </p>
+    </AdminForm>
+  );
+}

@@ -1,0 +1,181 @@
+/** Who has to show a second factor: they are led through it at login, and get nowhere else before. */
+import { generateSync } from 'otplib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/platform/clock.server';
+import { openSite, type Site, setCookies, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+const begun = Date.parse('2030-06-01T09:00:00Z');
+const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  at(0);
+  admin = await signIn(site, 'admin', 'priya');
+  await makeUser(site.store, 'editor', 'maja');
+});
+afterEach(() => site.close());
+
+const path = '/api/admin/access-policy';
+const save = (secondFactor: string, secondFactorFrom?: string) =>
+  admin.json('POST', path, { secondFactor, secondFactorFrom });
+const logIn = (browser: Site, username: string) =>
+  browser.json('POST', '/api/auth/login', { username, password: staffPassword });
+const statuses = () => Promise.all(['priya', 'maja'].map(async (name) => (await logIn(site.stranger(), name)).status));
+const target = (response: Response) => [response.status, response.headers.get('location')];
+const codeOf = (key: string, seconds = 0) => generateSync({ secret: key, epoch: begun / 1000 + seconds });
+
+/** Opens the page that sets one up. */
+async function openEnrolment(browser: Site) {
+  const page = await (await browser.send('/admin/login/enrol')).text();
+  const key = (/<code class="key">([^<]+)</.exec(page)?.[1] ?? '').replaceAll(' ', '');
+  const enrolmentToken = /name="enrolmentToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  return { page, key, fields: { name: 'My phone', code: codeOf(key), enrolmentToken } };
+}
+
+const logInByForm = (browser: Site, username = 'maja', query = '') =>
+  browser.post(`/admin/login${query}`, { username, password: staffPassword });
+
+describe('the policy', () => {
+  it('asks nobody by default, then admins, then everybody; who has none is named', async () => {
+    expect(await (await admin.send(path)).json()).toEqual({
+      accessPolicy: { secondFactor: 'nobody', secondFactorFrom: null, version: 0 },
+      without: ['priya', 'maja'],
+    });
+    expect(await statuses()).toEqual([200, 200]);
+    await save('admins');
+    expect(await statuses()).toEqual([401, 200]);
+    await save('everybody');
+    expect(await statuses()).toEqual([401, 401]);
+    await save('nobody');
+    expect(await statuses()).toEqual([200, 200]);
+    // Nobody is signed out by it.
+    expect((await admin.send('/api/admin/check-auth')).status).toBe(200);
+  });
+
+  it('begins with its day, which is London’s', async () => {
+    await save('everybody', '2030-06-02');
+    expect(await statuses()).toEqual([200, 200]);
+    freezeClock(new Date('2030-06-01T22:59:59Z'));
+    expect(await statuses()).toEqual([200, 200]);
+    freezeClock(new Date('2030-06-01T23:00:00Z'));
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  it('is for admins with a fresh proof, is in the trail, and is not saved over another’s', async () => {
+    expect((await save('sometimes')).status).toBe(400);
+    expect((await save('admins', 'tomorrow')).status).toBe(400);
+    expect((await save('admins')).status).toBe(200);
+    const stale = await admin.json('POST', path, { secondFactor: 'nobody', version: 0 });
+    expect(stale.status).toBe(409);
+    const page = await (await admin.send('/admin/site-settings/access')).text();
+    expect(page).toContain('Not set up yet by priya and maja.');
+    const fields = { secondFactor: 'everybody', secondFactorFrom: '', version: '1' };
+    expect(target(await admin.post('/admin/site-settings/access', fields))).toEqual([
+      303,
+      '/admin/site-settings/access',
+    ]);
+    at(11 * 60);
+    expect((await save('nobody')).status).toBe(403);
+    const trail = await site.store.queries
+      .selectFrom('auditEntries')
+      .select('summary')
+      .where('subject', '=', 'access policy')
+      .execute();
+    expect(trail.map(({ summary }) => summary)).toEqual(['Two-step login for admins', 'Two-step login for everybody']);
+  });
+
+  it('keeps the last factor of whoever it asks', async () => {
+    const { key, enrolmentToken } = await (await admin.json('POST', '/api/admin/account/factors/begin', {})).json();
+    await admin.json('POST', '/api/admin/account/factors', { name: 'x', code: codeOf(key), enrolmentToken });
+    await save('admins');
+    expect((await admin.json('DELETE', '/api/admin/account/factors/1')).status).toBe(409);
+    await save('nobody');
+    expect((await admin.json('DELETE', '/api/admin/account/factors/1')).status).toBe(200);
+  });
+});
+
+describe('whoever has none', () => {
+  beforeEach(() => save('everybody'));
+
+  it('is led through it at login, gets recovery codes, and is asked for a code from then on', async () => {
+    const browser = site.stranger();
+    const enrol = '/admin/login/enrol?redirectTo=%2Fadmin%2Fmessages';
+    expect(target(await logInByForm(browser, 'maja', '?redirectTo=/admin/messages'))).toEqual([303, enrol]);
+    // Wherever a script or a person turns to.
+    expect(target(await browser.send('/admin/login/code'))).toEqual([302, '/admin/login/enrol']);
+    const { page, key, fields } = await openEnrolment(browser);
+    expect(page).not.toMatch(/ style=/);
+    const wrong = await browser.post(enrol, { ...fields, code: '000000' });
+    expect(wrong.status).toBe(400);
+    expect(await wrong.text()).toContain(fields.enrolmentToken);
+    expect(target(await browser.post(enrol, fields))).toEqual([303, '/admin/account/recovery-codes']);
+    expect((await (await browser.send('/admin/account/recovery-codes')).text()).match(/<code>/g)).toHaveLength(10);
+    expect([...browser.cookies.keys()].sort()).toEqual(['recovery-codes', 'session']);
+
+    const again = site.stranger();
+    expect(target(await logInByForm(again))).toEqual([303, '/admin/login/code']);
+    at(30);
+    expect(target(await again.post('/admin/login/code', { code: codeOf(key, 30) }))).toEqual([303, '/admin/dashboard']);
+    const entry = await site.store.queries
+      .selectFrom('auditEntries')
+      .select(['username', 'summary'])
+      .where('subject', '=', 'second factor')
+      .execute();
+    expect(entry).toEqual([{ username: 'maja', summary: 'Authenticator app "My phone", at login' }]);
+  });
+
+  it.each([
+    '/admin/dashboard',
+    '/admin/messages',
+    '/admin/account',
+    '/admin/account/factors/new',
+    '/admin/account?_data=routes%2Fadmin.account',
+    '/admin/messages?_data=routes%2Fadmin.messages._index',
+    '/ADMIN/Messages/',
+    '/admin/proof?to=/admin/messages',
+  ])('gets nowhere by typing %s', async (address) => {
+    const browser = site.stranger();
+    await logInByForm(browser);
+    const response = await browser.send(address);
+    const to = response.headers.get('location') ?? response.headers.get('x-remix-redirect') ?? '';
+    expect(to).toMatch(/^\/admin\/login\?redirectTo=/);
+  });
+
+  it('gets nowhere by the API either', async () => {
+    const browser = site.stranger();
+    const login = await logIn(browser, 'maja');
+    expect([(await login.json()).code, setCookies(login)]).toEqual(['second-factor-missing', []]);
+    await logInByForm(browser);
+    for (const call of ['/api/admin/contact-requests', '/api/admin/account/factors', '/api/admin/check-auth']) {
+      expect((await browser.send(call)).status).toBe(401);
+    }
+    expect((await browser.json('POST', '/api/auth/proof', { proof: staffPassword })).status).toBe(401);
+    expect((await browser.json('POST', '/api/auth/second-factor', { code: '000000' })).status).toBe(401);
+    expect(await (await browser.send('/api/auth/status')).json()).toEqual({ isAuthenticated: false, user: null });
+  });
+
+  it('sets one up once: what was opened in two tabs, or by somebody who knows the password, adds none', async () => {
+    const [owner, thief] = [site.stranger(), site.stranger()];
+    for (const browser of [owner, thief]) await logInByForm(browser);
+    const [theirs, stolen] = [await openEnrolment(owner), await openEnrolment(thief)];
+    expect((await owner.post('/admin/login/enrol', theirs.fields)).status).toBe(303);
+    expect(target(await thief.post('/admin/login/enrol', stolen.fields))).toEqual([302, '/admin/login/code']);
+    expect(target(await thief.send('/admin/login/enrol'))).toEqual([302, '/admin/login/code']);
+    expect((await thief.send('/api/admin/check-auth')).status).toBe(401);
+    const factors = await site.store.queries.selectFrom('factors').select('id').where('kind', '=', 'totp').execute();
+    expect(factors).toHaveLength(1);
+  });
+
+  it('sets one up alone: without a password nobody comes here, nor with another’s key', async () => {
+    expect(target(await site.send('/admin/login/enrol'))).toEqual([302, '/admin/login']);
+    const [maja, priya] = [site.stranger(), site.stranger()];
+    await logInByForm(maja);
+    await logInByForm(priya, 'priya');
+    const { fields } = await openEnrolment(maja);
+    expect(target(await site.post('/admin/login/enrol', fields))).toEqual([302, '/admin/login']);
+    expect((await priya.post('/admin/login/enrol', fields)).status).toBe(400);
+    expect((await priya.send('/api/admin/check-auth')).status).toBe(401);
+  });
+});
