@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PassThrough } from 'node:stream';
+import { Transform } from 'node:stream';
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -56,7 +56,7 @@ export default async function handleRequest(
       {
         nonce,
         onAllReady() {
-          const body = new PassThrough();
+          const body = withoutZeros();
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },
@@ -64,6 +64,18 @@ export default async function handleRequest(
       },
     );
     setTimeout(abort, abortDelay).unref();
+  });
+}
+
+/**
+ * React 18 pads its buffer with zeros where a letter of several bytes has no room at its end. In a field's value a
+ * browser would make a letter of them, and it would be saved. No page has any of its own.
+ */
+function withoutZeros() {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
+    },
   });
 }
 

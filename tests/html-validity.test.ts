@@ -34,6 +34,16 @@ async function faultsOf(path: string, browser: Site) {
   return [...faults, ...(html.match(stray) ?? [])];
 }
 
+it('holds every letter whole, wherever it falls in what is sent, and nothing else', async () => {
+  const title = '漢'.repeat(100);
+  for (let number = 0; number < 12; number += 1) {
+    await admin.json('POST', '/api/admin/pages', { ...page, title, slug: `letters-${number}` });
+  }
+  const html = await (await admin.send('/admin/site-settings/pages')).text();
+  expect(html).toContain(title);
+  expect(html).not.toContain('\0');
+});
+
 it.each([
   '/',
   '/blog',
