@@ -3,5 +3,7 @@ import type { ListedBlogPost } from './blog-post';
 /** The excerpt that somebody wrote, else the beginning of the text. */
 export function excerptOf({ excerpt, beginning }: Pick<ListedBlogPost, 'excerpt' | 'beginning'>, length: number) {
   if (excerpt || !beginning) return excerpt ?? '';
-  return beginning.length <= length ? beginning : `${beginning.slice(0, length).replace(/\s+\S*$/, '')}…`;
+  if (beginning.length <= length) return beginning;
+  const words = beginning.slice(0, length).replace(/\s+\S*$/, '');
+  return `${words.replace(/[.,;:!?\s]+$/, '')}…`;
 }

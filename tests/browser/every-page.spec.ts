@@ -28,6 +28,7 @@ const furtherScreens = [
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/sitemap',
   '/admin/site-settings/access',
+  '/admin/site-settings/look',
   '/admin/site-settings/page',
   '/admin/site-settings/page/services',
   '/admin/site-settings/page/promises',

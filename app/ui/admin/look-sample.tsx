@@ -37,7 +37,7 @@ function Ground({ name }: { name: 'light' | 'dark' }) {
   return (
     <div className="look-sample" data-ground={name} {...inertIf(true)}>
       <HeroDrawing />
-      <h3>IT that is looked after</h3>
+      <h2>IT that is looked after</h2>
       <p>
         Somebody watches, day and night. <span className="link">How we work</span>
       </p>

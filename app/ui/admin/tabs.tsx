@@ -72,11 +72,12 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
   );
 }
 
-/** Sideways only: the page stays where it is. */
+/** Sideways only: the page stays where it is. Of the tabs beside it a little is seen. */
 function showWithin(list: HTMLElement | null, tab: HTMLElement | null | undefined) {
   if (!list || !tab) return;
   const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
-  list.scrollLeft += Math.min(0, box.left - frame.left) + Math.max(0, box.right - frame.right);
+  const beside = 32;
+  list.scrollLeft += Math.min(0, box.left - beside - frame.left) + Math.max(0, box.right + beside - frame.right);
 }
 
 const plainList = { role: 'presentation', tabIndex: undefined, 'aria-orientation': undefined };

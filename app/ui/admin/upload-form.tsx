@@ -1,5 +1,5 @@
-import { useRevalidator } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useNavigate, useRevalidator } from '@remix-run/react';
+import type { FormEvent, ReactNode } from 'react';
 import { buttonClass } from '../button';
 import { DialogCancel } from './dialog';
 import { Notice } from './list';
@@ -20,7 +20,10 @@ interface UploadFormProps {
   children?: ReactNode;
 }
 
-/** A file field; with JavaScript each file is sent by itself as soon as it is chosen, dropped or pasted. */
+/**
+ * A file field. With JavaScript each file is sent by itself as soon as it is chosen, dropped or pasted, and the form's
+ * button closes the dialog.
+ */
 export function UploadForm({
   answer,
   closeTo,
@@ -31,12 +34,25 @@ export function UploadForm({
 }: UploadFormProps) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const list = useListHref(closeTo);
+  const close = (event: FormEvent) => {
+    if (!hydrated) return;
+    event.preventDefault();
+    navigate(list, { preventScrollReset: true });
+  };
   const taken = () => {
     revalidate();
     onUpload?.();
   };
   return (
-    <form className="dialog-form" method="post" action={useListHref(action)} encType="multipart/form-data">
+    <form
+      className="dialog-form"
+      method="post"
+      action={useListHref(action)}
+      encType="multipart/form-data"
+      onSubmit={close}
+    >
       <div className="dialog-body">
         {answer ? <Answer {...answer} /> : null}
         {children ? <p>{children}</p> : null}
@@ -47,12 +63,10 @@ export function UploadForm({
         </p>
       </div>
       <div className="dialog-foot">
-        <DialogCancel closeTo={closeTo}>{hydrated ? 'Done' : 'Cancel'}</DialogCancel>
-        {hydrated ? null : (
-          <button className={buttonClass()} type="submit">
-            Upload
-          </button>
-        )}
+        {hydrated ? null : <DialogCancel closeTo={closeTo} />}
+        <button className={buttonClass()} type="submit">
+          {hydrated ? 'Done' : 'Upload'}
+        </button>
       </div>
     </form>
   );
