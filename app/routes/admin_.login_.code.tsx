@@ -95,7 +95,7 @@ export default function LoginCode() {
             Log in as somebody else
           </button>
         </form>
-        <p>Neither at hand? An admin, or whoever runs the server, can reset this step for you.</p>
+        <p>Neither at hand? Whoever runs the server can reset this step for you.</p>
       </div>
     </Gate>
   );
