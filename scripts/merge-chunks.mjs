@@ -87,14 +87,20 @@ function chunksFor(routes, fileAt) {
     const inOffice = routes.filter((route) => route.id.startsWith('routes/admin') && isOn(route));
     if (users.size === 1) return null;
     if (inOffice.length === 0) return 'site';
-    // What the screens of one area share is of no use to the others.
-    const areas = new Set(inOffice.map(({ id }) => /^routes\/admin\.([\w-]+)/.exec(id)?.[1]));
-    const area = areas.size === 1 ? [...areas][0] : undefined;
+    // What the screens of one area share is of no use to the others. Within the settings, those with a draft share more.
+    const area =
+      onlyOne(inOffice.map(({ id }) => withDraft.test(id) && 'site-settings-drafts')) ||
+      onlyOne(inOffice.map(({ id }) => /^routes\/admin\.([\w-]+)/.exec(id)?.[1]));
     if (inOffice.some(({ hasAction }) => !hasAction)) return area ? `${area}-screens` : 'screens';
     // Of forms, the settings alone share enough for a file of its own.
-    return area === 'site-settings' ? `${area}-forms` : 'forms';
+    return area?.startsWith('site-settings') ? `${area}-forms` : 'forms';
   };
 }
+
+const withDraft = /^routes\/admin\.site-settings\.(page|look)(_?\.|_|$)/;
+
+/** The value that all have; undefined when they differ. */
+const onlyOne = (values) => (values.every((value) => value === values[0]) ? values[0] : undefined);
 
 /** For each module, the entries and lazily loaded modules that load it. */
 function findUsers(ids, getModuleInfo) {
@@ -137,7 +143,10 @@ function writeManifest(manifest, folder, server) {
   const text = JSON.stringify(manifest);
   // No page leads to the API, or to what is no page; and to what is not hydrated, public pages and gates, only as documents.
   const pages = Object.entries(manifest.routes).filter(
-    ([id]) => !/^routes\/(api\.|[\w-]+\[|blog_\.feed|look\.|drawn\.|_site|admin_\.(?!\$))/.test(id),
+    ([id]) =>
+      !/^routes\/(api\.|[\w-]+\[|blog_\.feed|look\.|drawn\.|_site|admin_\.(?!\$)|admin\.site-settings\.(look_\.icon|page_\.\$section_))/.test(
+        id,
+      ),
   );
   // What is false says as much when it is left out.
   const browserText = JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) }, (_, value) =>

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../app/content/drafted.server';
 import { defaultLook } from '../app/content/look';
+import { workOut } from '../app/content/look-colours.server';
 import { builtSheets, fontPairFiles } from '../app/http/built-sheets';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { operator } from '../app/records/actor';
@@ -76,11 +77,20 @@ describe('a look that is saved', () => {
     expect(await text(admin.send(screen))).toContain('#ffd400');
   });
 
+  it('shows the icons that it would give', async () => {
+    const icon = await admin.send('/admin/site-settings/look/icon?accent=%23aa33ff&large');
+    expect(icon.headers.get('content-type')).toContain('image/svg+xml');
+    const { root } = workOut('#aa33ff').shades;
+    expect(await icon.text()).toContain(root['accent-mark']);
+    expect(await text(admin.send(screen))).toContain('/admin/site-settings/look/icon?accent=%2300734a');
+  });
+
   it('is not for editors', async () => {
     const editor = await signIn(site, 'editor');
     expect((await editor.send(screen)).status).toBe(403);
     expect((await editor.json('POST', call, plum)).status).toBe(403);
     expect((await editor.send('/admin/site-settings/look/sample')).status).toBe(403);
+    expect((await editor.send('/admin/site-settings/look/icon')).status).toBe(403);
   });
 });
 

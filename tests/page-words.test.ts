@@ -73,6 +73,23 @@ describe('a draft of the page', () => {
     expect(await textOf('/')).toContain('We mend computers.');
   });
 
+  it('shows whoever types what they type, as soon as it is valid, and nobody else', async () => {
+    const other = await signIn(site, 'admin', 'other');
+    const type = (text: string) => admin.post(`${path}/hero/typed`, { tag: text });
+    expect(await (await type('We mend kettles')).json()).toEqual({ isTaken: true });
+    expect(await (await type('{nothing}')).json()).toEqual({ isTaken: false });
+    expect(await textOf('/?draft=1', admin)).toContain('We mend kettles');
+    for (const [address, browser] of [
+      ['/?draft', admin],
+      ['/?draft=1', other],
+      ['/', site],
+    ] as const)
+      expect(await textOf(address, browser), address).not.toContain('We mend kettles');
+    expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
+    expect((await (await signIn(site, 'editor')).post(`${path}/hero/typed`, { tag: 'No' })).status).toBe(403);
+    expect((await admin.post(`${path}/nothing/typed`, {})).status).toBe(404);
+  });
+
   it('is for nobody else, and nothing else may be framed', async () => {
     const stranger = await site.send('/?draft');
     expect([stranger.status, stranger.headers.get('location')]).toEqual([

@@ -58,6 +58,11 @@ export function drawIcon(brand: Brand, name: string): Promise<Uint8Array> {
   });
 }
 
+/** The same as an SVG that is not kept: for a look that is being tried. @throws {TooMany} */
+export function sketchIcon(brand: Brand, shape: 'favicon' | 'large'): Promise<string> {
+  return threads.run({ brand, picture: shape === 'favicon' ? { kind: 'favicon' } : { kind: 'icon', shape } });
+}
+
 /** @throws {TooMany} */
 export function drawCard(brand: Brand, title: string): Promise<Uint8Array> {
   return kept(`${digestOf(brand, title)}.png`, async () => {

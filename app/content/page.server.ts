@@ -1,7 +1,7 @@
 /** The words of the public site: reading them as visitors do, and writing them as a draft. */
 import { requirePictures } from '~/media/media.server';
 import { currentYear } from '~/platform/clock.server';
-import type { Actor } from '~/records/actor';
+import type { Actor, StaffActor } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
 import type { Queries, Tx } from '../../db/store.server';
 import type { BusinessDetails } from './business-details';
@@ -35,9 +35,19 @@ export async function readPage(): Promise<Page> {
   return pageOf(await drafted.readLive(pageKind));
 }
 
-/** As visitors would see it if it were published now. */
-export async function readDraftedPage(actor: Actor): Promise<Page> {
-  return pageOf((await drafted.find(actor, pageKind)).content);
+/** As visitors would see it if it were published now. @param isTyped with what the actor is typing over it */
+export async function readDraftedPage(actor: Actor, isTyped = false): Promise<Page> {
+  const { content } = await drafted.find(actor, pageKind);
+  const typed = isTyped && actor.kind === 'staff' ? trials.get(actor.userId) : undefined;
+  return pageOf(typed ? withSection(content, typed.name, typed.written) : content);
+}
+
+/** What each of the staff has typed last, for the preview beside the form: it is stored nowhere, and gone with the process. */
+const trials = new Map<number, { name: SectionName; written: Record<string, unknown> }>();
+
+/** Keeps what is being typed into a section for the actor's own preview. */
+export function tryOut(actor: StaffActor, name: SectionName, written: Record<string, unknown>): void {
+  trials.set(actor.userId, { name, written });
 }
 
 /** The page that was made last of each document, and what else it was made of. */
@@ -142,6 +152,14 @@ export function emptiedFields(name: SectionName, written: Record<string, unknown
   return Object.entries(fields).flatMap(([field, { kind, ...rest }]) =>
     (kind === 'line' || kind === 'text') && !written[field] && 'label' in rest ? (rest.label ?? []) : [],
   );
+}
+
+/** Into the place of another part that can be moved, from which that one makes room. */
+export function moveTo(actor: Actor, name: MovableSection, place: MovableSection): Promise<void> {
+  return arrange(actor, ({ order, hidden }) => {
+    const others = order.filter((one) => one !== name);
+    return { order: others.toSpliced(order.indexOf(place), 0, name), hidden };
+  });
 }
 
 /** One place up or down among the parts that can be moved. @throws {Stale} */

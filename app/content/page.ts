@@ -136,9 +136,15 @@ export const promiseSchema = z.object({ id: z.string(), section: z.string(), lab
 export const keepPromiseSchema = z.object({ id: z.string({ error: 'There is no such promise' }).max(100) });
 
 /** Of one part: its place, or whether it is shown. */
-export const moveSectionSchema = z.object({
+const movedSection = z.object({
   name: z.enum(movableSections, { error: 'This part cannot be moved' }),
-  direction: z.enum(directions, { error: 'Please choose up or down' }),
+  direction: z.enum(directions, { error: 'Please choose up or down' }).optional(),
+  /** In the place of a direction: the part whose place it takes. */
+  place: z.enum(movableSections, { error: 'There is no such place' }).optional(),
+});
+export const moveSectionSchema = movedSection.refine(({ direction, place }) => direction ?? place, {
+  path: ['direction'],
+  error: 'Please choose up or down',
 });
 export const showSectionSchema = z.object({
   name: z.enum(hideableSections, { error: 'This part cannot be hidden' }),

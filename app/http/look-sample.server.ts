@@ -8,10 +8,18 @@ import { sheetAddress } from './look-sheets.server';
 export interface SampleData {
   /** The style sheet of the sample. */
   sheet: string;
+  /** The icon of a browser's tab, and that of a home screen. */
+  icons: { small: string; large: string };
   /** What could not stay as it was chosen. */
   moves: Move[];
 }
 
 export function sampleOf(style: Style): SampleData {
-  return { sheet: sheetAddress('sample', style), moves: workOut(style.accent).moves };
+  const { accent, corners, fonts } = style;
+  const small = `/admin/site-settings/look/icon?${new URLSearchParams({ accent, corners, fonts })}`;
+  return {
+    sheet: sheetAddress('sample', style),
+    icons: { small, large: `${small}&large` },
+    moves: workOut(accent).moves,
+  };
 }

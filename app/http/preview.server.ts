@@ -8,6 +8,7 @@ import { DomainError } from '~/platform/errors';
 import { authorize, type Permission, type StaffActor } from '~/records/actor';
 import { longTextMaxLength, noFields } from '~/records/fields';
 import { longFormLimit, readForm } from './body.server';
+import { coerced } from './coercion';
 import type { FormRefusal } from './form.server';
 import { loadPage } from './page.server';
 import { unsentError } from './unsent.server';
@@ -32,6 +33,25 @@ export function previewForm(args: ActionFunctionArgs, { permission, schema }: Pr
     const look = await lookAt(typeof content === 'string' ? content.slice(0, longTextMaxLength) : '', actor);
     const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
     return json<FormRefusal>({ result: { initialValue }, flash: null, stale: false, ...look });
+  });
+}
+
+interface Trial<S extends z.ZodType> {
+  permission: Permission;
+  schema: S;
+  /** Keeps what is typed for whoever looks at it. */
+  take: (typed: z.output<S>, actor: StaffActor) => void;
+}
+
+/** Takes a form as it stands at this moment, to be looked at beside it: what is not valid yet is left alone, and nothing is saved. */
+export function tryForm<S extends z.ZodType>(args: ActionFunctionArgs, { permission, schema, take }: Trial<S>) {
+  return loadPage(args, async (actor) => {
+    const data = await readForm(args, longFormLimit, true);
+    authorize(actor, permission);
+    const submission = parseWithZod(data, { schema: coerced(schema), disableAutoCoercion: true });
+    const isTaken = submission.status === 'success';
+    if (isTaken) take(submission.value as z.output<S>, actor);
+    return json({ isTaken });
   });
 }
 

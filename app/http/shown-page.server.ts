@@ -4,6 +4,8 @@ import { type Page, readDraftedPage, readPage } from '~/content/page.server';
 import { actorOf } from './actor.server';
 
 export const draftParameter = 'draft';
+/** Its value for the draft with what is being typed over it: a number, another one for each change. */
+const typed = /^\d+$/;
 
 export function asksForDraft({ url }: Request): boolean {
   return new URL(url).searchParams.has(draftParameter);
@@ -14,7 +16,9 @@ export function asksForDraft({ url }: Request): boolean {
  * @throws {Forbidden} when they may not
  */
 export async function shownPage(args: LoaderFunctionArgs): Promise<Page> {
-  return asksForDraft(args.request) ? readDraftedPage(await actorOf(args)) : readPage();
+  if (!asksForDraft(args.request)) return readPage();
+  const value = new URL(args.request.url).searchParams.get(draftParameter) ?? '';
+  return readDraftedPage(await actorOf(args), typed.test(value));
 }
 
 /** Tells the entry that a page may be shown in a frame of ours, and that nobody may keep it. */

@@ -15,7 +15,8 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: moveSectionSchema,
     admit: (actor) => authorize(actor, page.permission),
-    run: (input, actor) => page.move(actor, input.name, input.direction),
+    run: ({ name, direction, place }, actor) =>
+      place ? page.moveTo(actor, name, place) : page.move(actor, name, direction ?? 'up'),
     done: () => ({ to: '/admin/site-settings/page', flash: success('Saved in the draft') }),
     failed: changeFailed,
   });

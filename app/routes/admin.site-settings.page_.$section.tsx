@@ -16,7 +16,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { noFields, withVersion } from '~/records/fields';
 import { UnpublishedNotice } from '~/ui/admin/changes';
 import { PagePreview } from '~/ui/admin/page-preview';
-import { PageSectionForm } from '~/ui/admin/page-section-form';
+import { formId, PageSectionForm } from '~/ui/admin/page-section-form';
 import { Screen } from '~/ui/admin/screen';
 import { buttonClass } from '~/ui/button';
 
@@ -107,7 +107,7 @@ export default function PageSection() {
         <div>
           <PageSectionForm key={`${name} ${version}`} {...{ name, words, reasons, library, version, refusal }} />
         </div>
-        <PagePreview href={previewPathOf(name)} version={version} />
+        <PagePreview href={previewPathOf(name)} version={version} formId={formId} />
       </div>
     </Screen>
   );

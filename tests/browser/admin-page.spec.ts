@@ -99,7 +99,14 @@ test('beside the form stands the page as it would be, at the size of a phone, a 
   await expect.poll(innerWidth).toBe(390);
   await page.getByRole('button', { name: 'Desktop' }).click();
   await expect.poll(innerWidth).toBe(1440);
+  await page.getByLabel('Line above the headline').fill('We mend kettles');
+  await expect(frame.getByText('We mend kettles')).toBeVisible();
+  await page.getByLabel('Line above the headline').fill('{nothing}');
+  await page.getByLabel('Button to the services').fill('Look around');
+  await expect(frame.getByText('We mend kettles')).toBeVisible();
   await page.getByLabel('Line above the headline').fill('We mend computers');
+  await expect(frame.getByRole('link', { name: 'Look around' })).toBeVisible();
+  expect(await (await page.request.get('/?draft')).text()).not.toContain('We mend computers');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(frame.getByText('We mend computers')).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Send message' })).toBeDisabled();
@@ -112,6 +119,20 @@ test('an entry is dragged to another place', async ({ page }) => {
   const grips = page.locator('.item-grip');
   await grips.nth(3).dragTo(page.locator('[data-item]').first());
   await expect(page.getByLabel('Time').first()).toHaveValue('16:30');
+});
+
+test('a part of the page is dragged to another place', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await open(page, path, true);
+  const rows = page.locator('.rows').first().getByRole('listitem');
+  await rows
+    .filter({ hasText: 'The story' })
+    .locator('.item-grip')
+    .dragTo(rows.filter({ hasText: 'Advantages' }));
+  await expect(said(page, 'Saved in the draft')).toBeVisible();
+  await expect(rows.nth(2)).toContainText('The story');
+  await expect(rows.nth(3)).toContainText('Advantages');
+  await expect(rows.first().locator('.item-grip')).toHaveCount(0);
 });
 
 for (const screen of ['', '/services', '/contact', '/choices', '/promises']) {

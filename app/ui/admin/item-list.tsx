@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
-import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../button';
 import { type AnyField, FieldError } from '../field';
+import { Grip, useDragging } from './dragging';
 import type { AdminFormState } from './form';
 import { IconButton } from './tooltip';
-import { useHydrated } from './use-hydrated';
 
 interface ItemListProps {
   state: AdminFormState;
@@ -28,19 +28,8 @@ export function ItemList({ state, field, label, hint, one, most, isInner, childr
   const { form } = state;
   const items: AnyField[] = (field as FieldMetadata<unknown[]>).getFieldList();
   const list = useRef<HTMLFieldSetElement>(null);
-  const hydrated = useHydrated();
   const focusNext = useFocus(list, items.map(({ key }) => key).join());
-  const [dragged, setDragged] = useState<number | null>(null);
-  const drop = (to: number) => (event: DragEvent) => {
-    if (dragged === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    form.reorder({ name: field.name, from: dragged, to });
-    setDragged(null);
-  };
-  const allow = (event: DragEvent) => {
-    if (dragged !== null) event.preventDefault();
-  };
+  const { gripOf, placeOf } = useDragging((from, to) => form.reorder({ name: field.name, from, to }));
   const name = (index: number) => `${one} ${index + 1}`;
   return (
     <fieldset className="items" data-inner={isInner || undefined} ref={list} id={field.id} tabIndex={-1}>
@@ -49,25 +38,9 @@ export function ItemList({ state, field, label, hint, one, most, isInner, childr
       <FieldError id={field.errorId} message={field.errors?.[0]} />
       <ol>
         {items.map((item, index) => (
-          <li key={item.key} data-item onDragOver={allow} onDrop={drop(index)}>
+          <li key={item.key} data-item {...placeOf(index)}>
             <div className="item-head">
-              {hydrated ? (
-                <span
-                  className="item-grip"
-                  aria-hidden="true"
-                  draggable
-                  onDragStart={(event) => {
-                    event.stopPropagation();
-                    // Without data, not every browser begins.
-                    event.dataTransfer.setData('text/plain', '');
-                    event.dataTransfer.effectAllowed = 'move';
-                    setDragged(index);
-                  }}
-                  onDragEnd={() => setDragged(null)}
-                >
-                  <GripVertical size={20} strokeWidth={1.5} />
-                </span>
-              ) : null}
+              <Grip {...gripOf(index)} />
               <span className="item-name">{capital(name(index))}</span>
               <div className="record-buttons">
                 <IconButton

@@ -10,7 +10,7 @@ const uses = {
 };
 
 /** What a look does to the parts that pages are made of, on light and on dark ground. */
-export function LookSample({ sheet, moves }: SampleData) {
+export function LookSample({ sheet, icons, moves }: SampleData) {
   return (
     <section className="look-samples" aria-label="Sample">
       <link rel="stylesheet" href={sheet} />
@@ -28,6 +28,11 @@ export function LookSample({ sheet, moves }: SampleData) {
         <Ground name="light" />
         <Ground name="dark" />
       </div>
+      <p className="look-icons">
+        <img src={icons.small} width={32} height={32} alt="" />
+        <img src={icons.large} width={64} height={64} alt="" />
+        <span>In a browser’s tab, and on a phone’s home screen.</span>
+      </p>
     </section>
   );
 }

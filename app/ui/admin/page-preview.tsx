@@ -13,13 +13,15 @@ interface PagePreviewProps {
   href: string;
   /** Of the draft: another one is another page. */
   version: number;
+  /** The form that it follows while somebody types. */
+  formId: string;
 }
 
 /**
  * The page as it would be, in a frame that is as wide as the window it stands for; what has no room is made smaller as a
  * whole. Without JavaScript, and where the window has no room beside the form, it is a link to a tab.
  */
-export function PagePreview({ href, version }: PagePreviewProps) {
+export function PagePreview({ href, version, formId }: PagePreviewProps) {
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -35,6 +37,14 @@ export function PagePreview({ href, version }: PagePreviewProps) {
     return () => observer.disconnect();
   }, [hydrated]);
   const [address = '', anchor = ''] = href.split('#');
+  const place = useRef<number | null>(null);
+  useTyped(`${formId} ${version}`, (count) => {
+    const shown = frame.current?.contentWindow;
+    if (!shown) return;
+    place.current = shown.scrollY;
+    // In the place of what is there: the way back leads out of the form, not through every word.
+    shown.location.replace(address.replace('?draft', `?draft=${count}`));
+  });
   const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
   return (
     <section className="preview" aria-label="Preview">
@@ -68,7 +78,8 @@ export function PagePreview({ href, version }: PagePreviewProps) {
               src={address}
               onLoad={() => {
                 stayInside(frame.current);
-                showPart(frame.current, anchor);
+                if (place.current === null) showPart(frame.current, anchor);
+                else frame.current?.contentWindow?.scrollTo({ top: place.current, behavior: 'instant' });
               }}
               style={{
                 width: `${width}px`,
@@ -83,6 +94,53 @@ export function PagePreview({ href, version }: PagePreviewProps) {
     </section>
   );
 }
+
+const pause = 500;
+
+/**
+ * Has what stands in a form taken for the preview, a moment after its last change.
+ *
+ * @param form its id, and after a space what changes with what it holds
+ * @param show gets another number each time
+ */
+function useTyped(form: string, show: (count: number) => void) {
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    const element = document.getElementById(form.split(' ')[0] ?? '');
+    if (!(element instanceof HTMLFormElement)) return;
+    let timer = 0;
+    let count = 0;
+    let taken = textOf(element);
+    const send = async () => {
+      const body = textOf(element);
+      if (body.toString() === taken.toString()) return;
+      taken = body;
+      count += 1;
+      const own = count;
+      const answer = await fetch(`${location.pathname}/typed`, { method: 'POST', body, redirect: 'manual' }).catch(
+        () => null,
+      );
+      // What is not valid yet, or does not arrive, leaves the page as it is.
+      if (own === count && answer?.ok && (await answer.json()).isTaken) latest.current(count);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(send, pause);
+    };
+    const changes = ['input', 'change', 'click', 'drop'];
+    for (const change of changes) element.addEventListener(change, wait);
+    return () => {
+      clearTimeout(timer);
+      for (const change of changes) element.removeEventListener(change, wait);
+    };
+  }, [form]);
+}
+
+const textOf = (form: HTMLFormElement) =>
+  new URLSearchParams(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 
 /** An anchor in the frame's address would scroll the page around it as well. */
 function showPart(frame: HTMLIFrameElement | null, anchor: string) {

@@ -21,7 +21,7 @@ interface PageSectionFormProps {
   refusal: FormRefusal | undefined;
 }
 
-const formId = 'page-section';
+export const formId = 'page-section';
 
 /** The words of one section of the page. */
 export function PageSectionForm({ name, words, reasons, library, version, refusal }: PageSectionFormProps) {

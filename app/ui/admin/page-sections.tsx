@@ -1,6 +1,8 @@
-import { Link } from '@remix-run/react';
+import { Link, useSubmit } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { ListedSection } from '~/content/page.server';
 import { buttonClass } from '../button';
+import { Grip, useDragging } from './dragging';
 import { Badge } from './list';
 import { changeFailed } from './page-failures';
 import { MoveButtons, ShownButton } from './record-buttons';
@@ -14,13 +16,24 @@ interface PageSectionsProps {
 
 /** The parts of the page in their order, and what stands around them. */
 export function PageSections({ onPage, others }: PageSectionsProps) {
+  const submit = useSubmit();
+  const { gripOf, placeOf } = useDragging((from, to) => {
+    const [name, place] = [onPage[from]?.name, onPage[to]?.name];
+    if (!name || !place || from === to) return;
+    submit({ name, place }, { method: 'post', action: `${path}/${name}/move`, preventScrollReset: true });
+  });
   return (
     <div className="halves">
       <section>
         <h2 className="section-title">On the landing page</h2>
         <ul className="rows">
-          {onPage.map((section) => (
-            <Row key={section.name} section={section} />
+          {onPage.map((section, index) => (
+            <Row
+              key={section.name}
+              section={section}
+              place={section.canMove ? placeOf(index) : {}}
+              grip={section.canMove ? <Grip {...gripOf(index)} /> : null}
+            />
           ))}
         </ul>
       </section>
@@ -42,11 +55,19 @@ export function PageSections({ onPage, others }: PageSectionsProps) {
   );
 }
 
-function Row({ section }: { section: ListedSection }) {
+interface RowProps {
+  section: ListedSection;
+  /** What takes a part that is dropped there. */
+  place?: Partial<ReturnType<ReturnType<typeof useDragging>['placeOf']>>;
+  grip?: ReactNode;
+}
+
+function Row({ section, place, grip }: RowProps) {
   const { name, label, isShown, canHide, canMove, isFirst, isLast } = section;
   const own = `${path}/${name}`;
   return (
-    <li className="link-row" data-off={isShown ? undefined : ''}>
+    <li className="link-row" data-off={isShown ? undefined : ''} {...place}>
+      {grip}
       <span className="link-text">
         <strong>{label}</strong>
       </span>

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { sectionFormSchema } from '~/content/page';
+import * as page from '~/content/page.server';
+import { isSectionName } from '~/content/page-words';
+import { admitTo } from '~/http/intent.server';
+import { tryForm } from '~/http/preview.server';
+import { NotFound } from '~/platform/errors';
+import { noFields } from '~/records/fields';
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, page.permission);
+
+/** What is being typed into a part of the page, for the preview beside its form. */
+export const action = (args: ActionFunctionArgs) => {
+  const { section } = args.params;
+  return tryForm(args, {
+    permission: page.permission,
+    schema: isSectionName(section) ? sectionFormSchema(section) : noFields,
+    take: (typed, actor) => {
+      if (!isSectionName(section)) throw new NotFound('part of the page');
+      page.tryOut(actor, section, typed);
+    },
+  });
+};

@@ -1,0 +1,43 @@
+import { GripVertical } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { useHydrated } from './use-hydrated';
+
+/** Putting the items of a list in order by dragging; buttons do the same for whoever cannot drag. */
+export function useDragging(move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  return {
+    /** For the grip of an item. */
+    gripOf: (index: number) => ({
+      onDragStart: (event: DragEvent) => {
+        event.stopPropagation();
+        // Without data, not every browser begins.
+        event.dataTransfer.setData('text/plain', '');
+        event.dataTransfer.effectAllowed = 'move';
+        setDragged(index);
+      },
+      onDragEnd: () => setDragged(null),
+    }),
+    /** For the item whose place another one takes. */
+    placeOf: (index: number) => ({
+      onDragOver: (event: DragEvent) => {
+        if (dragged !== null) event.preventDefault();
+      },
+      onDrop: (event: DragEvent) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        move(dragged, index);
+        setDragged(null);
+      },
+    }),
+  };
+}
+
+/** What an item is dragged by: not there without JavaScript. */
+export function Grip(handlers: ReturnType<ReturnType<typeof useDragging>['gripOf']>) {
+  return useHydrated() ? (
+    <span className="item-grip" aria-hidden="true" draggable {...handlers}>
+      <GripVertical size={20} strokeWidth={1.5} />
+    </span>
+  ) : null;
+}
