@@ -55,10 +55,11 @@ export async function lighthouse(executablePath, urls, runs = 3) {
           lcp: value('largest-contentful-paint') / 1000,
           blocking: value('total-blocking-time'),
           shift: value('cumulative-layout-shift'),
+          kilobytes: value('total-byte-weight') / 1000,
         });
       }
     }
-    const names = ['performance', 'lcp', 'blocking', 'shift'];
+    const names = ['performance', 'lcp', 'blocking', 'shift', 'kilobytes'];
     return figures.map((rows) => Object.fromEntries(names.map((name) => [name, median(rows.map((row) => row[name]))])));
   } finally {
     await browser.close();

@@ -79,7 +79,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   complaints: async ({ page }, use) => {
     const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+    page.on('console', (message) => {
+      if (!isRemark(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+    });
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
     // Not every refusal of the policy reaches the console by itself.
     await page.addInitScript(() => {
@@ -90,5 +92,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(complaints);
   },
 });
+
+/** Chromium says so where it was slower than whoever has given the focus already. */
+const isRemark = (text: string) => text.startsWith('Autofocus processing was blocked');
 
 export { type Browser, expect, type Page, type Server, startServer };
