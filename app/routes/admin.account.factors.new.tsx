@@ -8,10 +8,9 @@ import { submitForm } from '~/http/form.server';
 import { enrolmentHere, forgetEnrolment, setShownCodes } from '~/http/own-factors.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
-import { AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
+import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
-import { InputField } from '~/ui/field';
 
 const account = '/admin/account';
 
@@ -72,14 +71,7 @@ export default function AddFactor() {
         }
       >
         <AuthenticatorSetup secret={key} qrCode={qrCode} />
-        <InputField label="Name" field={fields.name} hint="So that you know it from others." autoComplete="off" />
-        <InputField
-          label="Code that the app shows now"
-          field={fields.code}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          spellCheck={false}
-        />
+        <AuthenticatorFields name={fields.name} code={fields.code} />
       </DialogForm>
     </Dialog>
   );

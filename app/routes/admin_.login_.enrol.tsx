@@ -12,9 +12,8 @@ import { enrolmentHere, forgetEnrolment, setShownCodes, shownCodes } from '~/htt
 import { loadPage } from '~/http/page.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { beginAnew, beginnerHere, setSigningIn } from '~/http/signing-in.server';
-import { AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
+import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
-import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
 export const meta: MetaFunction = () => [{ title: 'Set up two-step login' }, { name: 'robots', content: 'noindex' }];
@@ -75,14 +74,7 @@ export default function Enrol() {
       <AuthenticatorSetup secret={key} qrCode={qrCode} />
       <GateForm id="enrol" errors={errors} submit="Set up and log in" busy="Logging in..." failed="Login failed">
         <input type="hidden" name="enrolmentToken" value={enrolmentToken} />
-        <InputField label="Name" field={fields.name} hint="So that you know it from others." autoComplete="off" />
-        <InputField
-          label="Code that the app shows now"
-          field={fields.code}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          spellCheck={false}
-        />
+        <AuthenticatorFields name={fields.name} code={fields.code} />
       </GateForm>
       <form className="gate-note" method="post" action="/admin/login/again">
         <button className="text-link" type="submit">

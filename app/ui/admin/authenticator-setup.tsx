@@ -1,4 +1,6 @@
+import type { FieldMetadata } from '@conform-to/react';
 import type { QrCode } from '~/access/totp.server';
+import { InputField } from '../field';
 
 interface AuthenticatorSetupProps {
   secret: string;
@@ -20,6 +22,27 @@ export function AuthenticatorSetup({ secret, qrCode: { size, path } }: Authentic
         No camera at hand? Enter this key instead: <code className="key">{inGroups(secret)}</code>
       </p>
     </div>
+  );
+}
+
+interface AuthenticatorFieldsProps {
+  name: FieldMetadata<string>;
+  code: FieldMetadata<string>;
+}
+
+/** What somebody calls their app, and the proof that it has the key. */
+export function AuthenticatorFields({ name, code }: AuthenticatorFieldsProps) {
+  return (
+    <>
+      <InputField label="Name" field={name} hint="So that you know it from others." autoComplete="off" />
+      <InputField
+        label="Code that the app shows now"
+        field={code}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+      />
+    </>
   );
 }
 
