@@ -33,11 +33,14 @@ test('the focus stays on the tab that was opened by key', async ({ page }) => {
   await expect(tab('Further Pages')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/site-settings\/pages$/);
+  // Not the former screen's, which has the focus as well.
+  await expect(tab('Further Pages')).toHaveAttribute('aria-selected', 'true');
   await expect(tab('Further Pages')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(tab('Legal Pages')).toBeFocused();
   await page.keyboard.press(' ');
   await expect(page).toHaveURL(/legal-pages$/);
+  await expect(tab('Legal Pages')).toHaveAttribute('aria-selected', 'true');
   await expect(tab('Legal Pages')).toBeFocused();
 });
 
