@@ -16,7 +16,9 @@ const drawings: Record<SceneName, ComponentType> = {
 };
 
 /** As wide as its panel (landing.css). */
-const pictureSizes = '(min-width: 1240px) 690px, (min-width: 1024px) 56vw, 100vw';
+const pictureSizes =
+  // A phone has more pixels than a photograph needs: on a narrow one fewer are fetched than it could show.
+  '(min-width: 1240px) 690px, (min-width: 1024px) 56vw, (min-width: 640px) 100vw, 55vw';
 
 interface ServicesProps {
   words: PageWords['services'];
