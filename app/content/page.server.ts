@@ -20,7 +20,7 @@ import {
   sectionNames,
   sections,
 } from './page-words';
-import { readBusinessDetails } from './site-content.server';
+import { readDetails } from './site-content.server';
 
 export const { permission } = drafted;
 
@@ -54,7 +54,7 @@ export function tryOut(actor: StaffActor, name: SectionName, written: Record<str
 const pages = new WeakMap<PageDocument, { business: BusinessDetails; year: number; page: Page }>();
 
 async function pageOf(document: PageDocument): Promise<Page> {
-  const business = await readBusinessDetails();
+  const business = await readDetails();
   const year = currentYear();
   const known = pages.get(document);
   if (known?.business === business && known.year === year) return known.page;

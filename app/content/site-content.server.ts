@@ -39,7 +39,8 @@ export async function readBusinessDetails(): Promise<BusinessDetails> {
   return shown ?? details;
 }
 
-async function readDetails(): Promise<BusinessDetails> {
+/** The same, with its logo as it was chosen: the same object until they are saved again. */
+export async function readDetails(): Promise<BusinessDetails> {
   const stored = await readStoredContent(businessDetailsKey);
   return stored ? detailsOf(stored) : defaultBusinessDetails;
 }
