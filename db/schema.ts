@@ -85,6 +85,21 @@ export interface SignInTable {
   createdAt: string;
 }
 
+/** What somebody is told of a change to their account. */
+export interface AccountNoticeTable {
+  id: Generated<number>;
+  userId: number;
+  /** The e-mail address that is told: the account's at that time, or the one before. */
+  address: string;
+  /** See `accountChanges` in app/access/account-change.ts. */
+  event: string;
+  /** What it is called: the name of an app, the new role. */
+  detail: string;
+  /** From where it was done, in words. */
+  door: string;
+  createdAt: string;
+}
+
 /** What the site asks of those who sign in. */
 export interface AccessPolicyTable extends Versioned {
   /** There is one row, number 1. */
@@ -361,6 +376,7 @@ export interface Database {
   factors: FactorTable;
   signIns: SignInTable;
   keptForms: KeptFormTable;
+  accountNotices: AccountNoticeTable;
   accessPolicy: AccessPolicyTable;
   testimonials: TestimonialTable;
   blogPosts: BlogPostTable;

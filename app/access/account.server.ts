@@ -5,6 +5,7 @@ import { record } from '~/records/audit.server';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { tellOfChange } from './account-notice.server';
 import { laneOfUser } from './lane.server';
 import { hashPassword, isPassword } from './password.server';
 import { countPasswordTry, forgetPasswordTries } from './proof.server';
@@ -55,6 +56,7 @@ export async function changePassword(
       .set({ password: hash, version: present.version + 1 })
       .where('id', '=', actor.userId)
       .execute();
+    await tellOfChange(tx, { userId: actor.userId, event: 'password-changed', by: author });
     await endAll(tx, actor.userId);
     await forgetPasswordTries(tx, actor);
     await record(tx, author, { action: 'updated', subject, id: actor.userId, summary: 'own password' });

@@ -2,6 +2,7 @@
 import { Unauthenticated } from '~/platform/errors';
 import { record } from '~/records/audit.server';
 import { transaction } from '../../db/store.server';
+import { tellOfChange } from './account-notice.server';
 import { insertApp } from './enrolment.server';
 import type { NewTotpInput } from './factor';
 import { type SignedIn, signInBeginner, tooLate, type Visitor } from './login.server';
@@ -31,6 +32,7 @@ export async function enrolAtLogin(
       { userId: id, username },
       { action: 'added', subject: 'second factor', id: factor, summary: `Authenticator app "${input.name}", at login` },
     );
+    await tellOfChange(tx, { userId: id, event: 'factor-added', by: visitor, detail: input.name });
     await endSignIn(tx, token);
     return { ...(await signInBeginner(tx, id, visitor, 'totp')), recoveryCodesLeft: null, recoveryCodes };
   });

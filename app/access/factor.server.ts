@@ -5,6 +5,7 @@ import { record } from '~/records/audit.server';
 import { requireProof } from '~/records/proof.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../db/store.server';
+import { tellOfChange } from './account-notice.server';
 import { beginEnrolment, type Enrolment, insertApp } from './enrolment.server';
 import { type Factor, factorRecordSchema, type NewTotpInput } from './factor';
 import { isFactorAsked } from './policy.server';
@@ -68,6 +69,7 @@ export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: Factor
     const { id, isFirst } = await insertApp(tx, author.userId, input);
     const recoveryCodes = isFirst ? await makeCodes(tx, author.userId) : null;
     await record(tx, author, { action: 'added', subject, id, summary: `Authenticator app "${input.name}"` });
+    await tellOfChange(tx, { userId: author.userId, event: 'factor-added', by: author, detail: input.name });
     const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     return { factor: factorRecordSchema.parse(row), recoveryCodes };
   });
@@ -95,6 +97,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
       await dropCodes(tx, author.userId);
     }
     await record(tx, author, { action: 'removed', subject, id, summary: removed.name });
+    await tellOfChange(tx, { userId: author.userId, event: 'factor-removed', by: author, detail: removed.name });
   });
 }
 
@@ -109,6 +112,7 @@ export function renewRecoveryCodes(actor: Actor): Promise<string[]> {
     if (!(await hasFactor(tx, author.userId))) throw new Conflict('Please add an authenticator app first.');
     const codes = await makeCodes(tx, author.userId);
     await record(tx, author, { action: 'renewed', subject: 'recovery codes', id: author.userId, summary: 'Their own' });
+    await tellOfChange(tx, { userId: author.userId, event: 'recovery-codes-renewed', by: author });
     return codes;
   });
 }

@@ -7,6 +7,7 @@ import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
+import { tellOfChange } from './account-notice.server';
 import { laneOfAddress, laneOfUser } from './lane.server';
 import { hashPassword } from './password.server';
 import { endAll } from './session.server';
@@ -170,6 +171,11 @@ export async function update(
       .where('id', '=', id)
       .execute();
     const hasNewRole = role !== present.role;
+    const told = { userId: id, by: author, formerEmail: present.email };
+    if (username !== present.username) await tellOfChange(tx, { ...told, event: 'username-changed', detail: username });
+    if (email !== present.email) await tellOfChange(tx, { ...told, event: 'email-changed', detail: email });
+    if (hasNewRole) await tellOfChange(tx, { ...told, event: 'role-changed', detail: role });
+    if (hash !== undefined) await tellOfChange(tx, { ...told, event: 'password-changed' });
     if (hash !== undefined || hasNewRole) await endAll(tx, id);
     const details = [hasNewRole ? `role ${role}` : '', hash === undefined ? '' : 'new password'].filter(Boolean);
     await record(tx, author, summaryOf('updated', next, ...details));
@@ -204,6 +210,7 @@ export function resetFactors(actor: Actor, id: number): Promise<number> {
   return writeAs(actor, permission, async (tx, author) => {
     const present = await read(tx, id);
     const gone = await tx.deleteFrom('factors').where('userId', '=', id).returning('kind').execute();
+    await tellOfChange(tx, { userId: id, event: 'factors-reset', by: author });
     await endAll(tx, id);
     const factors = gone.filter(({ kind }) => kind !== 'recovery').length;
     await record(tx, author, summaryOf('updated', present, 'second factors reset'));

@@ -1,3 +1,4 @@
+import { accountNotice } from '~/access/account-notice.server';
 import type { MailKinds } from '~/mail/kind';
 import { secretExpiry, secretExpiryKinds } from '~/mail/oauth-expiry.server';
 import { acknowledgement, notification, suspectedSpam } from '~/messages/message-mails.server';
@@ -7,5 +8,6 @@ export const mailKinds: MailKinds = {
   notification,
   acknowledgement,
   'suspected-spam': suspectedSpam,
+  'account-notice': accountNotice,
   ...Object.fromEntries(secretExpiryKinds.map((kind) => [kind, secretExpiry])),
 };

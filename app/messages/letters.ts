@@ -3,6 +3,7 @@ import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import { reasonLabel } from '~/content/contact-choices';
 import type { ContactTerms } from '~/content/page.server';
 import { type Message, writeLetter } from '~/mail/layout';
+import { momentInWords } from '~/platform/time-zone';
 import type { Row } from '../../db/schema';
 import type { ContactRequest } from './contact-request';
 
@@ -29,7 +30,7 @@ export function notification(
     brandName: business.brandName,
     heading: `New message from ${name}`,
     paragraphs: [
-      `It arrived through the website on ${londonTime(visitor.createdAt)}. An answer is due within ${terms.replyHours} hours.`,
+      `It arrived through the website on ${momentInWords(visitor.createdAt)}. An answer is due within ${terms.replyHours} hours.`,
     ],
     quote: visitor.message,
     facts: [
@@ -100,15 +101,4 @@ export function acknowledgement(
 /** Letters only, as most first names are: neither an advertisement nor an address. */
 function plainName(name: string): string {
   return /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,29}$/u.test(name) && name.split(' ').length <= 3 ? ` ${name}` : '';
-}
-
-function londonTime(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(iso));
 }

@@ -14,3 +14,17 @@ export function startOfDay(day: string): string {
   const hours = Number(hourOf.format(midnight));
   return new Date(midnight - hours * 3_600_000).toISOString();
 }
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** For mails: 21 November 2026 at 09:41 */
+export function momentInWords(iso: string): string {
+  return moment.format(new Date(iso));
+}

@@ -1,5 +1,6 @@
 /** What is done every few minutes: clearing away what has run out, indexing what has arrived, telling of suspected spam, and looking whether mail goes out. */
 import type { Logger } from 'pino';
+import { sweepNotices } from '~/access/account-notice.server';
 import { sweepSessions } from '~/access/session.server';
 import { sweepSignIns } from '~/access/sign-in.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
@@ -47,6 +48,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await sweepThrottles();
     await deleteDoomed();
     if (isClockSteady) await sweepTrail();
+    if (isClockSteady) await sweepNotices();
     const swept = isClockSteady ? await sweepMessages() : 0;
     if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
     const copies = isClockSteady ? await sweepCopies() : [];

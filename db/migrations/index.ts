@@ -14,6 +14,7 @@ import * as throttlesWithoutRowid from './0014-throttles-without-rowid';
 import * as secondFactors from './0016-second-factors';
 import * as accessPolicy from './0017-access-policy';
 import * as lighterSearchIndex from './0020-lighter-search-index';
+import * as accountNotices from './0021-account-notices';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0016-second-factors': secondFactors,
   '0017-access-policy': accessPolicy,
   '0020-lighter-search-index': lighterSearchIndex,
+  '0021-account-notices': accountNotices,
 };

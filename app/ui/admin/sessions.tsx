@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
+import { browserName } from '~/access/browser-name';
 import type { OwnSession } from '~/access/session.server';
 import { Button } from '../button';
-import { browserName } from './browser-name';
 import { Badge } from './list';
 import { Moment } from './moment';
 import { logoutFailed } from './sidebar';

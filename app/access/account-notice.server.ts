@@ -1,0 +1,104 @@
+/** Telling people of what has changed about their account: a notice is written with the change, and goes out by mail. */
+import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
+import type { MailKind } from '~/mail/kind';
+import { writeLetter } from '~/mail/layout';
+import { queueMails } from '~/mail/outbox.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { momentInWords } from '~/platform/time-zone';
+import { operator, type StaffActor } from '~/records/actor';
+import type { Row } from '../../db/schema';
+import { queries, type Tx } from '../../db/store.server';
+import { type AccountEvent, accountChange } from './account-change';
+import { browserName } from './browser-name';
+
+/** What a mail names, see the trigger that deletes it with its notice. */
+const subject = 'account notice';
+const priority = 1;
+
+/** Who did it: somebody who is signed in, or a browser that is only signing in. */
+type By = Pick<StaffActor, 'userId' | 'username' | 'sessionId'> | { address: string; userAgent: string | null };
+
+interface Change {
+  userId: number;
+  event: AccountEvent;
+  by: By;
+  /** What it is called: the name of an app, the new role. */
+  detail?: string;
+  /** Is told as well, where it is another than the account's. */
+  formerEmail?: string;
+}
+
+/**
+ * Tells somebody that something about their account has changed. Call it in the transaction that changes it, before
+ * sessions end: it names the browser of the one that did it.
+ *
+ * @param change the account's address as it then stands in the store is told
+ */
+export async function tellOfChange(tx: Tx, { userId, event, by, detail = '', formerEmail }: Change): Promise<void> {
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const door = await doorOf(tx, userId, by);
+  for (const address of new Set([email, formerEmail ?? email])) {
+    const { id } = await tx
+      .insertInto('accountNotices')
+      .values({ userId, address, event, detail, door, createdAt: nowIso() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // Nobody is called: the worker looks every few seconds, and this is not waited for.
+    await queueMails(tx, { subject, subjectId: id }, [{ kind: 'account-notice', priority, beginning: 'queued' }]);
+  }
+}
+
+async function doorOf(tx: Tx, userId: number, by: By): Promise<string> {
+  if ('address' in by) return `${browserName(by.userAgent)}, from ${by.address}`;
+  if (by.userId === operator.userId) return 'The command line of the server';
+  if (by.userId !== userId) return `${by.username}, an admin of the site`;
+  const session = await tx.selectFrom('sessions').select('userAgent').where('id', '=', by.sessionId).executeTakeFirst();
+  return `${browserName(session?.userAgent ?? null)}, logged in as you`;
+}
+
+/** Tells whom the notice names. */
+export const accountNotice: MailKind = async ({ subjectId }) => {
+  const notice = await queries()
+    .selectFrom('accountNotices')
+    .innerJoin('users', 'users.id', 'accountNotices.userId')
+    .select(['address', 'event', 'detail', 'door', 'accountNotices.createdAt', 'users.username'])
+    .where('accountNotices.id', '=', subjectId)
+    .executeTakeFirst();
+  const change = notice && accountChange(notice.event);
+  if (!change) return { drop: 'The account or the notice is gone.' };
+  const [{ brandName }, publicAddress] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
+  const letter = writeLetter(`${change.subject} - ${brandName}`, {
+    brandName,
+    heading: change.subject,
+    paragraphs: [change.says(notice.detail), `If it was you, there is nothing to do. ${change.ifNotYou}`],
+    facts: factsOf(notice),
+    ...(publicAddress ? { action: { label: 'Open your account page', url: `${publicAddress}/admin/account` } } : {}),
+    footer: `You get this e-mail because you have an account on the website of ${brandName}. It is sent whenever something changes that protects it, and cannot be switched off.`,
+  });
+  return { send: { ...letter, to: { name: '', address: notice.address }, autoSubmitted: 'auto-generated' } };
+};
+
+function factsOf({
+  username,
+  door,
+  createdAt,
+}: Pick<Row<'accountNotices'>, 'door' | 'createdAt'> & { username: string }) {
+  return [
+    ['Account', username],
+    ['When', momentInWords(createdAt)],
+    ['Done by', door],
+  ] satisfies [string, string][];
+}
+
+const keptSeconds = 7 * 24 * 60 * 60;
+const sweptAtOnce = 1000;
+
+/** Removes what is too old to be told, sent or not: where mail is not set up, it does not pile up. */
+export async function sweepNotices(): Promise<void> {
+  const old = queries()
+    .selectFrom('accountNotices')
+    .select('id')
+    .where('createdAt', '<', secondsFromNow(-keptSeconds))
+    .limit(sweptAtOnce);
+  await queries().deleteFrom('accountNotices').where('id', 'in', old).execute();
+}

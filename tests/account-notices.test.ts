@@ -1,0 +1,136 @@
+/** People are told by mail of what changes about their accounts: by a real mail server, from every door. */
+import { generateSync } from 'otplib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountChanges } from '../app/access/account-change';
+import { sweepNotices, tellOfChange } from '../app/access/account-notice.server';
+import { resetFactors, update } from '../app/access/user.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { operator } from '../app/records/actor';
+import { type MailServer, startMailServer } from './mail-server';
+import { configureMail, deliverAll, mails } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+const began = Date.parse('2030-01-01T09:00:00Z');
+const at = (seconds: number) => freezeClock(new Date(began + seconds * 1000));
+let site: Site;
+let server: MailServer;
+let priya: Site;
+let priyaId: number;
+beforeEach(async () => {
+  site = await openSite({ BASE_URL: 'https://www.uplink.example' });
+  at(0);
+  server = await startMailServer();
+  await configureMail(site.store, { port: server.port });
+  priyaId = await makeUser(site.store, 'editor', 'priya');
+  priya = await signIn(site, 'editor', 'priya');
+});
+afterEach(async () => {
+  await server.stop();
+  await site.close();
+});
+
+/** To whom, and which subject. */
+async function told() {
+  await deliverAll();
+  return server.received.splice(0).map(({ to, mail }) => [to.join(), mail.subject?.replace(' - Uplink', '')]);
+}
+const factors = '/api/admin/account/factors';
+const newPassword = {
+  currentPassword: staffPassword,
+  password: 'glass marble atlas',
+  confirmPassword: 'glass marble atlas',
+};
+
+describe('who is told of what', () => {
+  it('of their own password: when, and with which browser', async () => {
+    await priya.post('/admin/account', newPassword);
+    await deliverAll();
+    const [{ to, mail } = expect.fail()] = server.received;
+    expect([to, mail.subject]).toEqual([['priya@uplink.example'], 'Your password was changed - Uplink']);
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('1 January 2030 at 09:00');
+      expect(part).toContain('Another program, logged in as you');
+      expect(part).toContain('https://www.uplink.example/admin/account');
+      expect(part).toContain('tell an admin of the site at once');
+      expect(part).not.toContain(newPassword.password);
+    }
+  });
+
+  it('of what an admin changes, the former address too, and of nothing that stays', async () => {
+    const admin = await signIn(site, 'admin');
+    const patch = (body: object) => admin.json('PATCH', `/api/admin/users/${priyaId}`, body);
+    await patch({ firstName: 'Priyanka', email: 'priya@uplink.example', role: 'editor' });
+    expect(await told()).toEqual([]);
+    await patch({ username: 'pri', email: 'pri@uplink.example', role: 'admin', password: 'glass marble atlas' });
+    const both = ['pri@uplink.example', 'priya@uplink.example'];
+    const subjects = ['username', 'e-mail address', 'role', 'password'].map((what) => `Your ${what} was changed`);
+    expect(await told()).toEqual(subjects.flatMap((subject) => both.map((address) => [address, subject])));
+  });
+
+  it('of authenticator apps and recovery codes, added and removed', async () => {
+    const { key, enrolmentToken } = await (await priya.json('POST', `${factors}/begin`, {})).json();
+    const code = generateSync({ secret: key, epoch: began / 1000 });
+    await priya.json('POST', factors, { name: 'My <b>phone</b>', code, enrolmentToken });
+    await deliverAll();
+    expect(server.received[0]?.mail.html).toContain('My &lt;b&gt;phone&lt;/b&gt;');
+    await priya.json('POST', '/api/admin/account/recovery-codes', {});
+    await priya.send(`${factors}/1`, { method: 'DELETE' });
+    expect(await told()).toEqual([
+      ['priya@uplink.example', 'An authenticator app was added'],
+      ['priya@uplink.example', 'New recovery codes were made'],
+      ['priya@uplink.example', 'An authenticator app was removed'],
+    ]);
+  });
+
+  it('of what is done at the command line', async () => {
+    await resetFactors(operator, priyaId);
+    await update(operator, priyaId, { password: 'glass marble atlas' });
+    await deliverAll();
+    for (const { mail } of server.received) expect(mail.text).toMatch(/Done by: +The command line of the server/);
+    expect(await told()).toEqual([
+      ['priya@uplink.example', 'Your two-step login was reset'],
+      ['priya@uplink.example', 'Your password was changed'],
+    ]);
+  });
+
+  it('of every event that there is, in whole sentences', async () => {
+    const by = { address: '203.0.113.7', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
+    for (const event of Object.keys(accountChanges) as (keyof typeof accountChanges)[]) {
+      await site.store.queries
+        .transaction()
+        .execute((tx) => tellOfChange(tx, { userId: priyaId, event, by, detail: 'Spare key' }));
+      await deliverAll();
+      const [{ mail } = expect.fail()] = server.received.splice(0);
+      expect(mail.subject).toBe(`${accountChanges[event].subject} - Uplink`);
+      expect(mail.text).toMatch(
+        /\. If it was you, there is nothing to do\. |\.\n\nIf it was you, there is nothing to do\. If /,
+      );
+      expect(mail.text).toMatch(/Done by: +Firefox on Windows, from 203\.0\.113\.7/);
+    }
+  });
+});
+
+describe('a notice', () => {
+  it('is written with the change or not at all', async () => {
+    await priya.post('/admin/account', { ...newPassword, currentPassword: 'wrong' });
+    expect(await mails(site.store)).toEqual([]);
+  });
+
+  it('goes with its account, and is not kept where no mail is set up', async () => {
+    await site.store.queries.deleteFrom('smtpConfig').execute();
+    await resetFactors(operator, priyaId);
+    await resetFactors(operator, await makeUser(site.store, 'editor', 'tunde'));
+    await deliverAll();
+    expect(await mails(site.store)).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
+    await site.store.queries.deleteFrom('users').where('id', '=', priyaId).execute();
+    expect(await mails(site.store)).toHaveLength(1);
+    at(7 * 24 * 3600);
+    await sweepNotices();
+    expect(await mails(site.store)).toHaveLength(1);
+    at(7 * 24 * 3600 + 1);
+    await sweepNotices();
+    expect(await mails(site.store)).toEqual([]);
+  });
+});
