@@ -29,7 +29,7 @@ export async function bundleThreads(folder, options = {}) {
     format: 'cjs',
     target: 'node20',
     external: ['better-sqlite3', 'sharp'],
-    loader: { '.ttf': 'binary' },
+    loader: { '.ttf': 'binary', '.bloom': 'binary' },
     tsconfig: join(root, 'tsconfig.json'),
     legalComments: 'none',
     logLevel: 'warning',

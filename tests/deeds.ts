@@ -244,7 +244,7 @@ export const deeds: Deed[] = [
   },
   {
     path: '/admin/users/new',
-    fields: { ...person, role: 'editor', password: 'secret' },
+    fields: { ...person, role: 'editor', password: 'plum-7' },
     done: 'User created successfully',
     failed: 'Error creating user',
   },

@@ -79,7 +79,7 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['keep messages for a year', (as) => messageSettings.saveRetention(as, 12)],
   ['erase a person', (as) => messageSettings.eraseFrom(as, visitorMessage.companyEmail)],
   ['import the site', async (as) => importArchive(as, await exportArchive(operator), { replace: true })],
-  ['add a user', (as) => users.create(as, newUserSchema.parse({ ...person, password: 'secret' }))],
+  ['add a user', (as) => users.create(as, newUserSchema.parse({ ...person, password: 'plum-7' }))],
   ['change a user', (as) => users.update(as, as.userId, { firstName: 'Tunde' })],
   ['delete a user', (as) => users.remove(as, as.userId + 1)],
   ['change their own password', (as) => account.changePassword(as, ownPassword, null)],
@@ -109,7 +109,7 @@ describe('a write that is under way', () => {
     const admin = await signIn(site, 'admin');
     await makeUser(site.store, 'admin', 'another');
     const others = [1, 2].map((n) => hashPassword('a password', { name: `lane ${n}`, isKnown: true }));
-    const pending = admin.json('POST', '/api/admin/users', { ...person, password: 'secret' });
+    const pending = admin.json('POST', '/api/admin/users', { ...person, password: 'plum-7' });
     await Promise.race(others);
     await meanwhile();
     const { status } = await pending;

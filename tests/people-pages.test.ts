@@ -20,7 +20,7 @@ const tunde = {
   firstName: 'Tunde',
   lastName: 'Bakare',
   role: 'editor',
-  password: 'secret',
+  password: 'plum-7',
 };
 const logIn = async (username: string, password: string) =>
   (await site.stranger().json('POST', '/api/auth/login', { username, password })).status;
@@ -32,12 +32,12 @@ describe('users', () => {
     for (const text of ['User created successfully', '2 people can sign in', 'Tunde Bakare', 'tunde@uplink.example']) {
       expect(list).toContain(text);
     }
-    expect(await logIn('tunde', 'secret')).toBe(200);
+    expect(await logIn('tunde', 'plum-7')).toBe(200);
 
     const changes = { ...tunde, firstName: 'Babatunde', password: '', version: '1' };
     expect(target(await admin.post('/admin/users/2/edit', changes))).toEqual([303, '/admin/users']);
     expect(await page('/admin/users')).toContain('User updated successfully');
-    expect(await logIn('tunde', 'secret')).toBe(200);
+    expect(await logIn('tunde', 'plum-7')).toBe(200);
 
     const question = await page('/admin/users/2/delete');
     expect(question).toContain('Delete tunde?');
@@ -45,7 +45,7 @@ describe('users', () => {
     expect(question).toContain('This action cannot be undone.');
     expect(target(await admin.post('/admin/users/2/delete', {}))).toEqual([303, '/admin/users']);
     expect(await page('/admin/users')).toContain('User deleted successfully');
-    expect(await logIn('tunde', 'secret')).toBe(401);
+    expect(await logIn('tunde', 'plum-7')).toBe(401);
   });
 
   it('are refused with a message at the field and the toast, keeping what was typed but the password', async () => {
@@ -56,7 +56,7 @@ describe('users', () => {
     expect(html).toContain('Error creating user');
     expect(html).toMatch(/id="user-username-error"[^>]*>.*?This username is already in use\./s);
     expect(html).toContain('value="tunde@uplink.example"');
-    expect(html).not.toContain('value="secret"');
+    expect(html).not.toContain('value="plum-7"');
   });
 
   it('say on the page when an edit is stale, and what is saved now', async () => {
@@ -168,7 +168,7 @@ describe('the audit trail', () => {
     const html = await page('/admin/audit');
     expect(html.indexOf('deleted user')).toBeLessThan(html.indexOf('created user'));
     expect(html).toContain('tunde, role editor');
-    expect(html).not.toContain('secret');
+    expect(html).not.toContain('plum-7');
     const row = { userId: 1, username: 'admin', action: 'updated', subject: 'testimonial', summary: 'one of many' };
     await site.store.queries.insertInto('auditEntries').values(Array(60).fill(row)).execute();
     expect(await page('/admin/audit?page=2')).toContain('51 to 62 of 62');

@@ -16,7 +16,7 @@ const tunde = {
   firstName: 'Tunde',
   lastName: 'Bakare',
   role: 'editor',
-  password: 'secret',
+  password: 'plum-7',
 };
 const path = (id: number) => `/api/admin/users/${id}`;
 const create = (body: object = tunde) => admin.json('POST', '/api/admin/users', body);
@@ -39,7 +39,7 @@ describe('a new user', () => {
     const list = await (await admin.send('/api/admin/users')).text();
     expect(JSON.parse(list)).toMatchObject({ total: 2, users: [{ username: 'admin' }, { username: 'tunde' }] });
     expect(list).not.toMatch(/"password"|\$2[aby]\$|Key"/);
-    expect(await logIn('tunde', 'secret')).toBe(200);
+    expect(await logIn('tunde', 'plum-7')).toBe(200);
     expect(await trail()).toEqual([
       ['admin', 'created', 'tunde, role editor'],
       ['tunde', 'signed in', 'From 127.0.0.1'],
@@ -65,11 +65,11 @@ describe('a new user', () => {
     const { role: _, ...person } = tunde;
     const { user } = await (await create(person)).json();
     expect(user.role).toBe('user');
-    expect(await logIn('tunde', 'secret')).toBe(401);
+    expect(await logIn('tunde', 'plum-7')).toBe(401);
     expect((await change(user.id, { email: 'new@uplink.example' })).status).toBe(200);
     expect((await change(user.id, { role: 'user' })).status).toBe(400);
     expect((await change(user.id, { role: 'editor' })).status).toBe(200);
-    expect(await logIn('tunde', 'secret')).toBe(200);
+    expect(await logIn('tunde', 'plum-7')).toBe(200);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('a change', () => {
     expect(response.status).toBe(200);
     const { password: _, ...person } = tunde;
     expect((await response.json()).user).toMatchObject({ ...person, firstName: 'Babatunde', version: 2 });
-    expect(await logIn('tunde', 'secret')).toBe(200);
+    expect(await logIn('tunde', 'plum-7')).toBe(200);
   });
 
   it('may keep its own username and write it otherwise, but take nobody else’s', async () => {

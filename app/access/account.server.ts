@@ -7,7 +7,8 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { tellOfChange } from './account-notice.server';
 import { laneOfUser } from './lane.server';
-import { hashPassword, isPassword } from './password.server';
+import { hashNewPassword } from './new-password.server';
+import { isPassword } from './password.server';
 import { countPasswordTry, forgetPasswordTries } from './proof.server';
 import { begin, end, endAll, listOf, type OwnSession } from './session.server';
 import { recordSignOut } from './sign-in-trail.server';
@@ -33,7 +34,7 @@ export function listSessions(actor: Actor): Promise<OwnSession[]> {
  * Changes one's own password: all one's sessions end, and the browser that did it gets a new one.
  *
  * @returns the new session's token
- * @throws {Invalid} when the current password is not right
+ * @throws {Invalid} when the current password is not right, or the new one is easily guessed
  * @throws {TooMany} when it was not right too often
  */
 export async function changePassword(
@@ -48,7 +49,7 @@ export async function changePassword(
   if (!(await isPassword(currentPassword, former.password, lane))) {
     throw new Invalid({ currentPassword: ['Your current password is not right'] });
   }
-  const hash = await hashPassword(password, lane);
+  const hash = await hashNewPassword(password, former, lane);
   return writeAs(actor, permission, async (tx, author) => {
     const present = await readRow(tx, actor);
     await tx

@@ -7,7 +7,7 @@ import type { Lane } from './lane.server';
 const retryAfterSeconds = 10;
 
 /** A lane of this many takes some ten seconds; whoever comes later is told to come back rather than kept waiting. */
-const forStrangers = new Threads<HashTask, string | boolean>({
+const forStrangers = new Threads<HashTask, string | boolean | null>({
   program: 'hash',
   /** One core stays with whoever serves pages; more than two are never needed. */
   size: Math.min(2, Math.max(1, availableParallelism() - 1)),
@@ -20,7 +20,7 @@ const forStrangers = new Threads<HashTask, string | boolean>({
 });
 
 /** However many strangers guess, those who are known have a thread to themselves. */
-const forKnown = new Threads<HashTask, string | boolean>({
+const forKnown = new Threads<HashTask, string | boolean | null>({
   program: 'hash',
   size: 1,
   queue: {
@@ -43,7 +43,7 @@ export function hashesMade(): number {
  *
  * @throws {TooMany} when too many wait already
  */
-export async function runInHashThread(task: HashTask, { name, isKnown }: Lane): Promise<string | boolean> {
+export async function runInHashThread(task: HashTask, { name, isKnown }: Lane): Promise<string | boolean | null> {
   const answer = await (isKnown ? forKnown : forStrangers).run(task, { lane: name });
   done += 1;
   return answer;

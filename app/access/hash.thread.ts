@@ -1,14 +1,17 @@
 /** A thread that hashes and compares passwords: a third of a second each, which no visitor should wait for. */
 import bcrypt from 'bcryptjs';
 import { answerTasks } from '~/platform/thread.server';
+import { isCommon } from './common-password.server';
 
-/** With `hash` a comparison, answered true or false; without it a new hash. */
+/** With `hash` a comparison, answered true or false; without it a new hash, or null for a password that is refused. */
 export interface HashTask {
   password: string;
   hash?: string;
   cost?: number;
+  refusesCommon?: boolean;
 }
 
-answerTasks(({ password, hash, cost }: HashTask) =>
-  hash === undefined ? bcrypt.hashSync(password, cost) : bcrypt.compareSync(password, hash),
-);
+answerTasks(({ password, hash, cost, refusesCommon }: HashTask) => {
+  if (hash !== undefined) return bcrypt.compareSync(password, hash);
+  return refusesCommon && isCommon(password) ? null : bcrypt.hashSync(password, cost);
+});

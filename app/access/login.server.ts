@@ -2,14 +2,14 @@
  * Signing in: who it is, by username and password, and where they have one by a second factor. A session begins when all
  * that is asked for was shown, not before.
  */
-import { Unauthenticated } from '~/platform/errors';
+import { TooMany, Unauthenticated } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { staffRoles } from '~/records/actor';
 import { queries, type Tx, transaction } from '../../db/store.server';
 import type { SecondFactorInput } from './factor';
-import { laneOfAddress, rememberAddress } from './lane.server';
+import { type Lane, laneOfAddress, rememberAddress } from './lane.server';
 import { countTry, forgetTries, limitsFor, takeTryBack } from './login-limits.server';
-import { isPassword } from './password.server';
+import { hashPassword, isOutdated, isPassword } from './password.server';
 import { isFactorAsked } from './policy.server';
 import { countCodes } from './recovery-codes.server';
 import { acceptCode, hasFactor } from './second-factor.server';
@@ -75,6 +75,7 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     await transaction((tx) => recordFailure(tx, known ?? null, visitor.address));
     throw new Unauthenticated(wrongCredentials);
   }
+  const renewed = known && isOutdated(known.password) ? await renew(password, lane) : null;
   const login = await transaction(async (tx): Promise<Login | null> => {
     // The same password still: it may have been changed, or the user deleted, while it was compared.
     const row = await tx
@@ -89,6 +90,7 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
       return null;
     }
     await forgetTries(tx, limits);
+    if (renewed) await tx.updateTable('users').set({ password: renewed }).where('id', '=', row.id).execute();
     if (await hasFactor(tx, row.id)) return { kind: 'code-wanted', token: await beginSignIn(tx, row.id) };
     const { role } = staffUserSchema.parse(row);
     if (await isFactorAsked(tx, role)) return { kind: 'app-wanted', token: await beginSignIn(tx, row.id) };
@@ -96,6 +98,14 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
   });
   if (!login) throw new Unauthenticated(wrongCredentials);
   return login;
+}
+
+/** The hash as it is made today: the password is at hand now. Null where too many wait: the next login does it. */
+async function renew(password: string, lane: Lane): Promise<string | null> {
+  return hashPassword(password, lane).catch((error) => {
+    if (error instanceof TooMany) return null;
+    throw error;
+  });
 }
 
 const wrongCode = 'This code is not right, or has been used already.';

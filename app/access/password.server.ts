@@ -1,4 +1,5 @@
 /** Passwords: only their bcrypt hashes are kept, and the slow arithmetic runs in threads of its own. */
+import type { HashTask } from './hash.thread';
 import { runInHashThread } from './hash-threads.server';
 import type { Lane } from './lane.server';
 import { passwordMaxBytes } from './user';
@@ -16,9 +17,23 @@ export function setHashCost(forTests = usualCost): void {
 
 /** @throws {TooMany} when too many wait for a hash */
 export async function hashPassword(password: string, lane: Lane): Promise<string> {
+  return (await hash({ password }, lane)) as string;
+}
+
+/** Null where it is among the most common passwords. @throws {TooMany} when too many wait for a hash */
+export function hashUncommon(password: string, lane: Lane): Promise<string | null> {
+  return hash({ password, refusesCommon: true }, lane);
+}
+
+async function hash(task: Pick<HashTask, 'password' | 'refusesCommon'>, lane: Lane): Promise<string | null> {
   // bcrypt would cut off the rest without a word.
-  if (!isWithinLimit(password)) throw new RangeError('The password is longer than bcrypt reads.');
-  return (await runInHashThread({ password, cost }, lane)) as string;
+  if (!isWithinLimit(task.password)) throw new RangeError('The password is longer than bcrypt reads.');
+  return (await runInHashThread({ ...task, cost }, lane)) as string | null;
+}
+
+/** Whether it was made when less work was thought enough. */
+export function isOutdated(hash: string): boolean {
+  return Number(/^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1] ?? 0) < cost;
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Queries, queries, type Tx, transaction } from '../../db/store.serv
 import { anyContains } from '../../db/text-search.server';
 import { tellOfChange } from './account-notice.server';
 import { laneOfAddress, laneOfUser } from './lane.server';
-import { hashPassword } from './password.server';
+import { hashNewPassword } from './new-password.server';
 import { endAll } from './session.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './user';
 import { userName } from './user-name';
@@ -40,6 +40,7 @@ export async function requireNoAdmin(db?: Queries | Tx): Promise<void> {
  *
  * @param address who asks, for a fair turn
  * @throws {SetupClosed}
+ * @throws {Invalid} when the password is easily guessed
  * @throws {Conflict} when the username or e-mail address is in use
  */
 export function setup(input: SetupInput, address: string): Promise<User> {
@@ -54,7 +55,7 @@ let setupTurn: Promise<unknown> = Promise.resolve();
 async function createFirstAdmin(input: SetupInput, address: string): Promise<User> {
   await requireNoAdmin();
   const { setupToken: _, password, ...person } = input;
-  const hash = await hashPassword(password, await laneOfAddress(address));
+  const hash = await hashNewPassword(password, person, await laneOfAddress(address));
   return transaction(async (tx) => {
     await requireNoAdmin(tx);
     const user = await insert(tx, { ...person, role: 'admin' }, hash);
@@ -125,11 +126,12 @@ export async function find(actor: Actor, id: number): Promise<User> {
 
 /**
  * @throws {Conflict} when the username or e-mail address is in use
+ * @throws {Invalid} when the password is easily guessed
  * @throws {TooMany} when too many wait for a hash
  */
 export async function create(actor: Actor, { password, ...person }: NewUserInput): Promise<User> {
   authorize(actor, permission);
-  const hash = await hashPassword(password, laneOfUser(actor));
+  const hash = await hashNewPassword(password, person, laneOfUser(actor));
   return writeAs(actor, permission, async (tx, author) => {
     const user = await insert(tx, person, hash);
     await record(tx, author, summaryOf('created', user, `role ${user.role}`));
@@ -143,6 +145,7 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {NotFound}
  * @throws {Stale}
+ * @throws {Invalid} when the password is easily guessed
  * @throws {Conflict} when the username or e-mail address is in use, the last admin would be one no longer, or one's own
  *   password would change without the present one being asked for
  */
@@ -156,7 +159,10 @@ export async function update(
   if (password !== undefined && id === actor.userId) {
     throw new Conflict('To change your own password, use your account page.', 'password');
   }
-  const hash = password === undefined ? undefined : await hashPassword(password, laneOfUser(actor));
+  const hash =
+    password === undefined
+      ? undefined
+      : await hashNewPassword(password, { ...(await read(queries(), id)), ...given(changes) }, laneOfUser(actor));
   return writeAs(actor, permission, async (tx, author) => {
     const present = await read(tx, id);
     checkVersion(present, version, subject);

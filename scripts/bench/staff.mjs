@@ -1,5 +1,5 @@
 /** Somebody who is signed in, by the same calls that anybody would make. */
-export const password = 'a password for the benchmark';
+export const password = 'a password for measuring';
 
 /**
  * Makes the first admin of a site, if there is none, and signs in.

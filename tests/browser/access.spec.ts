@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [false, true]) {
       await dialog.getByLabel('Email').fill('tunde@uplink.example');
       await dialog.getByLabel('First name').fill('Tunde');
       await dialog.getByLabel('Last name').fill('Bakare');
-      await dialog.getByLabel('Password').fill('secret');
+      await dialog.getByLabel('Password').fill('plum-7');
       await dialog.getByRole('button', { name: 'Add user' }).click();
       await expect(said(page, 'User created successfully')).toBeVisible();
       await expect(page.getByText('2 people can sign in')).toBeVisible();

@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [false, true]) {
         Email: 'tunde@okafor.example',
         'First name': 'Tunde',
         'Last name': 'Bakare',
-        Password: 'secret',
+        Password: 'plum-7',
       });
       await send('Add user', 'User created successfully');
       await expect(page.getByRole('row', { name: /tunde.*Editor/i })).toBeVisible();
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [false, true]) {
 
       await page.goto('/admin/users');
       await ready();
-      await fillIn(page, { Username: 'tunde', Password: 'secret' });
+      await fillIn(page, { Username: 'tunde', Password: 'plum-7' });
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page.getByText('You do not have access to this page')).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([

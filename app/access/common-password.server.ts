@@ -1,0 +1,20 @@
+/** Whether a password is among the 100,000 most common ones: a Bloom filter of them, made by scripts/common-passwords.mjs. */
+import { createHash } from 'node:crypto';
+import filter from './common-passwords.bloom';
+
+const bits = 2 ** 21;
+const positions = 12;
+
+/**
+ * In whatever letter case. Of passwords that are not common, one in 23,000 is taken for one.
+ *
+ * It belongs into the program of a thread, which alone holds the filter.
+ */
+export function isCommon(password: string): boolean {
+  const digest = createHash('sha384').update(password.toLowerCase()).digest();
+  for (let at = 0; at < positions; at += 1) {
+    const position = digest.readUInt32BE(at * 4) % bits;
+    if (!((filter[position >> 3] ?? 0) & (1 << (position & 7)))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,31 @@
+/** Whether a password holds what everybody knows of its owner: safe in the browser. */
+
+/** Whose password it is, as far as it is known. */
+export interface PasswordOwner {
+  username?: string | null;
+  email?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+}
+
+/** Shorter names stand in too many other words: they are looked for as words. */
+const longEnough = 5;
+const shortest = 3;
+
+/** Whether it holds the owner's name, the local part of their address, or the brand. */
+export function isPersonal(password: string, owner: PasswordOwner, brandName: string): boolean {
+  const words = wordsOf(password);
+  const typed = words.join('');
+  const { username, firstName, lastName, email } = owner;
+  return [username, firstName, lastName, email?.split('@')[0], brandName].some((name) => {
+    const known = wordsOf(name ?? '').join('');
+    if (known.length >= longEnough) return typed.includes(known);
+    return known.length >= shortest && words.includes(known);
+  });
+}
+
+/** Without letter case and accents, cut at whatever is no letter: "Zoë-2024" is "zoe" and "2024". */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/\p{L}+|\p{N}+/gu) ?? [];
+}
