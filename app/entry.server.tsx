@@ -1,12 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Transform } from 'node:stream';
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type LoaderFunctionArgs,
-} from '@remix-run/node';
+import { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { arePicturesOwn } from './content/own-pictures.server';
@@ -48,6 +43,7 @@ export default async function handleRequest(
     hydrated || isDraft || isGate(routes) || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 
+  await ownTurn();
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider value={{ nonce, entryModule }}>
@@ -56,9 +52,7 @@ export default async function handleRequest(
       {
         nonce,
         onAllReady() {
-          const body = withoutZeros();
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
+          pipe(collect((page) => resolve(new Response(page, { status, headers }))));
         },
         onShellError: reject,
       },
@@ -67,17 +61,33 @@ export default async function handleRequest(
   });
 }
 
+let latestTurn: Promise<unknown> = Promise.resolve();
+
+/** Of several pages one is made in each turn of the event loop: whoever asks for less waits for no more than that one. */
+function ownTurn(): Promise<unknown> {
+  latestTurn = latestTurn.then(() => nextTurn());
+  return latestTurn;
+}
+
+function collect(onEnd: (page: Uint8Array<ArrayBuffer>) => void) {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(withoutZeros(chunk));
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks));
+      done();
+    },
+  });
+}
+
 /**
  * React 18 pads its buffer with zeros where a letter of several bytes has no room at its end. In a field's value a
  * browser would make a letter of them, and it would be saved. No page has any of its own.
  */
-function withoutZeros() {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
-    },
-  });
-}
+const withoutZeros = (chunk: Buffer) => (chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
 
 function digest(script: string) {
   return createHash('sha256').update(script).digest('base64');

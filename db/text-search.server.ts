@@ -90,6 +90,25 @@ async function lastIndexed(db: Pick<Tx, 'selectFrom'>): Promise<number> {
   return messageId;
 }
 
+/**
+ * Whether so many are more than half of what is in the index. To cross them out there and tidy up would cost more than
+ * `beginIndexAnew`, and the tidying would come at once: it counts the pages that it writes, and of those there are few.
+ */
+export async function isMostOfIndex(messages: number): Promise<boolean> {
+  const { count } = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', '<=', await lastIndexed(queries()))
+    .executeTakeFirstOrThrow();
+  return messages * 2 > Number(count);
+}
+
+/** Empties the index; `indexMessages` fills it again. */
+export async function beginIndexAnew(tx: Tx): Promise<void> {
+  await sql`insert into contact_requests_text (contact_requests_text) values ('delete-all')`.execute(tx);
+  await tx.updateTable('messageIndex').set({ messageId: 0 }).execute();
+}
+
 /** So many pages of the index at a time take some milliseconds. */
 const mergedPages = 16;
 const rest = 5;

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { remove } from '../app/messages/contact-request.server';
+import { list } from '../app/messages/contact-request-list.server';
 import { doom } from '../app/messages/doomed.server';
 import { countBeingErased, eraseFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
 import { freezeClock } from '../app/platform/clock.server';
@@ -124,6 +125,19 @@ it('many messages go in small steps, and others read and write between them', as
   expect((await erasing).count).toBe(200);
   expect([...seen].some((count) => count > 0 && count < 200)).toBe(true);
   await expect.poll(() => countBeingErased(admin)).toBe(0);
+});
+
+it('where most go at once, the index begins anew: it holds nothing of them, and the others are found', async () => {
+  for (let number = 0; number < 30; number += 1) await sendMessage(site, person);
+  await sendMessage(site, { message: 'Another sentence' });
+  await indexMessages();
+  const admin = await staffActor(site.store, 'admin');
+  await eraseFrom(admin, person.companyEmail);
+  await expect.poll(() => countBeingErased(admin)).toBe(0);
+  expect(inIndex()).toBe(false);
+  await expect.poll(tracesLeft).toEqual([]);
+  const { items } = await list(admin, { statuses: ['new'], q: 'another sentence', page: 1, pageSize: 25 });
+  expect(items.map(({ message }) => message)).toEqual(['Another sentence']);
 });
 
 it('an erasure that the end of the process has cut off goes on at the next start', async () => {

@@ -1,7 +1,7 @@
 /** The steps of deleting what `doomed.server.ts` has marked, in the store of this thread. */
 import { inBatches } from '../../db/batches.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
-import { tidyIndex } from '../../db/text-search.server';
+import { beginIndexAnew, isMostOfIndex, tidyIndex } from '../../db/text-search.server';
 import { dueMessages } from './doomed-due.server';
 
 /** How many messages were deleted, and from how many the mark was taken. */
@@ -22,12 +22,22 @@ export async function deleteMarkedByNow(onDeleted: (count: number) => void): Pro
       onDeleted(count);
       return count;
     });
+  const due = await countDue();
+  if (due > 0 && (await isMostOfIndex(due))) await transaction(beginIndexAnew);
   const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
   if (deleted > 0) await tidyIndex();
   const kept = await inBatches(takeMarks);
   if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
     await transaction(forgetImports);
   return { deleted, kept };
+}
+
+async function countDue(): Promise<number> {
+  const marked = dueMessages(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
+  const others = replaced(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
+  return (
+    Number((await marked.executeTakeFirstOrThrow()).count) + Number((await others.executeTakeFirstOrThrow()).count)
+  );
 }
 
 async function deleteMarked(tx: Tx, limit: number): Promise<number> {
