@@ -3,7 +3,8 @@ import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync, r
 import { dirname } from 'node:path';
 import { sync } from './backup.server';
 import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
-import { openPlain } from './open-file.server';
+import { openForReading, openPlain } from './open-file.server';
+import type { SqliteFile } from './sqlite-file';
 
 /** Somebody else has the database open. */
 export class DatabaseInUse extends Error {}
@@ -39,6 +40,7 @@ export function restoreDatabase(
     chmodSync(draft, 0o600);
     const secret = unseal(draft);
     endWhatWasOpen(draft);
+    if (existsSync(path)) dropWithdrawnTokens(draft, path);
     tell('Checking the copy');
     const facts = inspectDatabase(draft);
     sync(draft);
@@ -78,6 +80,42 @@ function endWhatWasOpen(draft: string) {
     for (const table of open) if (exists.get(table)) file.exec(`delete from ${table}`);
   } finally {
     file.close();
+  }
+}
+
+/**
+ * Tokens of programs come back, as passwords do. One that the present database does not know stays withdrawn: it may have
+ * leaked. Where that database is missing or cannot be read, nobody knows, and all come back.
+ */
+function dropWithdrawnTokens(draft: string, path: string) {
+  const known = tokensIn(path);
+  if (!known) return;
+  const file = openPlain(draft);
+  try {
+    file.pragma('journal_mode = DELETE');
+    if (!hasTokens(file)) return;
+    file
+      .prepare(`delete from ${tokens} where digest not in (select value from json_each(?))`)
+      .run(JSON.stringify(known));
+  } finally {
+    file.close();
+  }
+}
+
+const tokens = 'api_tokens';
+const hasTokens = (file: SqliteFile) => Boolean(file.prepare('select 1 from sqlite_master where name = ?').get(tokens));
+
+/** The digests of those that are there; null where nobody can tell. */
+function tokensIn(path: string): string[] | null {
+  try {
+    const file = openForReading(path);
+    try {
+      return hasTokens(file) ? (file.prepare(`select digest from ${tokens}`).pluck().all() as string[]) : null;
+    } finally {
+      file.close();
+    }
+  } catch {
+    return null;
   }
 }
 

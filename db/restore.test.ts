@@ -43,3 +43,21 @@ it('a restore brings back people and what they show at login, and no session or 
   const { facts } = restoreDatabase(backup, path, join(folder, 'kept.sqlite'));
   expect(facts.rows).toMatchObject({ users: 1, factors: 1, sessions: 0, sign_ins: 0, kept_forms: 0 });
 });
+
+it('a restore brings tokens of programs back, but for those that were withdrawn since', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
+  const store = openStore(path);
+  await migrate(store);
+  store.file.exec(`
+    insert into api_tokens (digest, name, maker, role, scopes, created_at, expires_at)
+      values ('kept', 'CI', 'a', 'editor', 'messages', '', ''), ('leaked', 'CI', 'a', 'editor', 'messages', '', '');
+  `);
+  await backUp(path, backup);
+  store.file.exec("delete from api_tokens where digest = 'leaked'");
+  await store.close();
+  expect(restoreDatabase(backup, path, join(folder, 'kept.sqlite')).facts.rows.api_tokens).toBe(1);
+  rmSync(path);
+  expect(restoreDatabase(backup, path, join(folder, 'other.sqlite')).facts.rows.api_tokens).toBe(2);
+});

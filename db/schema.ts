@@ -121,6 +121,26 @@ export interface KeptFormTable {
   createdAt: string;
 }
 
+/** What a program shows at the API. */
+export interface ApiTokenTable {
+  id: Generated<number>;
+  /** SHA-256 of the token. */
+  digest: string;
+  name: string;
+  /** Whose it is; null for a service's. */
+  userId: number | null;
+  /** Who made it; the number is null once they are gone. */
+  makerId: number | null;
+  maker: string;
+  /** At most; its owner's counts where that is the lesser one. */
+  role: 'admin' | 'editor';
+  /** With spaces between them, see `Scope` in app/records/actor.ts. */
+  scopes: string;
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+}
+
 export interface TestimonialTable extends Versioned {
   id: Generated<number>;
   authorName: string;
@@ -305,6 +325,8 @@ export interface AuditEntryTable {
   times: WithDefault<number>;
   /** What all have in common that are counted in this entry; null where it stands for one. */
   tally: string | null;
+  /** How they came in, where it was not by signing in. */
+  door: string | null;
   createdAt: CreatedAt;
 }
 
@@ -377,6 +399,7 @@ export interface Database {
   signIns: SignInTable;
   keptForms: KeptFormTable;
   accountNotices: AccountNoticeTable;
+  apiTokens: ApiTokenTable;
   accessPolicy: AccessPolicyTable;
   testimonials: TestimonialTable;
   blogPosts: BlogPostTable;

@@ -42,7 +42,7 @@ export async function changePassword(
   { currentPassword, password }: OwnPasswordInput,
   userAgent: string | null,
 ): Promise<string> {
-  authorize(actor, permission);
+  authorize(actor, permission, 'write');
   const lane = laneOfUser(actor);
   const former = await readRow(queries(), actor);
   await countPasswordTry(actor);

@@ -51,7 +51,7 @@ export async function find(actor: Actor, id: number): Promise<Factor> {
  * @throws {ProofNeeded}
  */
 export function begin(actor: Actor, issuer: string, begun: string | null = null): Enrolment {
-  authorize(actor, permission);
+  authorize(actor, permission, 'write');
   requireProof(actor, permission);
   return beginEnrolment({ id: actor.userId, username: actor.username }, issuer, begun);
 }

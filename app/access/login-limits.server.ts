@@ -23,7 +23,7 @@ export interface LoginLimits {
  *
  * @throws {TooMany}
  */
-export async function admit(address: string): Promise<undefined> {
+export async function admit(address: string): Promise<void> {
   for (const limit of placeLimits(address, await laneOfAddress(address))) await checkLimit(limit, tooMany);
 }
 
@@ -34,17 +34,18 @@ export function limitsFor(usernameKey: string, address: string, lane: Lane): Log
   return { account, places: placeLimits(address, lane) };
 }
 
-function placeLimits(address: string, { isKnown }: Lane): Limit[] {
+/** @param what is tried: each is counted by itself */
+export function placeLimits(address: string, { isKnown }: Lane, what: 'login' | 'api-token' = 'login'): Limit[] {
   const rate = currentConfig().loginRateLimit;
   if (!rate) return [];
   const site = siteOf(address);
-  const limits = [limit(address, rate, addressFactor)];
+  const limits = [limit(address, rate, addressFactor, what)];
   // Customers of one provider may share a site: what others do there is not held against who has signed in before.
-  return site === address || isKnown ? limits : [...limits, limit(site, rate, siteFactor)];
+  return site === address || isKnown ? limits : [...limits, limit(site, rate, siteFactor, what)];
 }
 
-function limit(from: string, { hits, seconds }: NonNullable<RateLimit>, factor = 1): Limit {
-  return { key: `login:${keyedDigest('throttle', from)}`, hits: hits * factor, seconds };
+function limit(from: string, { hits, seconds }: NonNullable<RateLimit>, factor = 1, what = 'login'): Limit {
+  return { key: `${what}:${keyedDigest('throttle', from)}`, hits: hits * factor, seconds };
 }
 
 /** @throws {TooMany} and counts nothing when it is one too many */

@@ -20,7 +20,7 @@ const notRight = 'That is not right. Please try again.';
  * @throws {TooMany}
  */
 export async function prove(actor: Actor, { proof }: ProofInput, address: string): Promise<void> {
-  authorize(actor, 'staff');
+  authorize(actor, 'staff', 'write');
   const isRight = (await isOwnCode(actor, proof, address)) || (await isOwnPassword(actor, proof));
   if (!isRight) throw new Invalid({ proof: [notRight] });
   await writeAs(actor, 'staff', async (tx) => {

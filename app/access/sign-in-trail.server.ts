@@ -35,16 +35,17 @@ const elsewhere = 'other networks';
  * trail with it.
  *
  * @param person null where no user has that name: what was typed is not kept, as people type passwords there
+ * @param how what it was tried with, where that was no password
  */
-export async function recordFailure(tx: Tx, person: Person | null, address: string): Promise<void> {
-  const hour = `failed ${nowIso().slice(0, 13)}`;
+export async function recordFailure(tx: Tx, person: Person | null, address: string, how = ''): Promise<void> {
+  const hour = `failed ${nowIso().slice(0, 13)}${how}`;
   const tallyFor = (network: string) => `${hour} ${network} ${person?.id ?? 'nobody'}`;
   const known = await talliesOf(tx, hour);
   const named = known.filter((tally) => !tally.startsWith(`${hour} ${elsewhere}`));
   const own = siteOf(address);
   const network = named.length < networksNamed || known.includes(tallyFor(own)) ? own : elsewhere;
   const author = person ? authorOf(person) : { userId: null, username: 'unknown' };
-  const deed = { action: 'failed to sign in', subject, summary: `From ${network}` };
+  const deed = { action: 'failed to sign in', subject, summary: `From ${network}${how}` };
   await recordOften(tx, author, person ? { ...deed, id: person.id } : deed, tallyFor(network));
 }
 

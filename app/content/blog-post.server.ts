@@ -60,7 +60,7 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
   authorize(actor, permission);
   const featuredImage = await broughtIn(actor, 'featuredImage', input.featuredImage);
   const written = await writtenBroughtIn(actor, texts, input.content);
-  const authorId = actor.kind === 'staff' ? actor.userId : null;
+  const authorId = actor.userId || null;
   const moment = nowIso();
   return createRecord(actor, kind, async (tx) => {
     await requirePictures(tx, { featuredImage });

@@ -1,17 +1,19 @@
-/** Who makes a request, by its session cookie. */
+/** Who makes a request, by its session cookie, or by the token of a program. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOfToken } from '~/access/session.server';
+import { actorOfApiToken } from '~/access/token-use.server';
 import type { Actor } from '~/records/actor';
+import { bearerOf } from './bearer.server';
 import { ownCookie } from './cookie.server';
 
 export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 const sessionCookie = (connection: { isSecure: boolean }) => ownCookie('session', connection);
 
-/** The session token that the request's cookie carries; null when there is none. */
+/** The session token that the request's cookie carries; null when there is none, or a program's token in its place. */
 export async function sessionToken({ request, context }: RequestArgs): Promise<string | null> {
   const cookies = request.headers.get('cookie');
-  if (!cookies) return null;
+  if (!cookies || bearerOf(request) !== null) return null;
   const token: unknown = await sessionCookie(context).parse(cookies);
   return typeof token === 'string' ? token : null;
 }
@@ -23,6 +25,11 @@ export function setSession(connection: { isSecure: boolean }, token: string | nu
 
 /** Worked out once in a request, however many loaders ask. */
 export function actorOf(args: RequestArgs): Promise<Actor> {
-  args.context.actor ??= sessionToken(args).then(actorOfToken);
+  args.context.actor ??= findActor(args);
   return args.context.actor;
+}
+
+async function findActor(args: RequestArgs): Promise<Actor> {
+  const bearer = bearerOf(args.request);
+  return bearer === null ? actorOfToken(await sessionToken(args)) : actorOfApiToken(bearer, args.context.address);
 }

@@ -49,10 +49,7 @@ export function collection<S extends z.ZodRawShape, T extends object>({
     submitJson(args, {
       schema,
       limit,
-      admit: (actor) => {
-        authorize(actor, model.permission);
-        return undefined;
-      },
+      admit: (actor) => authorize(actor, model.permission),
       run: async (input, actor) => ({ [one]: await model.create(actor, input) }),
       status: 201,
     });
@@ -81,11 +78,11 @@ export function member<S extends z.ZodRawShape, T extends object>(
     submitJson(args, {
       schema: withVersion(schema),
       limit,
-      admit: async (actor) => {
+      present: async (actor) => {
         const { version: _, ...present } = (await model.find(actor, idOf(args, actor, model, one))) as T & {
           version: number;
         };
-        return change === 'PATCH' && !isPartial ? present : undefined;
+        return change === 'PATCH' && !isPartial ? present : {};
       },
       run: async (input, actor) => {
         const { version, ...changes } = input as z.output<z.ZodObject<S>> & { version?: number };

@@ -5,8 +5,10 @@ import {
   DomainError,
   Forbidden,
   Invalid,
+  NotByToken,
   NotFound,
   ProofNeeded,
+  ScopeMissing,
   TooMany,
   Unauthenticated,
 } from '~/platform/errors';
@@ -27,7 +29,7 @@ export interface Failure {
   status: number;
   message: string;
   /** For programs, where there is something that they can do about it. */
-  code?: 'proof-needed';
+  code?: 'proof-needed' | 'scope-missing' | 'not-by-token';
   /** By field, where fields are to blame. */
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
@@ -50,6 +52,8 @@ function fromDomain(error: DomainError): Failure {
   if (error instanceof Invalid) return { status: 400, message, errors: error.errors };
   if (error instanceof Unauthenticated) return { status: 401, message };
   if (error instanceof ProofNeeded) return { status: 403, message, code: 'proof-needed' };
+  if (error instanceof ScopeMissing) return { status: 403, message, code: 'scope-missing' };
+  if (error instanceof NotByToken) return { status: 403, message, code: 'not-by-token' };
   if (error instanceof Forbidden) return { status: 403, message };
   if (error instanceof NotFound) return { status: 404, message };
   if (error instanceof Conflict) {

@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
-import { Invalid } from '~/platform/errors';
+import { Invalid, InvalidToken, ScopeMissing, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { actorOf } from './actor.server';
 import { bodyLimit, readJsonObject } from './body.server';
 import { coerced } from './coercion';
 import { toFailure, Unacceptable } from './errors.server';
+import { admitToken } from './token-door.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -22,18 +23,28 @@ export function jsonResponse(body: unknown, status = 200, headers: HeadersInit =
 /** Answers with what `work` returns; a failure is answered as JSON, an unknown one is logged under the request's id. */
 export async function answerJson(args: Args, work: () => Promise<Response>): Promise<Response> {
   try {
+    await admitToken(args);
     return await work();
   } catch (error) {
     const failure = toFailure(error);
     if (failure) {
       const { status, headers, message, code, errors, fault } = failure;
       if (fault) args.context.log.error({ err: error }, fault);
-      return jsonResponse({ message, code, errors }, status, headers);
+      return jsonResponse({ message, code, errors }, status, { ...challengeOf(error), ...headers });
     }
     args.context.log.error({ err: error }, 'A request failed.');
     const message = `Something went wrong here. Please try again later. (Request ${args.context.requestId})`;
     return jsonResponse({ message }, 500);
   }
+}
+
+/** What a program is told of its token, or that it could send one (RFC 6750, section 3). */
+function challengeOf(error: unknown): Record<string, string> {
+  const challenge = (parameters = '') => ({ 'WWW-Authenticate': `Bearer realm="API"${parameters}` });
+  if (error instanceof InvalidToken) return challenge(', error="invalid_token"');
+  if (error instanceof Unauthenticated) return challenge();
+  if (error instanceof ScopeMissing) return challenge(`, error="insufficient_scope", scope="${error.scope}"`);
+  return {};
 }
 
 /** A read: the actor goes in, the body comes out. */
@@ -57,8 +68,10 @@ interface Submission<S extends z.ZodType> {
   schema: S;
   /** The body's size at the most, in bytes. */
   limit?: number;
-  /** Refuses before the body is checked: too many, not allowed, no such thing. What it returns is laid under the body. */
-  admit?: (actor: Actor) => Promise<object | undefined> | object | undefined;
+  /** Refuses before the body is checked: too many, not allowed, no such thing. */
+  admit?: (actor: Actor) => unknown;
+  /** Reads what is laid under the body: what is not sent stays as it is. */
+  present?: (actor: Actor) => Promise<object>;
   /** Refuses before anybody is told what is wrong with the body: what `run` would refuse as well. */
   beforeErrors?: () => Promise<unknown>;
   /** Answers the body; what it puts into `headers` is sent along. */
@@ -71,7 +84,8 @@ export function submitJson<S extends z.ZodType>(args: Args, submission: Submissi
   return answerJson(args, async () => {
     const parseBody = await readJsonObject(args, submission.limit ?? bodyLimit);
     const actor = await actorOf(args);
-    const present = (await submission.admit?.(actor)) ?? {};
+    await submission.admit?.(actor);
+    const present = (await submission.present?.(actor)) ?? {};
     const input = await inputOf(submission, () => ({ ...present, ...parseBody() }));
     const headers = new Headers();
     const answer = await submission.run(input, actor, headers);

@@ -2,9 +2,10 @@
 
 import type * as z from 'zod';
 import { fileField } from '~/media/limits';
+import { may, type Scope, scopeFor, scopes } from '~/records/actor';
 import { jsonSchemaOf } from '~/records/fields';
 import packageJson from '../../package.json';
-import type { Call } from './api-calls/call.server';
+import { type Call, deedOf } from './api-calls/call.server';
 import { calls } from './api-calls/calls.server';
 import { pageSizeMax } from './paging.server';
 
@@ -29,6 +30,11 @@ export function openApiDocument(origin: string, bodies: ReadonlyMap<unknown, z.Z
     paths,
     components: {
       securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API token, which somebody makes on their account page or an admin in Site Settings → Access. Beside each call stands the scope that it needs: ${scopeList}. What asks for a fresh proof (users, access, tokens, exports, mail settings, erasure) no token may do. With a token no cookie is looked at or set.`,
+        },
         session: { type: 'apiKey', in: 'cookie', name: origin.startsWith('https:') ? '__Host-session' : 'session' },
       },
       responses: { Failure: failure },
@@ -47,9 +53,9 @@ const failure: Json = {
           message: { type: 'string' },
           code: {
             type: 'string',
-            enum: ['second-factor', 'second-factor-missing', 'proof-needed'],
+            enum: ['second-factor', 'second-factor-missing', 'proof-needed', 'scope-missing', 'not-by-token'],
             description:
-              'What a program can do about it. `second-factor`: send a code to /api/auth/second-factor. `second-factor-missing`: log in with a browser once, to set one up. `proof-needed`: send the password or a code to /api/auth/proof, then the same call again.',
+              'What a program can do about it. `second-factor`: send a code to /api/auth/second-factor. `second-factor-missing`: log in with a browser once, to set one up. `proof-needed`: send the password or a code to /api/auth/proof, then the same call again. `scope-missing`: make a token with the scope that the header WWW-Authenticate names. `not-by-token`: log in.',
           },
           errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
         },
@@ -61,9 +67,9 @@ const failure: Json = {
 function operation(call: Call): Json {
   const { summary, who, status = 200 } = call;
   return {
-    summary: who === 'anyone' ? summary : `${summary} (${who === 'admin' ? 'admins' : 'editors and admins'})`,
+    summary: who === 'anyone' ? summary : `${summary} (${may('editor', who) ? 'editors and admins' : 'admins'})`,
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z0-9]+([a-z0-9]?)/gi, (_, next: string) => next.toUpperCase())}`,
-    ...(who === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...security(call),
     ...parameters(call),
     ...requestBody(call),
     responses: {
@@ -71,6 +77,21 @@ function operation(call: Call): Json {
       default: { $ref: '#/components/responses/Failure' },
     },
   };
+}
+
+const scopeMeanings: Record<Scope, string> = {
+  'read-content': 'look at content',
+  'write-content': 'change content, and look at it',
+  messages: 'look at messages and move them',
+};
+const scopeList = scopes.map((scope) => `\`${scope}\` (${scopeMeanings[scope]})`).join(', ');
+
+/** What a call needs: a session, or where that will do a token with a scope. */
+function security(call: Call): Json {
+  if (call.who === 'anyone') return {};
+  const scope = scopeFor(call.who, deedOf(call));
+  const byToken = scope === 'none' ? [] : [{ token: scope === 'any' ? [] : [scope] }];
+  return { security: [{ session: [] }, ...byToken] };
 }
 
 const querySchemas: Record<string, Json> = {

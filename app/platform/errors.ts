@@ -70,3 +70,24 @@ export class ProofNeeded extends Forbidden {
     super('Please confirm that it is you: send your password or a code to /api/auth/proof, then send this again.');
   }
 }
+
+/** The API token is none of ours, has run out or was withdrawn (401). */
+export class InvalidToken extends Unauthenticated {
+  constructor(message = 'This API token is not valid: it may have been withdrawn, or was not copied whole.') {
+    super(message);
+  }
+}
+
+/** The API token may do other things, and not this (403). */
+export class ScopeMissing extends Forbidden {
+  constructor(readonly scope: string) {
+    super(`This API token may not do this: it lacks the scope ${scope}.`);
+  }
+}
+
+/** No API token may do this (403). */
+export class NotByToken extends Forbidden {
+  constructor() {
+    super('No API token may do this: it asks for a person who is logged in.');
+  }
+}

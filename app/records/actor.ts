@@ -1,11 +1,23 @@
 /** Who acts, and what each role may do: the one permission table, for models, doors and menus alike. */
-import { Forbidden, Unauthenticated } from '~/platform/errors';
+import { Forbidden, NotByToken, ScopeMissing, Unauthenticated } from '~/platform/errors';
 
 export const staffRoles = ['admin', 'editor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** What somebody may allow a program that acts with their token. Who may change content may also read it. */
+export const scopes = ['read-content', 'write-content', 'messages'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** By what a program acts: it has no session. */
+export interface TokenInUse {
+  id: number;
+  name: string;
+  scopes: readonly Scope[];
+}
+
 export interface StaffActor {
   kind: 'staff';
+  /** 0 where it is nobody's account: at the command line, and for a token of a service. */
   userId: number;
   username: string;
   email: string;
@@ -13,13 +25,14 @@ export interface StaffActor {
   sessionId: string;
   /** When it was last proved who this is. */
   provedAt: string;
+  token?: TokenInUse;
 }
 
 export type Actor = { kind: 'anonymous' } | StaffActor;
 
 export const anonymous: Actor = { kind: 'anonymous' };
 
-/** Whoever runs the program, at its command line: may do everything, and has no account (no user is number 0). */
+/** Whoever runs the program, at its command line: may do everything, and has no account. */
 export const operator: StaffActor = {
   kind: 'staff',
   userId: 0,
@@ -30,13 +43,17 @@ export const operator: StaffActor = {
   provedAt: '',
 };
 
+export const isOperator = (actor: StaffActor) => actor === operator;
+
 /**
  * What is not listed is denied. `staff` is what everyone signed in may do: their own account, the dashboard;
- * `own-factors` what they show at login besides their password.
+ * `own-factors` what they show at login besides their password; `own-tokens` what programs of theirs act with, `tokens`
+ * everybody's and the services'.
  */
 const permissions = {
   staff: ['admin', 'editor'],
   'own-factors': ['admin', 'editor'],
+  'own-tokens': ['admin', 'editor'],
   testimonials: ['admin', 'editor'],
   accreditations: ['admin', 'editor'],
   'blog-posts': ['admin', 'editor'],
@@ -48,6 +65,7 @@ const permissions = {
   'site-settings': ['admin'],
   users: ['admin'],
   'access-settings': ['admin'],
+  tokens: ['admin'],
   audit: ['admin'],
   'audit-export': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -57,8 +75,10 @@ export type Permission = keyof typeof permissions;
 /** What is done, and not only looked at, by whoever has proved lately that it is them: an open browser is not enough. */
 const proven: readonly Permission[] = [
   'own-factors',
+  'own-tokens',
   'users',
   'access-settings',
+  'tokens',
   'email-settings',
   'message-settings',
   'message-export',
@@ -67,17 +87,59 @@ const proven: readonly Permission[] = [
 
 export const needsProof = (permission: Permission) => proven.includes(permission);
 
+type Deed = 'read' | 'write';
+
+const anyToken = { read: 'any', write: 'none' } as const;
+const content = { read: 'read-content', write: 'write-content' } as const;
+const messages = { read: 'messages', write: 'messages' } as const;
+const noToken = { read: 'none', write: 'none' } as const;
+
+/** Which scope a token needs for what. What asks for a fresh proof asks for a person: no token may. */
+const tokenScopes = {
+  staff: anyToken,
+  'own-factors': noToken,
+  'own-tokens': noToken,
+  testimonials: content,
+  accreditations: content,
+  'blog-posts': content,
+  media: content,
+  messages,
+  'message-export': noToken,
+  'message-settings': noToken,
+  'email-settings': noToken,
+  'site-settings': content,
+  users: noToken,
+  'access-settings': noToken,
+  tokens: noToken,
+  audit: noToken,
+  'audit-export': noToken,
+} as const satisfies Record<Permission, Record<Deed, Scope | 'any' | 'none'>>;
+
+/** The scope that a token needs; `any` token will do, or `none`. */
+export const scopeFor = (permission: Permission, deed: Deed) => tokenScopes[permission][deed];
+
 export function may(role: StaffRole, permission: Permission): boolean {
   return (permissions[permission] as readonly StaffRole[]).includes(role);
 }
+
+/** The role of who may do less. */
+export const lesserRole = (one: StaffRole, other: StaffRole): StaffRole => (one === 'admin' ? other : one);
 
 /**
  * Lets the actor pass, or says why not.
  *
  * @throws {Unauthenticated} when nobody is signed in
- * @throws {Forbidden} when the role may not
+ * @throws {Forbidden} when the role may not, or the token by which a program acts
  */
-export function authorize(actor: Actor, permission: Permission): asserts actor is StaffActor {
+export function authorize(actor: Actor, permission: Permission, deed: Deed = 'read'): asserts actor is StaffActor {
   if (actor.kind === 'anonymous') throw new Unauthenticated();
   if (!may(actor.role, permission)) throw new Forbidden();
+  if (actor.token) requireScope(actor.token, scopeFor(permission, deed));
+}
+
+function requireScope({ scopes: given }: TokenInUse, scope: Scope | 'any' | 'none') {
+  if (scope === 'any' || given.some((one) => one === scope)) return;
+  if (scope === 'none') throw new NotByToken();
+  if (scope === 'read-content' && given.includes('write-content')) return;
+  throw new ScopeMissing(scope);
 }

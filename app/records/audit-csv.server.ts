@@ -14,6 +14,7 @@ const columns: Columns<AuditEntry> = {
   subjectId: ({ subjectId }) => subjectId,
   summary: ({ summary }) => summary,
   times: ({ times }) => times,
+  door: ({ door }) => door,
 };
 
 /** Writes the trail as CSV, oldest first, in pieces that are read one after the other; that it was, is in it. @throws {ProofNeeded} */

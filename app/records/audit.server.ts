@@ -21,7 +21,7 @@ interface Deed {
 }
 
 /** Who acts where nobody is signed in: the command line, setup. */
-type Author = Pick<StaffActor, 'userId' | 'username'> | { userId: null; username: string };
+type Author = Pick<StaffActor, 'userId' | 'username' | 'token'> | { userId: null; username: string };
 
 /** Notes a deed in the transaction that does it. */
 export async function record(tx: Tx, author: Author, deed: Deed): Promise<void> {
@@ -61,6 +61,7 @@ function entryOf(author: Author, { action, subject, id, summary }: Deed) {
     subject,
     subjectId: id === undefined ? null : String(id),
     summary: summary.slice(0, 300),
+    door: 'token' in author && author.token ? `API token "${author.token.name}"` : null,
     createdAt: nowIso(),
   };
 }
@@ -86,7 +87,7 @@ export async function listAfter(
   return matching(filter).select(columns).where('id', '>', afterId).orderBy('id').limit(count).execute();
 }
 
-const columns = ['id', 'username', 'action', 'subject', 'subjectId', 'summary', 'times', 'createdAt'] as const;
+const columns = ['id', 'username', 'action', 'subject', 'subjectId', 'summary', 'times', 'door', 'createdAt'] as const;
 
 function matching({ who, what, from, to }: AuditFilter) {
   return queries()

@@ -13,6 +13,8 @@ export const auditEntryRecordSchema = z.object({
   summary: z.string(),
   /** How often, where one entry stands for many. */
   times: z.number(),
+  /** How they came in, where it was not by signing in. */
+  door: z.string().nullable(),
 });
 
 export type AuditEntry = z.output<typeof auditEntryRecordSchema>;

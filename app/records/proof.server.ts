@@ -1,7 +1,7 @@
 /** Whether somebody has proved lately that it is them. */
 import { now } from '~/platform/clock.server';
 import { ProofNeeded } from '~/platform/errors';
-import { needsProof, operator, type Permission, type StaffActor } from './actor';
+import { isOperator, needsProof, type Permission, type StaffActor } from './actor';
 
 const freshFor = 10 * 60 * 1000;
 
@@ -11,9 +11,10 @@ const freshFor = 10 * 60 * 1000;
  *
  * @throws {ProofNeeded}
  */
-export function requireProof({ userId, provedAt }: StaffActor, permission: Permission): void {
+export function requireProof(actor: StaffActor, permission: Permission): void {
   // Whoever is at the command line has shown the machine who they are.
-  if (!needsProof(permission) || userId === operator.userId) return;
+  if (!needsProof(permission) || isOperator(actor)) return;
   // What lies in the future was noted by a clock that has been put back since.
-  if (Math.abs(now().getTime() - Date.parse(provedAt)) > freshFor) throw new ProofNeeded();
+  const isFresh = Math.abs(now().getTime() - Date.parse(actor.provedAt)) <= freshFor;
+  if (!isFresh) throw new ProofNeeded();
 }

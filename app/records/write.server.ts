@@ -1,9 +1,10 @@
 /** Writing as somebody: whether they may is asked when they come, and once more inside the transaction that writes. */
-import { Unauthenticated } from '~/platform/errors';
+import { InvalidToken, Unauthenticated } from '~/platform/errors';
 import { prepared, type Values } from '../../db/prepared.server';
 import { type Tx, transaction } from '../../db/store.server';
-import { type Actor, authorize, operator, type Permission, type StaffActor, staffRoles } from './actor';
+import { type Actor, authorize, isOperator, type Permission, type StaffActor, staffRoles } from './actor';
 import { requireProof } from './proof.server';
+import { presentRole, tokenById } from './token-row.server';
 
 /**
  * Runs `work` in a transaction, for whoever may. Between a request's arrival and its write a body is read, a password
@@ -19,22 +20,30 @@ export async function writeAs<T>(
   permission: Permission,
   work: (tx: Tx, author: StaffActor) => Promise<T>,
 ): Promise<T> {
-  authorize(actor, permission);
+  authorize(actor, permission, 'write');
   requireProof(actor, permission);
   return transaction(async (tx) => {
     const author = await presentActor(tx, actor);
-    authorize(author, permission);
+    authorize(author, permission, 'write');
     return work(tx, author);
   });
 }
 
-/** @throws {Unauthenticated} when the session has ended, or its user may not sign in any more */
+/** @throws {Unauthenticated} when the session or token has ended, or its user may not sign in any more */
 async function presentActor(tx: Tx, actor: StaffActor): Promise<StaffActor> {
   // Whoever is at the command line has no session that could end.
-  if (actor.userId === operator.userId) return actor;
+  if (isOperator(actor)) return actor;
+  if (actor.token) return presentHolder(tx, actor, actor.token.id);
   const [user] = await userOfSession(tx, { sessionId: actor.sessionId, userId: actor.userId });
   const role = staffRoles.find((known) => known === user?.role);
   if (!role) throw new Unauthenticated();
+  return { ...actor, role };
+}
+
+async function presentHolder(tx: Tx, actor: StaffActor, tokenId: number): Promise<StaffActor> {
+  const [row] = await tokenById(tx, { id: tokenId });
+  const role = row ? presentRole(row) : null;
+  if (!role) throw new InvalidToken();
   return { ...actor, role };
 }
 

@@ -101,13 +101,14 @@ function Entries({ items }: Pick<ListData['page'], 'items'>) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, createdAt, username, summary, times, ...deed }) => (
+        {items.map(({ id, createdAt, username, door, summary, times, ...deed }) => (
           <tr key={id}>
             <td className="table-short table-detail">
               <Moment at={createdAt} />
             </td>
             <th scope="row" dir="auto">
               {username}
+              {door ? <span className="table-by">by {door}</span> : null}
             </th>
             <td className="table-word">{deedOf(deed)}</td>
             <td dir="auto">{times > 1 ? `${summary}, ${times} times within an hour` : summary}</td>

@@ -12,10 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: newTotpSchema,
-        admit: (actor) => {
-          authorize(actor, factors.permission);
-          return undefined;
-        },
+        admit: (actor) => authorize(actor, factors.permission),
         run: (input, actor) => factors.add(actor, input),
         status: 201,
       }),

@@ -12,10 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noFields,
-        admit: (actor) => {
-          authorize(actor, factors.permission);
-          return undefined;
-        },
+        admit: (actor) => authorize(actor, factors.permission),
         run: async (_input, actor) => factors.begin(actor, (await readBusinessDetails()).brandName),
       }),
   });

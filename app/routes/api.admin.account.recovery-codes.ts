@@ -11,10 +11,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noFields,
-        admit: (actor) => {
-          authorize(actor, factors.permission);
-          return undefined;
-        },
+        admit: (actor) => authorize(actor, factors.permission),
         run: async (_input, actor) => ({ recoveryCodes: await factors.renewRecoveryCodes(actor) }),
         status: 201,
       }),

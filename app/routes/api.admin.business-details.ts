@@ -12,10 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: withVersion(businessDetailsSchema),
-        admit: (actor) => {
-          authorize(actor, permission);
-          return undefined;
-        },
+        admit: (actor) => authorize(actor, permission),
         run: async ({ version, ...details }, actor) => ({
           businessDetails: await saveBusinessDetails(actor, details, version),
         }),

@@ -17,7 +17,6 @@ export const action = (args: ActionFunctionArgs) =>
         admit: async (actor) => {
           authorize(actor, contactRequests.permission);
           await contactRequests.find(actor, idOf(args));
-          return undefined;
         },
         run: async (changes, actor) => ({
           contactRequest: await contactRequests.update(actor, idOf(args), changes),

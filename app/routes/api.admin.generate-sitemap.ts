@@ -12,10 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: sitemapSchema,
-        admit: (actor) => {
-          authorize(actor, permission);
-          return undefined;
-        },
+        admit: (actor) => authorize(actor, permission),
         run: async (input, actor) => ({ success: true, ...(await sitemap.generate(actor, input)) }),
       }),
   });

@@ -13,10 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: withVersion(lookSchema),
-        admit: (actor) => {
-          authorize(actor, permission);
-          return undefined;
-        },
+        admit: (actor) => authorize(actor, permission),
         run: async ({ version, ...look }, actor) => ({ look: await saveLook(actor, look, version) }),
       }),
   });

@@ -18,7 +18,6 @@ export const action = (args: ActionFunctionArgs) => {
         admit: (actor) => {
           authorize(actor, permission);
           if (!isKnown) throw new NotFound('mail service');
-          return undefined;
         },
         run: async ({ version, ...input }, actor) => {
           if (!isKnown) throw new NotFound('mail service');

@@ -16,10 +16,7 @@ const update = (args: ActionFunctionArgs) =>
   submitJson(args, {
     schema: withVersion(pageSchema),
     limit: longFormLimit,
-    admit: (actor) => {
-      authorize(actor, page.permission);
-      return undefined;
-    },
+    admit: (actor) => authorize(actor, page.permission),
     run: async ({ version, ...changes }, actor) => {
       const { content, version: present } = await page.update(actor, changes, version);
       return { page: content, version: present };

@@ -26,10 +26,7 @@ const save = (args: ActionFunctionArgs) =>
   submitJson(args, {
     schema: withVersion(siteContentSchema),
     limit: longBodyLimit,
-    admit: (actor) => {
-      keyOf(args, actor);
-      return undefined;
-    },
+    admit: (actor) => keyOf(args, actor),
     run: async ({ content, version }, actor) =>
       siteContentRecordSchema.parse(await siteContent.save(actor, keyOf(args, actor), content, version)),
   });

@@ -14,10 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: withVersion(smtpConfigSchema),
-        admit: (actor) => {
-          authorize(actor, smtpConfig.permission);
-          return undefined;
-        },
+        admit: (actor) => authorize(actor, smtpConfig.permission),
         run: async ({ version, ...input }, actor) => ({ smtpConfig: await smtpConfig.save(actor, input, version) }),
       }),
   });

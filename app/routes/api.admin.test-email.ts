@@ -12,10 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: testEmailSchema,
-        admit: (actor) => {
-          authorize(actor, permission);
-          return undefined;
-        },
+        admit: (actor) => authorize(actor, permission),
         run: ({ to }, actor) => sendTestEmail(actor, to, args.context.log),
       }),
   });

@@ -11,10 +11,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: setupSchema,
-        admit: async () => {
-          await users.requireNoAdmin();
-          return undefined;
-        },
+        admit: () => users.requireNoAdmin(),
         run: async (input) => {
           checkToken(input.setupToken, args.context);
           return { user: await users.setup(input, args.context.address) };

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequestHandler, installGlobals, type ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
+import { bearerOf, isApi } from '~/http/bearer.server';
 import type { ReadBody } from '~/http/body.server';
 import type { Refusal } from '~/http/context.server';
 import { isCrossSite } from '~/http/cross-site.server';
@@ -24,7 +25,6 @@ export type Handler = (request: Request, connection: Connection, readBody: ReadB
 const pageMethods = ['GET', 'HEAD', 'POST'];
 /** What only some may see, and what says who they are: nobody on the way may keep it, whatever a route says. */
 const isPrivate = (pathname: string) => /^\/+(admin|api\/+(admin|auth))(\/|$)/i.test(pathname);
-const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 
 /** @param build Remix's build of the routes; a function where it changes while we run */
 export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>), log: Logger): Handler {
@@ -73,7 +73,8 @@ function refuse(request: Request, connection: Connection, pathname: string): Ref
   const path = decoded(pathname);
   if (path === null) return { status: 400, message: 'The address is not valid.' };
   const ownOrigin = currentConfig().baseUrl ?? connection.origin;
-  if (isCrossSite(request.method, request.headers, ownOrigin)) {
+  // No browser adds a program's token by itself, and with one no cookie counts.
+  if (bearerOf(request) === null && isCrossSite(request.method, request.headers, ownOrigin)) {
     return { status: 403, message: 'This request came from another website and was refused.' };
   }
   if (!isApi(path) && !pageMethods.includes(request.method)) {

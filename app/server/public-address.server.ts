@@ -38,6 +38,8 @@ const number = /^\d{1,9}$/;
 export function publicAddress({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers.cookie !== undefined && carriesOwnCookie(headers.cookie)) return null;
+  // A token is looked at, also where nobody needs one.
+  if (headers.authorization !== undefined && url.startsWith('/api/')) return null;
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const parameters = addresses.get(path) ?? (isOfRecord(path) || sheetAddress.test(path) ? nothing : null);

@@ -1,6 +1,7 @@
 /** What is done every few minutes: clearing away what has run out, indexing what has arrived, telling of suspected spam, and looking whether mail goes out. */
 import type { Logger } from 'pino';
 import { sweepNotices } from '~/access/account-notice.server';
+import { sweepTokens } from '~/access/api-token.server';
 import { sweepSessions } from '~/access/session.server';
 import { sweepSignIns } from '~/access/sign-in.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
@@ -46,6 +47,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await sweepSessions();
     await sweepSignIns();
     await sweepThrottles();
+    if (isClockSteady) await sweepTokens();
     await deleteDoomed();
     if (isClockSteady) await sweepTrail();
     if (isClockSteady) await sweepNotices();

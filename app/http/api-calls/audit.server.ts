@@ -8,7 +8,7 @@ export const auditCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/audit-entries',
-    who: 'admin',
+    who: 'audit',
     summary: 'The audit trail, newest first; `what` is an action or a subject, `from` and `to` are days',
     query: [...auditFilters, ...paging],
     answer: { auditEntries: [auditEntryRecordSchema], total: 'integer', page: 'integer', pageSize: 'integer' },
@@ -16,7 +16,7 @@ export const auditCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/audit-entries.csv',
-    who: 'admin',
+    who: 'audit-export',
     summary: 'The audit trail as a table',
     query: auditFilters,
     answer: 'text/csv',

@@ -1,8 +1,9 @@
 /** A call of the JSON API: what it takes, what it answers, and who may make it. */
 import type * as z from 'zod';
+import type { Permission } from '~/records/actor';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Who = 'anyone' | 'editor' | 'admin';
+type Who = 'anyone' | Permission;
 
 /** A value of the answer: a schema, a list of what a schema describes, or a plain type. */
 type Answer = z.ZodType | [z.ZodType] | 'boolean' | 'string' | 'integer' | 'object' | { nullable: z.ZodType };
@@ -11,7 +12,7 @@ export interface Call {
   method: Method;
   /** With `{name}` for what varies. */
   path: string;
-  /** The least that the caller must be. */
+  /** What the caller must be permitted; with it goes the scope that a token needs. */
   who: Who;
   summary: string;
   body?: z.ZodType;
@@ -25,6 +26,8 @@ export interface Call {
   /** The status of success, 200 by default. */
   status?: number;
 }
+
+export const deedOf = ({ method }: Call) => (method === 'GET' ? 'read' : 'write');
 
 export const success = { success: 'boolean' } as const;
 export const paging = ['page', 'pageSize'];

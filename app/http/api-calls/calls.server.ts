@@ -8,11 +8,13 @@ import { mailCalls } from './mail.server';
 import { mediaCalls } from './media.server';
 import { messageCalls } from './messages.server';
 import { publicCalls } from './public.server';
+import { tokenCalls } from './tokens.server';
 
 export const calls: readonly Call[] = [
   ...publicCalls,
   ...accessCalls,
   ...accountCalls,
+  ...tokenCalls,
   ...contentCalls,
   ...mediaCalls,
   ...messageCalls,

@@ -12,7 +12,7 @@ import { type Call, records } from './call.server';
 export const contentCalls: Call[] = [
   ...records({
     path: '/api/admin/testimonials',
-    who: 'editor',
+    who: 'testimonials',
     one: 'testimonial',
     many: 'testimonials',
     name: 'testimonial',
@@ -22,7 +22,7 @@ export const contentCalls: Call[] = [
   }),
   ...records({
     path: '/api/admin/accreditations',
-    who: 'editor',
+    who: 'accreditations',
     one: 'accreditation',
     many: 'accreditations',
     name: 'accreditation',
@@ -32,7 +32,7 @@ export const contentCalls: Call[] = [
   }),
   ...records({
     path: '/api/admin/blog-posts',
-    who: 'editor',
+    who: 'blog-posts',
     one: 'blogPost',
     many: 'blogPosts',
     name: 'blog post',
@@ -44,13 +44,13 @@ export const contentCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/blog-posts/{id}',
-    who: 'editor',
+    who: 'blog-posts',
     summary: 'A blog post with its content',
     answer: { blogPost: blogPostRecordSchema },
   },
   ...records({
     path: '/api/admin/pages',
-    who: 'admin',
+    who: 'site-settings',
     one: 'page',
     many: 'pages',
     name: 'page',
@@ -62,13 +62,13 @@ export const contentCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/pages/{id}',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'A page with its content',
     answer: { page: sitePageRecordSchema },
   },
   ...records({
     path: '/api/admin/social-media',
-    who: 'admin',
+    who: 'site-settings',
     one: 'socialMediaLink',
     many: 'socialMediaLinks',
     name: 'social media link',
@@ -79,7 +79,7 @@ export const contentCalls: Call[] = [
   {
     method: 'POST',
     path: '/api/admin/business-details',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'Save the business details',
     body: businessDetailsSchema,
     answer: { businessDetails: businessDetailsSchema },
@@ -87,14 +87,14 @@ export const contentCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/look',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'How the site looks, as drafted; `moves` says which colours could not stay as they were chosen',
     answer: { look: draftedLookSchema },
   },
   {
     method: 'POST',
     path: '/api/admin/look',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'Save the draft of the look; visitors see it once it is published',
     body: lookSchema,
     answer: { look: draftedLookSchema },
@@ -102,14 +102,14 @@ export const contentCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/site-content/{key}',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'A text of the site, the default until one is stored',
     answer: siteContentRecordSchema.shape,
   },
   {
     method: 'POST',
     path: '/api/admin/site-content/{key}',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'Save a text of the site',
     body: siteContentSchema,
     answer: siteContentRecordSchema.shape,
@@ -117,7 +117,7 @@ export const contentCalls: Call[] = [
   {
     method: 'POST',
     path: '/api/admin/generate-sitemap',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'Save the base URL of the sitemap and count its entries',
     body: sitemapSchema,
     answer: { success: 'boolean', url: 'string', baseUrl: 'string', entries: 'integer' },

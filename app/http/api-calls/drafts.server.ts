@@ -10,14 +10,14 @@ export const draftCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/page',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'The texts of the site as their draft has them: what is not in it has its default',
     answer: { page: pageDocumentSchema, version: 'integer' },
   },
   {
     method: 'PATCH',
     path: '/api/admin/page',
-    who: 'admin',
+    who: 'site-settings',
     summary:
       'Change texts of the site in their draft; a field that is empty or null has its default again, one that is left out stays as it is',
     body: withVersion(pageSchema),
@@ -27,14 +27,14 @@ export const draftCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/drafts',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'What differs between the drafts and what visitors see',
     answer: { version: 'integer', documents: [changedDocumentSchema] },
   },
   {
     method: 'POST',
     path: '/api/admin/drafts/publish',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'Publish all drafts; with a version, only if nothing was saved since',
     body: draftVersion,
     answer: success,
@@ -42,7 +42,7 @@ export const draftCalls: Call[] = [
   {
     method: 'POST',
     path: '/api/admin/drafts/discard',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'Discard all drafts; with a version, only if nothing was saved since',
     body: draftVersion,
     answer: success,
@@ -50,14 +50,14 @@ export const draftCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/promises',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'What the page promises by default, and nobody has confirmed or changed',
     answer: { promises: [promiseSchema] },
   },
   {
     method: 'POST',
     path: '/api/admin/promises',
-    who: 'admin',
+    who: 'site-settings',
     summary: 'Confirm a promise: the business keeps it',
     body: keepPromiseSchema,
     answer: success,

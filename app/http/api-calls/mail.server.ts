@@ -7,14 +7,14 @@ export const mailCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/smtp-config',
-    who: 'admin',
+    who: 'email-settings',
     summary: 'The configuration of outgoing mail, without its password; null before the first save',
     answer: { smtpConfig: { nullable: smtpConfigRecordSchema } },
   },
   {
     method: 'POST',
     path: '/api/admin/smtp-config',
-    who: 'admin',
+    who: 'email-settings',
     summary: 'Save the configuration of outgoing mail; an empty password keeps the stored one',
     body: smtpConfigSchema,
     answer: { smtpConfig: smtpConfigRecordSchema },
@@ -22,7 +22,7 @@ export const mailCalls: Call[] = [
   {
     method: 'POST',
     path: '/api/admin/test-email',
-    who: 'admin',
+    who: 'email-settings',
     summary: 'Send a test mail; when it fails, `message` says what to change',
     body: testEmailSchema,
     answer: { success: 'boolean' },
@@ -30,14 +30,14 @@ export const mailCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/mail-oauth',
-    who: 'admin',
+    who: 'email-settings',
     summary: 'How mail is sent without a password, without the secret; null before the first save',
     answer: { mailOauth: { nullable: oauthRecordSchema } },
   },
   {
     method: 'PATCH',
     path: '/api/admin/mail-oauth',
-    who: 'admin',
+    who: 'email-settings',
     summary: 'Send all mail without a password from now on, or with it again',
     body: oauthUseSchema,
     answer: { mailOauth: oauthRecordSchema },
@@ -45,7 +45,7 @@ export const mailCalls: Call[] = [
   {
     method: 'POST',
     path: '/api/admin/mail-oauth/{provider}',
-    who: 'admin',
+    who: 'email-settings',
     summary:
       'Keep what microsoft (as described here), google or other has to be told; an empty secret keeps the stored one',
     body: oauthSchemas.microsoft,
@@ -54,7 +54,7 @@ export const mailCalls: Call[] = [
   {
     method: 'POST',
     path: '/api/admin/mail-oauth/check',
-    who: 'admin',
+    who: 'email-settings',
     summary: 'Try these settings step by step; the last step sends a mail to `to`',
     body: testEmailSchema,
     answer: { checks: [oauthCheckSchema] },

@@ -4,7 +4,7 @@ import { type Call, paging, records } from './call.server';
 
 const media = records({
   path: '/api/admin/media',
-  who: 'editor',
+  who: 'media',
   one: 'mediaFile',
   many: 'mediaFiles',
   name: 'picture',
@@ -22,14 +22,14 @@ export const mediaCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/media/{id}',
-    who: 'editor',
+    who: 'media',
     summary: 'A picture of the library',
     answer: { mediaFile: mediaRecordSchema },
   },
   {
     method: 'PUT',
     path: '/api/admin/media/{id}/file',
-    who: 'editor',
+    who: 'media',
     summary: 'Put another file in the place of a picture, wherever it is used',
     hasFile: true,
     answer: { mediaFile: mediaRecordSchema },

@@ -6,7 +6,7 @@ export const messageCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/contact-requests',
-    who: 'editor',
+    who: 'messages',
     summary: 'Messages, newest first; without a status those of the inbox',
     query: ['status', 'q', ...paging],
     answer: { contactRequests: [contactRequestRecordSchema], total: 'integer', page: 'integer', pageSize: 'integer' },
@@ -14,7 +14,7 @@ export const messageCalls: Call[] = [
   {
     method: 'PATCH',
     path: '/api/admin/contact-requests/{id}',
-    who: 'editor',
+    who: 'messages',
     summary: 'Move a message or note that it is answered; `new` releases mail that was held back as spam',
     body: contactRequestChangesSchema,
     isPartial: true,
@@ -23,14 +23,14 @@ export const messageCalls: Call[] = [
   {
     method: 'DELETE',
     path: '/api/admin/contact-requests/{id}',
-    who: 'editor',
+    who: 'messages',
     summary: 'Delete a message for good',
     answer: success,
   },
   {
     method: 'GET',
     path: '/api/admin/contact-requests.csv',
-    who: 'editor',
+    who: 'message-export',
     summary: 'All messages as a table',
     answer: 'text/csv',
   },

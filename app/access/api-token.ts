@@ -1,0 +1,62 @@
+/** What a program shows at the API, in place of somebody's session: safe in the browser. */
+import * as z from 'zod';
+import { scopes, staffRoles } from '~/records/actor';
+import { requiredLine } from '~/records/fields';
+
+/** In days. */
+export const longestLife = 365;
+
+const ends = 'Please say when it ends';
+const endsWithin = `It ends after ${longestLife} days at the latest`;
+
+export const newTokenSchema = z
+  .object({
+    name: requiredLine('Name', 'Please give it a name', { max: 60 }),
+    /** One's own, or a lesser one; that of who makes it where it is left out. */
+    role: z.enum(staffRoles, { error: 'Role must be admin or editor' }).optional(),
+    scopes: z
+      .array(z.enum(scopes, { error: 'There is no such scope' }), { error: 'Please choose what it may do' })
+      .min(1, 'Please choose what it may do')
+      .transform((chosen) => scopes.filter((scope) => chosen.includes(scope))),
+    expiresInDays: z.number({ error: ends }).int(ends).min(1, ends).max(longestLife, endsWithin).optional(),
+    /** The last day on which it works, as 2030-12-31. */
+    expiresOn: z
+      .union([z.literal(''), z.iso.date('Please give a day, such as 2030-12-31')])
+      .nullish()
+      .transform((day) => day || null),
+  })
+  .refine(({ expiresInDays, expiresOn }) => expiresInDays !== undefined || expiresOn !== null, {
+    path: ['expiresOn'],
+    error: ends,
+  })
+  .refine(({ expiresInDays, expiresOn }) => expiresInDays === undefined || expiresOn === null, {
+    path: ['expiresOn'],
+    error: 'Please choose a number of days or a day, not both',
+  });
+
+export type NewTokenInput = z.output<typeof newTokenSchema>;
+
+export const apiTokenRecordSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Whose it is; null for a service's. */
+  owner: z.string().nullable(),
+  /** The username of who made it. */
+  maker: z.string(),
+  /** Whoever made it has an account no longer. */
+  isMakerGone: z.boolean(),
+  role: z.enum(staffRoles),
+  scopes: z.array(z.enum(scopes)),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+  lastUsedAt: z.string().nullable(),
+});
+
+export type ApiToken = z.output<typeof apiTokenRecordSchema>;
+
+export interface MadeToken {
+  apiToken: ApiToken;
+  /** What the program sends: told once, and stored nowhere. */
+  secret: string;
+}

@@ -1,0 +1,28 @@
+/**
+ * What a token looks like: `uplink_`, 48 random hexadecimal digits, and 8 more with which a mistyped one, or a scanner that
+ * looks for leaked ones, knows without asking whether it can be one of ours.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+
+const prefix = 'uplink_';
+const shape = /^uplink_([0-9a-f]{48})([0-9a-f]{8})$/;
+
+/** 192 random bits. */
+export function newToken(): string {
+  const random = randomBytes(24).toString('hex');
+  return prefix + random + checksum(random);
+}
+
+export function isTokenLike(text: string): boolean {
+  const [, random, check] = shape.exec(text) ?? [];
+  return random !== undefined && check === checksum(random);
+}
+
+/** The store keeps only this: nobody guesses 192 bits from it, so that it needs no salt and no slow hash. */
+export const tokenDigest = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const checksum = (random: string) =>
+  createHash('sha256')
+    .update(prefix + random)
+    .digest('hex')
+    .slice(0, 8);

@@ -1,0 +1,65 @@
+/** A program that comes with a token: who it acts for, and what it may. */
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { InvalidToken } from '~/platform/errors';
+import { checkLimit, countHit } from '~/platform/throttle.server';
+import { type StaffActor, scopes } from '~/records/actor';
+import { presentRole, tokenByDigest } from '~/records/token-row.server';
+import { queries, transaction } from '../../db/store.server';
+import { laneOfAddress } from './lane.server';
+import { placeLimits } from './login-limits.server';
+import { recordFailure } from './sign-in-trail.server';
+import { isTokenLike, tokenDigest } from './token-text.server';
+
+type TokenRow = Awaited<ReturnType<typeof tokenByDigest>>[number];
+
+/**
+ * Who acts with a token. Its owner's role is read anew every time.
+ *
+ * @throws {InvalidToken} when it is none, or lets nobody in any more
+ * @throws {TooMany} when that was so too often; a right one is let in all the same, as nobody guesses one
+ */
+export async function actorOfApiToken(token: string, address: string): Promise<StaffActor> {
+  const [row] = isTokenLike(token) ? await tokenByDigest(queries(), { digest: tokenDigest(token) }) : [];
+  const role = row ? presentRole(row) : null;
+  if (!row || !role) throw await refusal(row, address);
+  noteUse(row);
+  const { id, name, userId, username, email } = row;
+  return {
+    kind: 'staff',
+    userId: userId ?? 0,
+    username: username ?? `${name} (service)`,
+    email: email ?? '',
+    role,
+    sessionId: '',
+    provedAt: '',
+    token: { id, name, scopes: scopes.filter((scope) => row.scopes.split(' ').includes(scope)) },
+  };
+}
+
+const tooMany = 'Too many API tokens that are not valid came from here. Please wait a while and try again.';
+const hasRunOut = 'This API token has run out. Please make a new one.';
+
+async function refusal(row: TokenRow | undefined, address: string): Promise<InvalidToken> {
+  const limits = placeLimits(address, await laneOfAddress(address), 'api-token');
+  for (const limit of limits) await checkLimit(limit, tooMany);
+  const owner = row?.userId && row.username ? { id: row.userId, username: row.username } : null;
+  await transaction(async (tx) => {
+    for (const limit of limits) await countHit(tx, limit, tooMany);
+    await recordFailure(tx, owner, address, ', with an API token');
+  });
+  return row && row.expiresAt <= nowIso() ? new InvalidToken(hasRunOut) : new InvalidToken();
+}
+
+/** Once a minute at most; nobody waits for it, and of many who come at once one writes it. */
+function noteUse({ id, lastUsedAt }: TokenRow): void {
+  const moment = nowIso();
+  if (lastUsedAt !== null && lastUsedAt > secondsFromNow(-60) && lastUsedAt <= moment) return;
+  queries()
+    .updateTable('apiTokens')
+    .set({ lastUsedAt: moment })
+    .where('id', '=', id)
+    .where('lastUsedAt', 'is', lastUsedAt)
+    .execute()
+    // A use that could not be noted, as when the disk is full, keeps nobody from working.
+    .catch(() => undefined);
+}

@@ -1,0 +1,24 @@
+/** The token that a program sends with a request to the API (RFC 6750), in place of a browser's cookie. */
+
+export const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
+
+/**
+ * What stands after `Authorization: Bearer`; null where there is none. Pages take none: a proxy in front of the site may
+ * send one of its own there. With one, no cookie is looked at.
+ */
+export function bearerOf({ headers, url }: Request): string | null {
+  const header = headers.get('authorization');
+  if (header === null || !isApi(pathOf(url))) return null;
+  const [, token] = /^bearer(?:\s+(.*))?$/i.exec(header.trim()) ?? [];
+  return /^bearer\b/i.test(header.trim()) ? (token ?? '') : null;
+}
+
+/** As the routes read it: what is encoded leads to the same place. */
+export function pathOf(url: string): string {
+  const { pathname } = new URL(url);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

@@ -1,0 +1,335 @@
+/** What programs act with at the API: what a token lets do, and that it is no way round anything. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isTokenLike } from '../app/access/token-text.server';
+import * as users from '../app/access/user.server';
+import { deedOf } from '../app/http/api-calls/call.server';
+import { calls } from '../app/http/api-calls/calls.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { may, needsProof, operator, type Permission, scopeFor, scopes } from '../app/records/actor';
+import { post, testimonial } from './deeds';
+import { openSite, type Site, setCookies, signIn } from './site';
+import { staffPassword } from './staff';
+
+const begun = Date.parse('2030-01-01T09:00:00Z');
+const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
+const day = 24 * 60 * 60;
+let site: Site;
+let admin: Site;
+let editor: Site;
+beforeEach(async () => {
+  site = await openSite();
+  at(0);
+  admin = await signIn(site, 'admin', 'priya');
+  editor = await signIn(site, 'editor', 'maja');
+});
+afterEach(() => site.close());
+
+const own = '/api/admin/account/tokens';
+const all = '/api/admin/tokens';
+const wish = { name: 'CI', scopes: [...scopes], expiresInDays: 30 };
+const make = async (browser = admin, changes: object = {}, path = own) =>
+  (await browser.json('POST', path, { ...wish, ...changes })).json() as Promise<{
+    secret: string;
+    apiToken: { id: number; expiresAt: string; role: string };
+  }>;
+
+type Init = Parameters<Site['json']>[3];
+/** A program that has no cookies. */
+const by = (secret: string, method: string, path: string, body?: unknown, init: Init = {}) =>
+  site
+    .stranger()
+    .json(method, path, body, { ...init, headers: { authorization: `Bearer ${secret}`, ...init.headers } });
+const said = async (response: Response) => {
+  const { code, message } = await response.json();
+  return [response.status, code ?? message, response.headers.get('www-authenticate')];
+};
+const list = '/api/admin/testimonials';
+const invalid = 'Bearer realm="API", error="invalid_token"';
+const idOf = async (username: string) =>
+  (await site.store.queries.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow())
+    .id;
+
+describe('a token', () => {
+  it('is told once, with a shape that is recognised, and only its digest is stored', async () => {
+    const { secret } = await make();
+    expect(secret).toMatch(/^uplink_[0-9a-f]{56}$/);
+    expect([isTokenLike(secret), isTokenLike(secret.replace(/.$/, (last) => (last === '0' ? '1' : '0')))]).toEqual([
+      true,
+      false,
+    ]);
+    const stored = Buffer.from(site.store.file.serialize()).toString('latin1');
+    expect([stored.includes(secret), stored.includes(secret.slice(7, 55))]).toEqual([false, false]);
+    expect(await (await admin.send(own)).text()).not.toContain(secret.slice(7, 55));
+  });
+
+  it('acts as its owner, and the trail says by which door', async () => {
+    const { secret } = await make();
+    expect((await by(secret, 'POST', list, testimonial)).status).toBe(201);
+    const { testimonials } = await (await by(secret, 'GET', list)).json();
+    expect(testimonials).toHaveLength(1);
+    const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=testimonial')).json();
+    expect(auditEntries[0]).toMatchObject({ username: 'priya', action: 'created', door: 'API token "CI"' });
+    expect(await (await admin.send('/admin/audit')).text()).toMatch(
+      /priya<span class="table-by">by <!-- -->API token &quot;CI&quot;/,
+    );
+  });
+
+  it('of one’s own is told of by mail, and that of a service not', async () => {
+    await make();
+    await make(admin, {}, all);
+    const notices = await site.store.queries.selectFrom('accountNotices').select(['event', 'detail']).execute();
+    expect(notices).toEqual([{ event: 'token-made', detail: 'CI' }]);
+  });
+
+  it('notes its use, once a minute at most', async () => {
+    const { secret } = await make();
+    const lastUse = async () => (await (await admin.send(own)).json()).apiTokens[0].lastUsedAt;
+    expect(await lastUse()).toBeNull();
+    const moments: string[] = [];
+    for (const second of [1, 30, 62]) {
+      at(second);
+      await Promise.all([by(secret, 'GET', list), by(secret, 'GET', list)]);
+      moments.push(await lastUse());
+    }
+    expect(moments.map((moment) => (Date.parse(moment) - begun) / 1000)).toEqual([1, 1, 62]);
+  });
+
+  it.each([
+    [{ scopes: [] }, 'scopes', 'Please choose what it may do'],
+    [{ scopes: ['users'] }, 'scopes', 'There is no such scope'],
+    [{ name: ' ' }, 'name', 'Please give it a name'],
+    [{ expiresInDays: 366 }, 'expiresInDays', 'It ends after 365 days at the latest'],
+    [{ expiresInDays: null }, 'expiresOn', 'Please say when it ends'],
+    [{ expiresOn: '2030-02-01' }, 'expiresOn', 'Please choose a number of days or a day, not both'],
+    [{ expiresInDays: null, expiresOn: '2029-12-31' }, 'expiresOn', 'This day is over'],
+    [{ expiresInDays: null, expiresOn: '2031-02-01' }, 'expiresOn', 'Please choose a day within a year'],
+  ])('is not made with %o', async (changes, field, message) => {
+    const response = await admin.json('POST', own, { ...wish, ...changes });
+    expect([response.status, (await response.json()).errors]).toEqual([400, { [field]: [message] }]);
+  });
+
+  it('ends with its day in London, or after its days, and says so', async () => {
+    const { secret } = await make(admin, { expiresInDays: null, expiresOn: '2030-06-01' });
+    const { apiToken } = await make(admin, { expiresInDays: 7 });
+    expect(Date.parse(apiToken.expiresAt)).toBe(begun + 7 * day * 1000);
+    freezeClock(new Date('2030-06-01T22:59:59Z'));
+    expect((await by(secret, 'GET', list)).status).toBe(200);
+    freezeClock(new Date('2030-06-01T23:00:00Z'));
+    expect(await said(await by(secret, 'GET', list))).toEqual([
+      401,
+      'This API token has run out. Please make a new one.',
+      invalid,
+    ]);
+  });
+
+  it('that is withdrawn lets nobody in, not even to finish what was begun', async () => {
+    const { secret, apiToken } = await make();
+    const slow = by(secret, 'POST', list, testimonial);
+    const [withdrawn] = await Promise.all([admin.json('DELETE', `${own}/${apiToken.id}`), slow]);
+    expect(withdrawn.status).toBe(200);
+    expect(await said(await by(secret, 'POST', list, testimonial))).toEqual([401, expect.anything(), invalid]);
+    expect((await admin.json('DELETE', `${own}/${apiToken.id}`)).status).toBe(404);
+  });
+
+  it('of somebody else cannot be withdrawn by an editor', async () => {
+    const { apiToken } = await make();
+    expect((await editor.json('DELETE', `${own}/${apiToken.id}`)).status).toBe(404);
+    expect((await editor.json('DELETE', `${all}/${apiToken.id}`)).status).toBe(403);
+    const { apiToken: another } = await make(editor);
+    expect((await admin.json('DELETE', `${all}/${another.id}`)).status).toBe(200);
+  });
+
+  it('is one of twenty at the most', async () => {
+    for (let n = 0; n < 20; n += 1) await make(editor);
+    expect((await editor.json('POST', own, wish)).status).toBe(409);
+    expect((await admin.json('POST', own, wish)).status).toBe(201);
+  });
+
+  it('is made and withdrawn with a fresh proof alone', async () => {
+    const { apiToken } = await make();
+    at(11 * 60);
+    const answers = [
+      await admin.json('POST', own, wish),
+      await admin.json('POST', all, wish),
+      await admin.json('DELETE', `${own}/${apiToken.id}`),
+      await admin.json('DELETE', `${all}/${apiToken.id}`),
+    ];
+    for (const answer of answers) expect([answer.status, (await answer.json()).code]).toEqual([403, 'proof-needed']);
+    expect((await admin.send(own)).status).toBe(200);
+  });
+});
+
+describe('the role of a token', () => {
+  it('is at most one’s own', async () => {
+    const response = await editor.json('POST', own, { ...wish, role: 'admin' });
+    expect((await response.json()).errors).toEqual({ role: ['It can do at most what you can'] });
+    expect((await make(editor)).apiToken.role).toBe('editor');
+    const { secret } = await make(admin, { role: 'editor' });
+    expect((await by(secret, 'GET', '/api/admin/social-media')).status).toBe(403);
+    expect((await by((await make()).secret, 'GET', '/api/admin/social-media')).status).toBe(200);
+  });
+
+  it('falls with its owner’s, at once', async () => {
+    const { secret } = await make();
+    await signIn(site, 'admin', 'tunde');
+    const id = await idOf('priya');
+    await users.update(operator, id, { role: 'editor' });
+    expect((await by(secret, 'GET', '/api/admin/social-media')).status).toBe(403);
+    expect((await by(secret, 'GET', list)).status).toBe(200);
+    await site.store.queries.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute();
+    expect((await by(secret, 'GET', list)).status).toBe(401);
+    await users.remove(operator, id);
+    expect((await by(secret, 'GET', list)).status).toBe(401);
+  });
+});
+
+describe('a token of a service', () => {
+  it('is nobody’s, acts under its name, and stays when its maker goes', async () => {
+    const { secret } = await make(admin, { name: 'Website sync', role: 'editor' }, all);
+    await signIn(site, 'admin', 'tunde');
+    await users.remove(operator, await idOf('priya'));
+    const status = await by(secret, 'GET', '/api/auth/status');
+    expect(await status.json()).toEqual({ isAuthenticated: true, user: null });
+    const made = await by(secret, 'POST', '/api/admin/blog-posts', post);
+    expect([made.status, (await made.json()).blogPost.authorId]).toEqual([201, null]);
+    const tunde = await signIn(site, 'admin', 'tunde');
+    const { auditEntries } = await (await tunde.send('/api/admin/audit-entries?what=created')).json();
+    expect(auditEntries[0]).toMatchObject({ username: 'Website sync (service)', door: 'API token "Website sync"' });
+    const { apiTokens } = await (await tunde.send(all)).json();
+    expect(apiTokens).toMatchObject([{ owner: null, maker: 'priya', isMakerGone: true }]);
+  });
+
+  it('is made by admins alone, and is no operator of the site', async () => {
+    expect((await editor.json('POST', all, wish)).status).toBe(403);
+    expect((await editor.send(all)).status).toBe(403);
+    const { secret } = await make(admin, {}, all);
+    expect(await said(await by(secret, 'POST', all, wish))).toEqual([403, 'not-by-token', null]);
+    expect(await said(await by(secret, 'POST', '/api/admin/users', {}))).toEqual([403, 'not-by-token', null]);
+  });
+});
+
+describe('the scopes', () => {
+  const permissions = [...new Set(calls.flatMap(({ who }) => (who === 'anyone' ? [] : [who])))];
+
+  it('let no token do what asks for a fresh proof', () => {
+    const proven = permissions.filter(needsProof);
+    expect(proven.length).toBeGreaterThan(5);
+    for (const permission of proven) {
+      expect([permission, scopeFor(permission, 'write')]).toEqual([permission, 'none']);
+    }
+  });
+
+  it('are what each call is decided by, for each token, as the document says', async () => {
+    const document = await (await site.send('/api/openapi.json')).json();
+    const given = scopes.map((scope) => [scope]);
+    for (const held of given) {
+      const { secret } = await make(admin, { scopes: held });
+      for (const call of calls) {
+        const { method, path, who } = call;
+        const response = await by(secret, method, path.replace(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {});
+        const answer = await response.text();
+        const { code } = answer.startsWith('{') ? JSON.parse(answer) : { code: undefined };
+        const wanted = wantedBy(document.paths[path][method.toLowerCase()].security);
+        const isOpen =
+          wanted === 'anyone' || wanted === '' || held.includes(wanted as 'messages') || isImplied(wanted, held);
+        const isAuth = who === 'anyone' && path.startsWith('/api/auth/') && deedOf(call) === 'write';
+        const expected = isAuth || wanted === 'none' ? 'not-by-token' : isOpen ? undefined : 'scope-missing';
+        expect([held, method, path, code, setCookies(response)]).toEqual([held, method, path, expected, []]);
+        if (expected === 'scope-missing') {
+          expect(response.headers.get('www-authenticate')).toBe(
+            `Bearer realm="API", error="insufficient_scope", scope="${wanted}"`,
+          );
+        }
+      }
+    }
+  });
+
+  /** What the document says that a call wants of a token. */
+  function wantedBy(security: Record<string, string[]>[] | undefined): string {
+    if (!security) return 'anyone';
+    const token = security.find((one) => 'token' in one)?.token;
+    return token ? (token[0] ?? '') : 'none';
+  }
+  const isImplied = (wanted: string, held: string[]) => wanted === 'read-content' && held.includes('write-content');
+
+  it('hold in the models as well, whatever a door would let through', async () => {
+    const { secret } = await make(admin, { scopes: ['read-content'] });
+    const { actorOfApiToken } = await import('../app/access/token-use.server');
+    const testimonials = await import('../app/content/testimonial.server');
+    const actor = await actorOfApiToken(secret, '127.0.0.1');
+    expect((await testimonials.list(actor)).total).toBe(0);
+    await expect(testimonials.remove(actor, 1)).rejects.toThrow('it lacks the scope write-content');
+    const closed = permissions.filter((one: Permission) => may('admin', one) && scopeFor(one, 'read') === 'none');
+    expect(closed).toContain('users');
+    await expect(users.list(actor)).rejects.toThrow('No API token may do this');
+    await expect(users.create({ ...actor, userId: 0 }, {} as never)).rejects.toThrow('No API token may do this');
+  });
+});
+
+describe('a request with a token', () => {
+  it('knows no cookie: neither is a session read nor set', async () => {
+    const { secret } = await make(editor);
+    const headers = { authorization: `bearer ${secret}` };
+    expect((await admin.send('/api/admin/users', { headers })).status).toBe(403);
+    expect((await admin.send(list, { headers: { authorization: 'Bearer uplink_wrong' } })).status).toBe(401);
+    const logIn = { username: 'priya', password: staffPassword };
+    const answers = [
+      await by(secret, 'POST', '/api/auth/login', logIn),
+      await admin.json('POST', '/api/auth/logout', {}, { headers }),
+      await by(secret, 'POST', '/api/auth/proof', { proof: staffPassword }),
+    ];
+    for (const answer of answers)
+      expect([...(await said(answer)), setCookies(answer)]).toEqual([403, 'not-by-token', null, []]);
+    expect((await admin.send('/api/admin/check-auth')).status).toBe(200);
+  });
+
+  it('is asked nothing about where it comes from', async () => {
+    const { secret } = await make();
+    const elsewhere = { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } };
+    expect((await by(secret, 'POST', list, testimonial, elsewhere)).status).toBe(201);
+    const withCookie = await admin.json('POST', list, testimonial, elsewhere);
+    expect(withCookie.status).toBe(403);
+  });
+
+  it('opens no page, whatever address it takes', async () => {
+    const { secret } = await make();
+    const headers = { authorization: `Bearer ${secret}` };
+    for (const path of ['/admin/testimonials', '/admin/testimonials?_data=routes/admin.testimonials', '/ADMIN/users']) {
+      const response = await site.stranger().send(path, { headers });
+      expect([path, response.status]).toEqual([path, path.includes('_data') ? 204 : 302]);
+    }
+    // A page takes the cookie, and asks where a form comes from, whatever stands in that header.
+    const posted = { headers: { ...headers, 'sec-fetch-site': 'cross-site' } };
+    expect((await admin.post('/admin/testimonials/new', testimonial, posted)).status).toBe(403);
+    expect((await admin.send('/admin/users', { headers })).status).toBe(200);
+  });
+
+  it('is answered 401 where the token is wrong, also where nobody needs one', async () => {
+    const wrong = ['', 'x', 'uplink_', `uplink_${'0'.repeat(56)}`, 'Bearer x', '"', 'ä'.normalize('NFD').slice(0, 1)];
+    for (const secret of wrong) {
+      for (const path of [list, '/api/testimonials', '/api/pages']) {
+        expect([secret, path, (await said(await by(secret, 'GET', path)))[2]]).toEqual([secret, path, invalid]);
+      }
+    }
+    const nobody = await site.send(list);
+    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="API"']);
+    const basic = await admin.send(list, { headers: { authorization: 'Basic dTpw' } });
+    expect(basic.status).toBe(200);
+  });
+
+  it('waits after many wrong ones, and neither a right token nor a login does', async () => {
+    await site.close();
+    site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
+    at(0);
+    const { secret } = await make(await signIn(site, 'admin', 'priya'));
+    const wrong = `uplink_${'0'.repeat(56)}`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1) statuses.push((await by(wrong, 'GET', list)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+    expect((await by(secret, 'GET', list)).status).toBe(200);
+    const logIn = { username: 'priya', password: staffPassword };
+    expect((await site.json('POST', '/api/auth/login', logIn)).status).toBe(200);
+    const { auditEntries } = await (await site.send('/api/admin/audit-entries?who=unknown')).json();
+    expect(auditEntries).toMatchObject([{ summary: 'From 127.0.0.1, with an API token', times: 6 }]);
+  });
+});
