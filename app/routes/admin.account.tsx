@@ -69,7 +69,7 @@ export default function Account() {
         <section aria-labelledby="password">
           <h2 id="password">Password</h2>
           {/* A new session means that the password has changed: the form begins anew. */}
-          <PasswordForm key={session?.id} username={user.username} refusal={refusal} />
+          <PasswordForm key={session?.id} user={user} refusal={refusal} />
         </section>
         <Factors {...factors} />
         <Sessions sessions={sessions} />

@@ -1,31 +1,32 @@
-import { ownPasswordSchema, setupPasswordMinLength } from '~/access/user';
+import { ownPasswordSchema, type StaffUser, setupPasswordMinLength } from '~/access/user';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm } from './form';
+import { PasswordField } from './password-field';
 
 interface PasswordFormProps {
-  /** For the browser's password store. */
-  username: string;
+  user: Pick<StaffUser, 'username' | 'email' | 'firstName' | 'lastName'>;
   refusal: FormRefusal | undefined;
 }
 
 /** Changes one's own password. */
-export function PasswordForm({ username, refusal }: PasswordFormProps) {
+export function PasswordForm({ user, refusal }: PasswordFormProps) {
   const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, refusal });
   return (
     <AdminForm state={state} className="form" end={<SubmitButton>Change password</SubmitButton>}>
-      <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+      {/* For the browser's password store. */}
+      <input type="text" name="username" value={user.username} autoComplete="username" readOnly hidden />
       <InputField
         label="Current password"
         field={fields.currentPassword}
         type="password"
         autoComplete="current-password"
       />
-      <InputField
+      <PasswordField
         label="New password"
         field={fields.password}
-        type="password"
-        autoComplete="new-password"
+        minLength={setupPasswordMinLength}
+        owner={user}
         hint={`At least ${setupPasswordMinLength} characters. A short sentence is good.`}
       />
       <InputField

@@ -4,6 +4,7 @@ import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { PasswordField } from './password-field';
 import { SelectField } from './select-field';
 import { StaleNotice } from './stale-notice';
 
@@ -38,11 +39,10 @@ export function NewUserForm({ refusal, closeTo }: UserFormProps) {
     >
       <Person fields={fields} />
       <SelectField label="Role" field={fields.role} options={roles} hint={roleHint} />
-      <InputField
+      <PasswordField
         label="Password"
         field={fields.password}
-        type="password"
-        autoComplete="new-password"
+        minLength={userPasswordMinLength}
         hint={`${passwordHint}. They can change it on their account page.`}
       />
     </DialogForm>
@@ -88,12 +88,11 @@ export function UserForm({ user, isSelf, refusal, closeTo }: UserFormProps & { u
           .
         </p>
       ) : (
-        <InputField
+        <PasswordField
           label="New password"
           tag="optional"
           field={fields.password}
-          type="password"
-          autoComplete="new-password"
+          minLength={userPasswordMinLength}
           hint={`Leave blank to keep the current one. ${passwordHint}. A new password signs them out.`}
         />
       )}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { adviseOn } from './password-advice';
+
+const owner = { username: 'tunde', email: 'tb@uplink.example', firstName: 'Babatunde', lastName: 'Bakare' };
+
+it.each([
+  ['', undefined, undefined],
+  ['short', 0, 'Too short'],
+  ['uplink rocks', 0, 'Not accepted'],
+  ['hello babatunde', 0, 'Not accepted'],
+  ['abababab', 1, 'again and again'],
+  ['aabbaabba', 1, 'again and again'],
+  ['ytrewq', 1, 'row of the keyboard'],
+  ['90123456', 1, 'row of the keyboard'],
+  ['1815120520', 1, 'digits alone'],
+  ['analysis99', 1, 'single word'],
+  ['glass marble', 2, 'Fair'],
+  ['glass marble atlas', 3, 'Good'],
+])('"%s" is of strength %s: %s', (password, strength, says) => {
+  const advice = adviseOn(password, { owner, brandName: 'Uplink', minLength: 6 });
+  expect(advice?.strength).toBe(strength);
+  if (says) expect(advice?.says).toContain(says);
+});
