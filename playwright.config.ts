@@ -25,7 +25,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Twice the processors that there are: a browser waits more than it works.
+  workers: '200%',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall for seconds: nothing is measured by these limits.

@@ -22,14 +22,16 @@ export function ConfirmDraft({ title, text, confirm, busy, variant, changes, ref
   const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal });
   const isNothing = changes.documents.length === 0;
   return (
-    <Dialog title={title} closeTo={closeTo} size="small" role="alertdialog">
+    <Dialog title={isNothing ? 'No changes' : title} closeTo={closeTo} size="small" role="alertdialog">
       {isNothing ? (
         <>
           <DialogBody>
             <p>Nothing differs from what is published.</p>
           </DialogBody>
           <DialogFoot>
-            <DialogCancel closeTo={closeTo} variant="outline" autoFocus />
+            <DialogCancel closeTo={closeTo} variant="outline" autoFocus>
+              Close
+            </DialogCancel>
           </DialogFoot>
         </>
       ) : (
