@@ -67,11 +67,15 @@ export interface FactorTable {
   userId: number;
   kind: 'totp' | 'passkey' | 'recovery';
   name: string;
-  /** Of an authenticator app the key, sealed; of a recovery code its SHA-256. */
+  /** Of an authenticator app the key, sealed; of a passkey the public key in base64url; of a recovery code its SHA-256. */
   secret: string;
   /** Of a passkey. */
   credentialId: string | null;
-  /** The time step of the last code that was accepted: neither it nor one before it is again. */
+  /** How a browser reaches a passkey, with commas. */
+  transports: WithDefault<string | null>;
+  /** What a passkey calls its person: random, and the same for all of somebody's. */
+  userHandle: WithDefault<string | null>;
+  /** Of an app the time step of the last code, of a passkey its count of signatures: what does not exceed it is refused. */
   counter: WithDefault<number>;
   createdAt: string;
   lastUsedAt: string | null;

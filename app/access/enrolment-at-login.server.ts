@@ -1,13 +1,19 @@
 /** Who has to show a second factor and has none is led through it, at login: until then nobody is signed in. */
-import { Unauthenticated } from '~/platform/errors';
+import { Invalid, Unauthenticated } from '~/platform/errors';
 import { record } from '~/records/audit.server';
-import { transaction } from '../../db/store.server';
+import { type Tx, transaction } from '../../db/store.server';
 import { tellOfChange } from './account-notice.server';
 import { insertApp } from './enrolment.server';
 import type { NewTotpInput } from './factor';
 import { type SignedIn, signInBeginner, tooLate, type Visitor } from './login.server';
+import type { NewPasskeyInput } from './passkey';
+import { checkNewPasskey } from './passkey.server';
+import { insertPasskey } from './passkey-enrolment.server';
+import type { Asking } from './passkey-question.server';
 import { makeCodes } from './recovery-codes.server';
 import { beginnerOf, endSignIn } from './sign-in.server';
+
+export type Enrolled = SignedIn & { recoveryCodes: string[] };
 
 /**
  * Adds the first app of whoever has begun to sign in, and signs them in.
@@ -16,24 +22,63 @@ import { beginnerOf, endSignIn } from './sign-in.server';
  * @throws {Unauthenticated} when no sign-in waits, or when they have a factor already: it is that which they have to show
  * @throws {Invalid} a wrong code
  */
-export async function enrolAtLogin(
+export function enrolAtLogin(token: string | null, input: NewTotpInput, visitor: Visitor): Promise<Enrolled> {
+  return enrol(token, visitor, {
+    method: 'totp',
+    event: 'factor-added',
+    name: input.name,
+    what: 'Authenticator app',
+    insert: (tx, id) => insertApp(tx, id, input),
+  });
+}
+
+/**
+ * The same with a passkey.
+ *
+ * @throws {Unauthenticated}
+ * @throws {Invalid} when it is not accepted
+ */
+export async function enrolPasskeyAtLogin(
   token: string | null,
-  input: NewTotpInput,
+  input: NewPasskeyInput,
+  asking: Asking,
   visitor: Visitor,
-): Promise<SignedIn & { recoveryCodes: string[] }> {
+): Promise<Enrolled> {
+  const made = await checkNewPasskey(input, asking);
+  if (typeof made === 'string') throw new Invalid({ answer: [made] });
+  return enrol(token, visitor, {
+    method: 'passkey',
+    event: 'passkey-added',
+    name: input.name,
+    what: 'Passkey',
+    insert: (tx, id) => insertPasskey(tx, id, input.name, made),
+  });
+}
+
+interface Enrolling {
+  method: 'totp' | 'passkey';
+  event: 'factor-added' | 'passkey-added';
+  name: string;
+  /** For the trail. */
+  what: string;
+  insert: (tx: Tx, userId: number) => Promise<{ id: number }>;
+}
+
+function enrol(
+  token: string | null,
+  visitor: Visitor,
+  { method, event, name, what, insert }: Enrolling,
+): Promise<Enrolled> {
   return transaction(async (tx) => {
     const beginner = await beginnerOf(token, tx);
     if (!token || !beginner || beginner.hasFactor) throw new Unauthenticated(tooLate);
     const { id, username } = beginner;
-    const { id: factor } = await insertApp(tx, id, input);
+    const { id: factor } = await insert(tx, id);
     const recoveryCodes = await makeCodes(tx, id);
-    await record(
-      tx,
-      { userId: id, username },
-      { action: 'added', subject: 'second factor', id: factor, summary: `Authenticator app "${input.name}", at login` },
-    );
-    await tellOfChange(tx, { userId: id, event: 'factor-added', by: visitor, detail: input.name });
+    const deed = { action: 'added', subject: 'second factor', id: factor, summary: `${what} "${name}", at login` };
+    await record(tx, { userId: id, username }, deed);
+    await tellOfChange(tx, { userId: id, event, by: visitor, detail: name });
     await endSignIn(tx, token);
-    return { ...(await signInBeginner(tx, id, visitor, 'totp')), recoveryCodesLeft: null, recoveryCodes };
+    return { ...(await signInBeginner(tx, id, visitor, method)), recoveryCodesLeft: null, recoveryCodes };
   });
 }

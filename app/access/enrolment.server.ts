@@ -63,10 +63,8 @@ export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentT
       code: ['This code is not right. Please wait for the next one, and check the clock of the phone.'],
     });
   }
-  const present = await tx.selectFrom('factors').select(['secret', 'kind']).where('userId', '=', userId).execute();
-  const others = present.filter(({ kind }) => kind !== 'recovery');
-  if (others.length >= most) throw new Conflict(`Please remove one first: ${most} are the most.`);
-  if (others.some(({ secret }) => unseal(keyPurpose, secret) === key)) {
+  const others = await othersOf(tx, userId);
+  if (others.some(({ kind, secret }) => kind === 'totp' && unseal(keyPurpose, secret) === key)) {
     throw new Conflict('This app has been added already.');
   }
   const app = { userId, kind: 'totp' as const, name, secret: seal(keyPurpose, key), createdAt: nowIso() };
@@ -77,4 +75,16 @@ export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentT
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, isFirst: others.length === 0 };
+}
+
+/** What they have besides the one that is being added. @throws {Conflict} when there are too many already */
+export async function othersOf(tx: Tx, userId: number) {
+  const others = await tx
+    .selectFrom('factors')
+    .select(['secret', 'kind', 'credentialId'])
+    .where('userId', '=', userId)
+    .where('kind', '!=', 'recovery')
+    .execute();
+  if (others.length >= most) throw new Conflict(`Please remove one first: ${most} are the most.`);
+  return others;
 }

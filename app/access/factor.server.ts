@@ -89,7 +89,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
       .where('id', '=', id)
       .where('userId', '=', author.userId)
       .where('kind', '!=', 'recovery')
-      .returning('name')
+      .returning(['name', 'kind'])
       .executeTakeFirst();
     if (!removed) throw new NotFound(subject);
     if (!(await hasFactor(tx, author.userId))) {
@@ -97,7 +97,8 @@ export function remove(actor: Actor, id: number): Promise<void> {
       await dropCodes(tx, author.userId);
     }
     await record(tx, author, { action: 'removed', subject, id, summary: removed.name });
-    await tellOfChange(tx, { userId: author.userId, event: 'factor-removed', by: author, detail: removed.name });
+    const event = removed.kind === 'passkey' ? 'passkey-removed' : 'factor-removed';
+    await tellOfChange(tx, { userId: author.userId, event, by: author, detail: removed.name });
   });
 }
 
@@ -109,7 +110,8 @@ export function remove(actor: Actor, id: number): Promise<void> {
  */
 export function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   return writeAs(actor, permission, async (tx, author) => {
-    if (!(await hasFactor(tx, author.userId))) throw new Conflict('Please add an authenticator app first.');
+    if (!(await hasFactor(tx, author.userId)))
+      throw new Conflict('Please add an authenticator app or a passkey first.');
     const codes = await makeCodes(tx, author.userId);
     await record(tx, author, { action: 'renewed', subject: 'recovery codes', id: author.userId, summary: 'Their own' });
     await tellOfChange(tx, { userId: author.userId, event: 'recovery-codes-renewed', by: author });

@@ -14,6 +14,7 @@ export const factorRecordSchema = z.object({
 });
 
 export type Factor = z.output<typeof factorRecordSchema>;
+export type FactorKind = Factor['kind'];
 
 const codeMissing = 'Please enter the code';
 

@@ -1,4 +1,4 @@
-/** Proving once more that it is still oneself who sits there: by one's password, or by a code. */
+/** Proving once more that it is still oneself who sits there: by one's password, a code, or a passkey. */
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
@@ -8,6 +8,9 @@ import { writeAs } from '~/records/write.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
 import type { ProofInput } from './factor';
 import { laneOfUser } from './lane.server';
+import type { PasskeyAnswer } from './passkey';
+import { checkPasskey, notAccepted, noteUse } from './passkey.server';
+import { askForPasskey } from './passkey-question.server';
 import { isPassword } from './password.server';
 import { acceptCode, hasFactor } from './second-factor.server';
 
@@ -24,9 +27,38 @@ export async function prove(actor: Actor, { proof }: ProofInput, address: string
   const isRight = (await isOwnCode(actor, proof, address)) || (await isOwnPassword(actor, proof));
   if (!isRight) throw new Invalid({ proof: [notRight] });
   await writeAs(actor, 'staff', async (tx) => {
-    await tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', actor.sessionId).execute();
+    await noteProof(tx, actor);
     await forgetHits(tx, triesKey(actor));
   });
+}
+
+/** Asks one's browser for a passkey of one's own. @throws {Conflict} where there is none, or none can work */
+export function askForProof(actor: Actor, origin: string) {
+  authorize(actor, 'staff', 'write');
+  return askForPasskey({ holder: holderOf(actor), origin }, actor.userId);
+}
+
+/**
+ * The same with a passkey.
+ *
+ * @throws {Invalid} when it is not accepted, or not one of theirs
+ */
+export async function proveByPasskey(actor: Actor, input: PasskeyAnswer, origin: string): Promise<void> {
+  authorize(actor, 'staff', 'write');
+  const shown = await checkPasskey(input, { holder: holderOf(actor), origin });
+  const refusal = await writeAs(actor, 'staff', async (tx) => {
+    if (typeof shown === 'string') return shown;
+    if (shown.userId !== actor.userId || (await noteUse(tx, shown)) !== 'in order') return notAccepted;
+    await noteProof(tx, actor);
+    return null;
+  });
+  if (refusal !== null) throw new Invalid({ answer: [refusal] });
+}
+
+const holderOf = ({ sessionId }: StaffActor) => `session:${sessionId}`;
+
+async function noteProof(tx: Tx, { sessionId }: StaffActor): Promise<void> {
+  await tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', sessionId).execute();
 }
 
 /** What looks like a code may be a password all the same. */

@@ -4,6 +4,7 @@ import { unseal } from '~/platform/sealed.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit, forgetHits, type Limit } from '~/platform/throttle.server';
 import type { Queries, Tx } from '../../db/store.server';
+import type { FactorKind } from './factor';
 import { acceptCode as acceptRecoveryCode } from './recovery-codes.server';
 import { stepOf } from './totp.server';
 
@@ -16,16 +17,15 @@ const rate = { hits: 5, seconds: 15 * 60 };
 /** How somebody showed it. */
 export type CodeKind = 'totp' | 'recovery';
 
-/** Whether somebody has to show one. Recovery codes alone are none: they stand in for what is lost. */
+/** What somebody can show. Recovery codes alone are nothing: they stand in for what is lost. */
+export async function factorKinds(db: Queries | Tx, userId: number): Promise<FactorKind[]> {
+  const rows = await db.selectFrom('factors').select('kind').distinct().where('userId', '=', userId).execute();
+  return rows.flatMap(({ kind }) => (kind === 'recovery' ? [] : [kind]));
+}
+
+/** Whether somebody has to show one. */
 export async function hasFactor(db: Queries | Tx, userId: number): Promise<boolean> {
-  const factor = await db
-    .selectFrom('factors')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('kind', '!=', 'recovery')
-    .limit(1)
-    .executeTakeFirst();
-  return factor !== undefined;
+  return (await factorKinds(db, userId)).length > 0;
 }
 
 /**

@@ -13,8 +13,8 @@ const wholeLimit = 12 * 60 * minute;
 /** The store keeps only a digest: whoever reads it cannot sign in with it. */
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** How somebody has signed in: by a password alone, or by a password and something else. */
-export type SignInMethod = 'password' | 'totp' | 'recovery';
+/** How somebody has signed in: by a password alone, by a password and something else, or by a passkey. */
+export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey';
 
 /**
  * Begins a session, of somebody who has just proved who they are.

@@ -15,6 +15,7 @@ const shown: Record<SignInMethod, string> = {
   password: '',
   totp: ', with a code',
   recovery: ', with a recovery code',
+  passkey: ', with a passkey',
 };
 
 export function recordSignIn(tx: Tx, person: Person, address: string, method: SignInMethod): Promise<void> {

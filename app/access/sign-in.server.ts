@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { hasFactor } from './second-factor.server';
+import type { FactorKind } from './factor';
+import { factorKinds } from './second-factor.server';
 
 const lasts = 10 * 60 * 1000;
 /** A person's latest; whoever knows a password and begins again and again fills no table. */
@@ -34,6 +35,7 @@ export interface Beginner {
   username: string;
   /** It is what they have to show next; whoever has none has to set one up. */
   hasFactor: boolean;
+  kinds: FactorKind[];
 }
 
 /** Null when nobody has, when it was too long ago, or when they may not sign in any more. */
@@ -47,7 +49,8 @@ export async function beginnerOf(token: string | null, db: Queries | Tx = querie
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
   if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lasts) return null;
-  return { id: row.id, username: row.username, hasFactor: await hasFactor(db, row.id) };
+  const kinds = await factorKinds(db, row.id);
+  return { id: row.id, username: row.username, hasFactor: kinds.length > 0, kinds };
 }
 
 /** It is given up: somebody else is to sign in. */

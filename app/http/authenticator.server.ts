@@ -1,15 +1,19 @@
 /** How a login is verified, whichever door it came through: remix-auth's form strategy, over our own sessions. */
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { enrolAtLogin } from '~/access/enrolment-at-login.server';
+import { type Enrolled, enrolAtLogin, enrolPasskeyAtLogin } from '~/access/enrolment-at-login.server';
 import type { NewTotpInput, SecondFactorInput } from '~/access/factor';
 import { type Login, logIn, logInWithCode, type SignedIn, type Visitor } from '~/access/login.server';
+import type { NewPasskeyInput, PasskeyAnswer } from '~/access/passkey';
+import { logInWithPasskey } from '~/access/passkey-login.server';
 import type { LoginInput } from '~/access/user';
 import { type RequestArgs, sessionToken } from './actor.server';
+import { askingHere } from './passkey.server';
 import { signingInToken } from './signing-in.server';
 
 const strategy = 'username-and-password';
 const secondStrategy = 'code';
+const passkeyStrategy = 'passkey';
 
 function authenticatorFor(visitor: Visitor) {
   const verify = new FormStrategy<Login>(({ form }) => {
@@ -41,6 +45,33 @@ export async function authenticateCode(args: RequestArgs, input: SecondFactorInp
     logInWithCode(token, { code: String(form.get('code') ?? '') }, visitor),
   );
   return new Authenticator<SignedIn>().use(verify, secondStrategy).authenticate(secondStrategy, formOf(args, input));
+}
+
+/**
+ * Signs in with a passkey, or goes on with one where this browser has begun to sign in.
+ *
+ * @throws {Unauthenticated}
+ * @throws {TooMany}
+ */
+export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswer): Promise<SignedIn> {
+  const [{ token, ...asking }, visitor] = await Promise.all([askingHere(args), visitorOf(args)]);
+  const verify = new FormStrategy<SignedIn>(({ form }) => {
+    const field = (name: string) => String(form.get(name) ?? '');
+    const answer = { answer: field('answer'), passkeyToken: field('passkeyToken') };
+    return logInWithPasskey(token, answer, asking, visitor);
+  });
+  return new Authenticator<SignedIn>().use(verify, passkeyStrategy).authenticate(passkeyStrategy, formOf(args, input));
+}
+
+/**
+ * Goes on with a sign-in that this browser has begun, and that asks for a first factor.
+ *
+ * @throws {Unauthenticated}
+ * @throws {Invalid}
+ */
+export async function enrolPasskey(args: RequestArgs, input: NewPasskeyInput): Promise<Enrolled> {
+  const [{ token, ...asking }, visitor] = await Promise.all([askingHere(args), visitorOf(args)]);
+  return enrolPasskeyAtLogin(token, input, asking, visitor);
 }
 
 /**

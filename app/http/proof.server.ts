@@ -5,12 +5,14 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
 import { proofSchema } from '~/access/factor';
 import { dropKeptForm, findKeptForm, keepForm } from '~/access/kept-form.server';
-import { prove } from '~/access/proof.server';
+import { passkeyAnswerSchema } from '~/access/passkey';
+import { prove, proveByPasskey } from '~/access/proof.server';
 import { Invalid, TooMany } from '~/platform/errors';
 import { actorOf, type RequestArgs } from './actor.server';
 import type { FormFields } from './body.server';
 import { setFlash } from './flash.server';
 import { parseJsonInput } from './json.server';
+import { ownOrigin } from './passkey.server';
 
 /** The field that names the kept form. */
 const keptFormField = 'keptForm';
@@ -48,7 +50,8 @@ export async function provenForm(sent: FormFields, args: ActionFunctionArgs): Pr
  */
 export async function proveOr(args: ActionFunctionArgs, sent: FormFields, again: string): Promise<void> {
   try {
-    await proveHere(args, { proof: sent.get('proof') ?? '' });
+    if (sent.has('passkeyToken')) await provePasskeyHere(args, Object.fromEntries(sent));
+    else await proveHere(args, { proof: sent.get('proof') ?? '' });
   } catch (error) {
     if (!(error instanceof Invalid || error instanceof TooMany)) throw error;
     const flash = { title: 'Not confirmed', description: error.message, variant: 'destructive' } as const;
@@ -60,6 +63,13 @@ export async function proveOr(args: ActionFunctionArgs, sent: FormFields, again:
 export async function proveHere(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
   await prove(await actorOf(args), parseJsonInput(proofSchema, body), args.context.address);
   // Whoever acts from here on has proved it.
+  args.context.actor = undefined;
+}
+
+/** @throws {Invalid} */
+export async function provePasskeyHere(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
+  const input = parseJsonInput(passkeyAnswerSchema, body);
+  await proveByPasskey(await actorOf(args), input, ownOrigin(args.request));
   args.context.actor = undefined;
 }
 

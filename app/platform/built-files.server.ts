@@ -1,10 +1,24 @@
 /** What the build has made for browsers, as text: a style sheet of the look begins with one of these. */
 
 let read: (address: string) => string | undefined = () => undefined;
+let known: Iterable<string> = [];
 
-/** Says where they are. @param find gives a file by the path of its address, for example `/build/_assets/x.css` */
-export function setBuiltFiles(find: (address: string) => string | undefined): void {
+/**
+ * Says where they are.
+ *
+ * @param find gives a file by the path of its address, for example `/build/_assets/x.css`
+ * @param addresses of all that there are
+ */
+export function setBuiltFiles(find: (address: string) => string | undefined, addresses: Iterable<string> = []): void {
   read = find;
+  known = [...addresses];
+}
+
+/** The address of a script that the build has made of its own, whose name ends in a digest; null where nothing was built. */
+export function builtScript(stem: string): string | null {
+  for (const address of known)
+    if (address.startsWith(`/build/_shared/${stem}-`) && address.endsWith('.js')) return address;
+  return null;
 }
 
 /** @throws when there is no such file */

@@ -39,7 +39,15 @@ export default function RemoveFactor() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        Codes of <strong>{factor.name}</strong> will no longer be accepted.
+        {factor.kind === 'totp' ? (
+          <>
+            Codes of <strong>{factor.name}</strong> will no longer be accepted.
+          </>
+        ) : (
+          <>
+            The passkey <strong>{factor.name}</strong> will no longer sign you in.
+          </>
+        )}
       </p>
       {isLast ? (
         <p className="dialog-note">

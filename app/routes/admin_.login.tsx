@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { admit } from '~/access/login-limits.server';
+import { hasPasskeys } from '~/access/passkey-question.server';
 import { loginSchema } from '~/access/user';
 import * as users from '~/access/user.server';
 import { setSession } from '~/http/actor.server';
@@ -9,9 +10,11 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
+import { offerPasskey } from '~/http/passkey.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { beginnerHere, setSigningIn } from '~/http/signing-in.server';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { GatePasskey } from '~/ui/admin/passkey';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
@@ -22,7 +25,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (actor.kind === 'staff') throw redirect(redirectTo(args.request));
     if (!(await users.hasAdmin())) throw redirect('/admin/setup');
     if (await beginnerHere(args)) throw redirect(loginStep(args.request, '/code'));
-    return gateData(args, {});
+    const passkeyAction = loginStep(args.request, '/passkey');
+    return gateData(args, { passkeyAction, ...offerPasskey(args, await hasPasskeys()) });
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -47,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Login() {
-  const { brand, labels, flash } = useLoaderData<typeof loader>();
+  const { brand, labels, flash, passkey, passkeyAction } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { fields, errors } = useGateForm({ id: 'login', schema: loginSchema, refusal });
   return (
@@ -65,6 +69,11 @@ export default function Login() {
         />
         <InputField label="Password" field={fields.password} type="password" autoComplete="current-password" />
       </GateForm>
+      {passkey ? (
+        <GatePasskey {...passkey} action={passkeyAction}>
+          Sign in with a passkey
+        </GatePasskey>
+      ) : null}
       <p className="gate-note">
         No account, or a forgotten password? Please contact the administrator for credentials.
       </p>

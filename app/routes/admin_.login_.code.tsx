@@ -7,9 +7,11 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
+import { offerPasskey } from '~/http/passkey.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { beginAnew, beginnerHere, setSigningIn } from '~/http/signing-in.server';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { GatePasskey } from '~/ui/admin/passkey';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
@@ -25,7 +27,15 @@ export const loader = (args: LoaderFunctionArgs) =>
     const isRecovery = new URL(request.url).searchParams.has('recovery');
     const other = loginStep(request, '/code');
     const withRecovery = `${other}${other.includes('?') ? '&' : '?'}recovery`;
-    return gateData(args, { username: beginner.username, isRecovery, other: isRecovery ? other : withRecovery });
+    const { username, kinds } = beginner;
+    return gateData(args, {
+      username,
+      isRecovery,
+      hasApp: kinds.includes('totp'),
+      other: isRecovery ? other : withRecovery,
+      passkeyAction: loginStep(request, '/passkey'),
+      ...offerPasskey(args, kinds.includes('passkey') && !isRecovery),
+    });
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -52,7 +62,8 @@ function welcome(codesLeft: number | null): string {
 }
 
 export default function LoginCode() {
-  const { brand, labels, flash, username, isRecovery, other } = useLoaderData<typeof loader>();
+  const { brand, labels, flash, username, isRecovery, hasApp, other, passkey, passkeyAction } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { fields, errors } = useGateForm({ id: 'login', schema: secondFactorSchema, refusal });
   return (
@@ -61,33 +72,42 @@ export default function LoginCode() {
       <p className="gate-lead">
         The password for <strong>{username}</strong> is right.
       </p>
-      <GateForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
-        {isRecovery ? (
-          <InputField
-            label="Recovery code"
-            field={fields.code}
-            hint="One of those that you wrote down or printed. Each works once."
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            autoFocus
-          />
-        ) : (
-          <InputField
-            label="Code from your authenticator app"
-            field={fields.code}
-            hint="Six digits, new every thirty seconds."
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            spellCheck={false}
-            autoFocus
-          />
-        )}
-      </GateForm>
+      {isRecovery || hasApp ? (
+        <GateForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
+          {isRecovery ? (
+            <InputField
+              label="Recovery code"
+              field={fields.code}
+              hint="One of those that you wrote down or printed. Each works once."
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              autoFocus
+            />
+          ) : (
+            <InputField
+              label="Code from your authenticator app"
+              field={fields.code}
+              hint="Six digits, new every thirty seconds."
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              spellCheck={false}
+              autoFocus
+            />
+          )}
+        </GateForm>
+      ) : (
+        <p className="without-script">Your passkey needs JavaScript, which is switched off in this browser.</p>
+      )}
+      {passkey ? (
+        <GatePasskey {...passkey} action={passkeyAction} variant={hasApp ? 'outline' : 'default'}>
+          Use a passkey
+        </GatePasskey>
+      ) : null}
       <div className="gate-note">
         <p>
           <a className="text-link" href={other}>
-            {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+            {isRecovery ? (hasApp ? 'Use the authenticator app' : 'Use a passkey') : 'Use a recovery code'}
           </a>
         </p>
         <form method="post" action="/admin/login/again">

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { browserName } from '~/access/browser-name';
 import { beginEnrolment } from '~/access/enrolment.server';
 import { newTotpSchema } from '~/access/factor';
 import { qrCodeOf } from '~/access/totp.server';
@@ -10,10 +11,12 @@ import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { enrolmentHere, forgetEnrolment, setShownCodes, shownCodes } from '~/http/own-factors.server';
 import { loadPage } from '~/http/page.server';
+import { offerPasskey } from '~/http/passkey.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { beginAnew, beginnerHere, setSigningIn } from '~/http/signing-in.server';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { GatePasskey } from '~/ui/admin/passkey';
 
 export const handle = { gate: true };
 export const meta: MetaFunction = () => [{ title: 'Set up two-step login' }, { name: 'robots', content: 'noindex' }];
@@ -31,7 +34,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { key, address, enrolmentToken, header } = await enrolmentHere(args, (issuer, begun) =>
       beginEnrolment(beginner, issuer, begun),
     );
-    const page = await gateData(args, { username: beginner.username, key, qrCode: qrCodeOf(address), enrolmentToken });
+    const page = await gateData(args, {
+      username: beginner.username,
+      key,
+      qrCode: qrCodeOf(address),
+      enrolmentToken,
+      passkeyName: browserName(request.headers.get('user-agent')),
+      ...offerPasskey(args, true),
+    });
     page.headers.append('Set-Cookie', header);
     return page;
   });
@@ -56,7 +66,8 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Enrol() {
-  const { brand, labels, flash, username, key, qrCode, enrolmentToken } = useLoaderData<typeof loader>();
+  const { brand, labels, flash, username, key, qrCode, enrolmentToken, passkey, passkeyName } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { fields, errors } = useGateForm({
     id: 'enrol',
@@ -68,9 +79,19 @@ export default function Enrol() {
     <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isLong isSignedOut>
       <h1>Set up two-step login</h1>
       <p className="gate-lead">
-        This site asks for it. The password for <strong>{username}</strong> is right; a code from your phone is what you
-        show from now on as well.
+        This site asks for it. The password for <strong>{username}</strong> is right; a code from your phone, or a
+        passkey, is what you show from now on as well.
       </p>
+      {passkey && !passkey.obstacle ? (
+        <section className="gate-choice" aria-labelledby="with-passkey">
+          <h2 id="with-passkey">With a passkey</h2>
+          <p>Your fingerprint, your face or the PIN of this device. There is nothing to type.</p>
+          <GatePasskey {...passkey} action="/admin/login/enrol/passkey" hidden={{ name: passkeyName }}>
+            Set up a passkey
+          </GatePasskey>
+          <h2>Or with an app</h2>
+        </section>
+      ) : null}
       <AuthenticatorSetup secret={key} qrCode={qrCode} />
       <GateForm id="enrol" errors={errors} submit="Set up and log in" busy="Logging in..." failed="Login failed">
         <input type="hidden" name="enrolmentToken" value={enrolmentToken} />

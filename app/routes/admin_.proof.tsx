@@ -1,16 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { proofSchema } from '~/access/factor';
+import { type FactorKind, proofSchema } from '~/access/factor';
 import * as factors from '~/access/factor.server';
 import { findKeptForm } from '~/access/kept-form.server';
 import { bodyLimit, readForm } from '~/http/body.server';
 import { setFlash, success } from '~/http/flash.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
+import { offerPasskey } from '~/http/passkey.server';
 import { proveOr } from '~/http/proof.server';
 import { redirectTo } from '~/http/redirect-to.server';
 import { authorize } from '~/records/actor';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { GatePasskey } from '~/ui/admin/passkey';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
@@ -26,7 +28,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (id !== null && !kept) throw redirect('/admin/dashboard');
     const { factors: own } = await factors.list(actor);
     const { username } = actor;
-    return gateData(args, { username, action: kept?.path ?? pathname + search, id, hasFactor: own.length > 0 });
+    const has = (kind: FactorKind) => own.some((factor) => factor.kind === kind);
+    return gateData(args, {
+      username,
+      action: kept?.path ?? pathname + search,
+      id,
+      hasApp: has('totp'),
+      ...offerPasskey(args, has('passkey')),
+    });
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -43,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Proof() {
-  const { brand, labels, flash, username, action: to, id, hasFactor } = useLoaderData<typeof loader>();
+  const { brand, labels, flash, username, action: to, id, hasApp, passkey } = useLoaderData<typeof loader>();
   const { fields, errors } = useGateForm({ id: 'proof', schema: proofSchema, refusal: undefined });
   return (
     <Gate brand={brand} labels={labels} flash={flash}>
@@ -57,13 +66,18 @@ export default function Proof() {
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         {id === null ? null : <input type="hidden" name="keptForm" value={id} />}
         <InputField
-          label={hasFactor ? 'Password, or a code from your authenticator app' : 'Password'}
+          label={hasApp ? 'Password, or a code from your authenticator app' : 'Password'}
           field={fields.proof}
           type="password"
           autoComplete="current-password"
           autoFocus
         />
       </GateForm>
+      {passkey ? (
+        <GatePasskey {...passkey} action={to} hidden={id === null ? {} : { keptForm: id }}>
+          Confirm with a passkey
+        </GatePasskey>
+      ) : null}
       <p className="gate-note">
         <a className="text-link" href="/admin/dashboard">
           Back to the dashboard

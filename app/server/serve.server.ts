@@ -43,7 +43,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
     ? asStaticFiles(embeddedFiles())
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
   setOwnAddresses(ownAddresses(build, files.keys()));
-  setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString());
+  setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
   const server = createHttpServer(createHandler(build, log), files, log);
   await listen(server, config);
   const stopCheckpoints = startCheckpoints(store, log);

@@ -22,17 +22,30 @@ const hiddenPatience = 1_000;
  * (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). It does so after the first paint: the style sheet and the fonts
  * come first. Before anything is painted it marks the page as one that has a script, and takes the mark back when that
  * does not come: what the script would show must not stay hidden.
+ *
+ * @param further another script that this page has, beside the one of all pages
  */
-export function siteScript(entryModule: string): string {
+export function siteScript(entryModule: string, further: string | null = null): string {
   const steps = [
     'const root=document.documentElement',
     'const lost=()=>{if(!("js"in root.dataset))delete root.dataset.scripted}',
     'root.dataset.scripted=""',
     'let add=()=>{add=()=>{}',
-    `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(entryModule)},onerror:lost}))}`,
+    `${[entryModule, ...(further ? [further] : [])].map(scriptElement).join(';')}}`,
     'requestAnimationFrame(()=>setTimeout(()=>add()))',
     `setTimeout(()=>add(),${hiddenPatience})`,
     `setTimeout(lost,${patience})`,
   ];
   return `{${steps.join(';')}}`;
+}
+
+const scriptElement = (address: string) =>
+  `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(address)},onerror:lost}))`;
+
+/** The further script that a page's loaders ask for: a gate's, which is not hydrated. */
+export function furtherScript(loaded: unknown[]): string | null {
+  for (const data of loaded) {
+    if (typeof data === 'object' && data !== null && 'gateScript' in data) return data.gateScript as string | null;
+  }
+  return null;
 }

@@ -15,6 +15,7 @@ import * as secondFactors from './0016-second-factors';
 import * as accessPolicy from './0017-access-policy';
 import * as lighterSearchIndex from './0020-lighter-search-index';
 import * as accountNotices from './0021-account-notices';
+import * as passkeys from './0023-passkeys';
 import * as apiTokens from './0027-api-tokens';
 
 export const migrations: Record<string, Migration> = {
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0017-access-policy': accessPolicy,
   '0020-lighter-search-index': lighterSearchIndex,
   '0021-account-notices': accountNotices,
+  '0023-passkeys': passkeys,
   '0027-api-tokens': apiTokens,
 };

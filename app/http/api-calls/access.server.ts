@@ -7,6 +7,7 @@ import {
   recoveryCodesSchema,
   secondFactorSchema,
 } from '~/access/factor';
+import { newPasskeySchema, passkeyAnswerSchema } from '~/access/passkey';
 import { accessPolicyRecordSchema, accessPolicySchema, peopleWithoutSchema } from '~/access/policy';
 import {
   loginSchema,
@@ -18,6 +19,8 @@ import {
 } from '~/access/user';
 import { noFields, withVersion } from '~/records/fields';
 import { type Call, records, success } from './call.server';
+
+const passkeyQuestion = { options: 'object', passkeyToken: 'string' } as const;
 
 const signedInUser = userRecordSchema.pick({ id: true, username: true, email: true });
 
@@ -54,6 +57,31 @@ export const accessCalls: Call[] = [
     summary: 'The second step, with the cookie of the first: a code of an authenticator app, or a recovery code',
     body: secondFactorSchema,
     answer: { user: staffUserSchema, recoveryCodesLeft: { nullable: recoveryCodesLeftSchema } },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/passkey/begin',
+    who: 'anyone',
+    summary:
+      'Ask for a passkey: any, one of whoever has begun to sign in, or for a proof one of whoever is signed in. `options` are for `navigator.credentials`',
+    body: noFields,
+    answer: passkeyQuestion,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/passkey',
+    who: 'anyone',
+    summary: 'Sign in with what the passkey has answered, within five minutes; sets the session cookie',
+    body: passkeyAnswerSchema,
+    answer: { user: staffUserSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/proof/passkey',
+    who: 'staff',
+    summary: 'Prove once more that it is you, by what your passkey has answered',
+    body: passkeyAnswerSchema,
+    answer: success,
   },
   {
     method: 'POST',
@@ -132,6 +160,24 @@ export const accountCalls: Call[] = [
     who: 'own-factors',
     summary: 'Add the app, with a code that it shows; with the first come recovery codes; asks for a fresh proof',
     body: newTotpSchema,
+    answer: { factor: factorRecordSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
+    status: 201,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/account/passkeys/begin',
+    who: 'own-factors',
+    summary: 'Begin to add a passkey: `options` are for `navigator.credentials.create`; asks for a fresh proof',
+    body: noFields,
+    answer: passkeyQuestion,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/account/passkeys',
+    who: 'own-factors',
+    summary:
+      'Add the passkey that the browser has made; with the first factor come recovery codes; asks for a fresh proof',
+    body: newPasskeySchema,
     answer: { factor: factorRecordSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
     status: 201,
   },

@@ -34,31 +34,40 @@ export function Factors({ factors, recoveryCodes }: FactorsProps) {
       ) : (
         <p>
           Somebody who finds out your password can log in with it. With an authenticator app on your phone, they would
-          need that as well.
+          need that as well. A passkey is your fingerprint, your face or the PIN of your device: it signs you in without
+          a password.
         </p>
       )}
       {isOn && recoveryCodes <= fewRecoveryCodes ? (
         <Notice tone="danger">Few recovery codes are left. Make new ones before you need them.</Notice>
       ) : null}
-      <DialogLink to="/admin/account/factors/new" variant="outline">
-        {isOn ? 'Add another app' : 'Add an authenticator app'}
-      </DialogLink>
+      <div className="factor-links">
+        <DialogLink to="/admin/account/passkeys/new" variant="outline">
+          Add a passkey
+        </DialogLink>
+        <DialogLink to="/admin/account/factors/new" variant="outline">
+          {factors.some(({ kind }) => kind === 'totp') ? 'Add another app' : 'Add an authenticator app'}
+        </DialogLink>
+      </div>
     </section>
   );
 }
 
-function OneFactor({ id, name, createdAt, lastUsedAt }: Factor) {
+const kinds = { totp: 'Authenticator app', passkey: 'Passkey' };
+
+function OneFactor({ id, kind, name, createdAt, lastUsedAt }: Factor) {
   return (
     <li>
       <div className="session">
         <strong>{name}</strong>
         <p>
+          {kinds[kind]},{' '}
           {lastUsedAt ? (
             <>
-              Last used <Moment at={lastUsedAt} />
+              last used <Moment at={lastUsedAt} />
             </>
           ) : (
-            'Not used yet'
+            'not used yet'
           )}
           , added <Moment at={createdAt} />
         </p>

@@ -85,6 +85,8 @@ interface AdminFormProps {
   endClassName?: string;
   /** What is posted along without being seen, such as the version that an edit began with. */
   hidden?: Record<string, string | number>;
+  /** Where the question comes from that a passkey answers, before the form is sent. */
+  passkey?: string;
   /** Shown above the fields when somebody else has saved meanwhile. */
   stale?: ReactNode;
   children: ReactNode;
@@ -103,6 +105,7 @@ export function AdminForm(props: AdminFormProps) {
     end,
     endClassName = 'form-end',
     hidden = {},
+    passkey,
     stale,
     children,
   } = props;
@@ -155,6 +158,7 @@ export function AdminForm(props: AdminFormProps) {
         action={action}
         noValidate
         data-failed={useFailed()}
+        data-passkey={passkey}
         preventScrollReset
         onSubmit={onSubmit}
         onInput={touch}

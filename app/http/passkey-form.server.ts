@@ -1,0 +1,35 @@
+/** A form of a gate that a passkey answers: it has no field to put a message at, so its page says it as a flash. */
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import type * as z from 'zod';
+import { DomainError } from '~/platform/errors';
+import { bodyLimit, readForm } from './body.server';
+import { type Flash, setFlash } from './flash.server';
+import { parseJsonInput } from './json.server';
+import { pageError } from './page.server';
+
+interface PasskeySubmission<S extends z.ZodType, R> {
+  schema: S;
+  admit?: () => Promise<unknown>;
+  run: (input: z.output<S>) => Promise<R>;
+  done: (result: R) => Promise<{ to: string; flash: Flash; headers: [string, string][] }>;
+  /** Where to try again. */
+  again: string;
+}
+
+/** Answers it: a redirect, whether it is done or not. */
+export async function submitPasskey<S extends z.ZodType, R>(
+  args: ActionFunctionArgs,
+  { schema, admit, run, done, again }: PasskeySubmission<S, R>,
+): Promise<Response> {
+  try {
+    const sent = await readForm(args, bodyLimit);
+    await admit?.();
+    const { to, flash, headers } = await done(await run(parseJsonInput(schema, Object.fromEntries(sent))));
+    const carried = await setFlash(args.context, flash);
+    return redirect(to, { status: 303, headers: [...headers, ['Set-Cookie', carried]] });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw await pageError(error, args);
+    const flash = { title: 'Login failed', description: error.message, variant: 'destructive' } as const;
+    return redirect(again, { status: 303, headers: { 'Set-Cookie': await setFlash(args.context, flash) } });
+  }
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
+import { browserName } from '~/access/browser-name';
+import { permission } from '~/access/factor.server';
+import { newPasskeySchema } from '~/access/passkey';
+import * as passkeys from '~/access/passkey-enrolment.server';
+import { passkeyObstacle } from '~/access/passkey-question.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { setShownCodes } from '~/http/own-factors.server';
+import { loadPage } from '~/http/page.server';
+import { ownOrigin } from '~/http/passkey.server';
+import { authorize } from '~/records/actor';
+import { requireProof } from '~/records/proof.server';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { Notice } from '~/ui/admin/list';
+import { PasskeyFields } from '~/ui/admin/passkey';
+import { useHydrated } from '~/ui/admin/use-hydrated';
+import { InputField } from '~/ui/field';
+
+const account = '/admin/account';
+
+export const handle = { dialog: true, failed: 'Error adding the passkey' };
+export const meta: MetaFunction = () => [{ title: 'Add a passkey' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    requireProof(actor, permission);
+    const name = browserName(args.request.headers.get('user-agent'));
+    return { name, obstacle: passkeyObstacle(ownOrigin(args.request)) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: newPasskeySchema,
+    admit: (actor) => authorize(actor, permission),
+    run: (input, actor) => passkeys.add(actor, input, ownOrigin(args.request)),
+    done: async ({ recoveryCodes }) => {
+      if (!recoveryCodes) return { to: account, flash: success('Passkey added') };
+      return {
+        to: `${account}/recovery-codes`,
+        flash: success('Passkey added', 'From now on, logging in asks for it as well.'),
+        headers: { 'Set-Cookie': await setShownCodes(args.context, recoveryCodes) },
+      };
+    },
+    failed: handle.failed,
+  });
+
+export default function AddPasskey() {
+  const { name, obstacle } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { state, fields } = useAdminForm({
+    id: 'passkey',
+    schema: newPasskeySchema,
+    defaultValue: { name },
+    refusal,
+  });
+  const hydrated = useHydrated();
+  useEffect(() => void import('~/ui/passkey.client'), []);
+  return (
+    <Dialog title="Add a passkey" closeTo={account}>
+      <DialogForm
+        state={state}
+        passkey={obstacle ? undefined : '/api/admin/account/passkeys/begin'}
+        end={
+          <>
+            <DialogCancel closeTo={account} />
+            {obstacle ? null : <SubmitButton>Add passkey</SubmitButton>}
+          </>
+        }
+      >
+        {obstacle ? (
+          <Notice>{obstacle}</Notice>
+        ) : (
+          <>
+            <p>
+              A passkey is your fingerprint, your face or the PIN of this device, of your phone or of a security key. It
+              signs you in without a password, and no false site can ask you for it.
+            </p>
+            {hydrated ? null : <p>Passkeys need JavaScript, which has not run in this browser.</p>}
+            <InputField label="Name" field={fields.name} hint="So that you know it from others." autoComplete="off" />
+            <PasskeyFields />
+          </>
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { permission } from '~/access/factor.server';
+import { newPasskeySchema } from '~/access/passkey';
+import * as passkeys from '~/access/passkey-enrolment.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { ownOrigin } from '~/http/passkey.server';
+import { authorize } from '~/records/actor';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: newPasskeySchema,
+        admit: (actor) => {
+          authorize(actor, permission);
+          return undefined;
+        },
+        run: (input, actor) => passkeys.add(actor, input, ownOrigin(args.request)),
+        status: 201,
+      }),
+  });

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { permission } from '~/access/factor.server';
+import * as passkeys from '~/access/passkey-enrolment.server';
+import { readBusinessDetails } from '~/content/site-content.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { ownOrigin } from '~/http/passkey.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: noFields,
+        admit: (actor) => {
+          authorize(actor, permission);
+          return undefined;
+        },
+        run: async (_input, actor) =>
+          passkeys.begin(actor, ownOrigin(args.request), (await readBusinessDetails()).brandName),
+      }),
+  });

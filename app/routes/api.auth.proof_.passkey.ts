@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { passkeyAnswerSchema } from '~/access/passkey';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { provePasskeyHere } from '~/http/proof.server';
+import { authorize } from '~/records/actor';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: passkeyAnswerSchema,
+        admit: (actor) => {
+          authorize(actor, 'staff');
+          return undefined;
+        },
+        run: async (input) => {
+          await provePasskeyHere(args, input);
+          return { success: true };
+        },
+      }),
+  });

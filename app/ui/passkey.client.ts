@@ -1,0 +1,95 @@
+/**
+ * Forms that a passkey answers (`data-passkey` says where its question comes from), on gates and in the back office alike:
+ * before such a form is sent, the browser is asked, and then it goes its usual way. It shares no code with other scripts,
+ * so that no page without a passkey loads a byte more.
+ */
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+
+type Options = PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON;
+
+/** What a person can do about it. */
+class Problem extends Error {}
+
+const notConfirmed = 'Nothing was confirmed: it was cancelled, or took too long. Please try again.';
+const otherwise = 'This browser could not use a passkey. Please try again, or another way.';
+
+const inWords: Partial<Record<WebAuthnError['code'], string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'There is a passkey of yours on this device already.',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
+    'This key needs a PIN or a fingerprint first. Please set one up.',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
+    'This key has no room for a passkey. Please use another.',
+  ERROR_INVALID_DOMAIN: 'Passkeys of this site do not work at this address.',
+  ERROR_INVALID_RP_ID: 'Passkeys of this site do not work at this address.',
+};
+
+// Before all others: React sends forms by itself.
+addEventListener('submit', onSubmit, true);
+
+function onSubmit(event: SubmitEvent) {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.dataset.passkey || fieldOf(form, 'answer')?.value) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  void send(form, event.submitter);
+}
+
+async function send(form: HTMLFormElement, button: HTMLElement | null) {
+  if (button?.getAttribute('aria-busy')) return;
+  const problem = form.querySelector('[data-passkey-problem]');
+  problem?.replaceChildren();
+  button?.setAttribute('aria-busy', 'true');
+  try {
+    fill(form, await ask(form.dataset.passkey ?? ''));
+    form.requestSubmit(button);
+    // It has been read. An answer counts once: whoever presses again is asked again.
+    fill(form, { answer: '', passkeyToken: '' });
+  } catch (error) {
+    problem?.replaceChildren(wordsFor(error));
+  }
+  button?.removeAttribute('aria-busy');
+}
+
+async function ask(address: string) {
+  if (!browserSupportsWebAuthn()) throw new Problem('This browser knows no passkeys. Please use another way.');
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  }).catch(() => {
+    throw new Problem('The server cannot be reached. Please try again.');
+  });
+  const { options, passkeyToken, message, code } = await response.json();
+  // It has been too long since the last proof: the page itself asks for one.
+  if (code === 'proof-needed') location.reload();
+  if (!response.ok) throw new Problem(message);
+  return { answer: JSON.stringify(await answerTo(options)), passkeyToken };
+}
+
+function answerTo(options: Options) {
+  return 'user' in options
+    ? startRegistration({ optionsJSON: options })
+    : startAuthentication({ optionsJSON: options });
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof Problem) return error.message;
+  if (error instanceof Error && error.name === 'NotAllowedError') return notConfirmed;
+  return (error instanceof WebAuthnError && inWords[error.code]) || otherwise;
+}
+
+function fill(form: HTMLFormElement, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(form, name);
+    if (field) field.value = value;
+  }
+}
+
+const fieldOf = (form: HTMLFormElement, name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`);

@@ -1,0 +1,159 @@
+/** Passkeys with Chromium's virtual authenticator, where they work: at `localhost`. */
+import { staffPassword } from '../staff';
+import { inStore, isAccessible, said } from './admin';
+import { expect, type Page, signIn, test } from './test';
+
+/** A device whose owner has just touched it, or does not. */
+async function plugIn(page: Page, isUserVerified = true) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified,
+    automaticPresenceSimulation: true,
+  } as const;
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
+  const touch = (isUserVerified: boolean) =>
+    session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  return { touch };
+}
+
+const isNoRefusal = (complaint: string) => !/status of 4\d\d/.test(complaint);
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+async function addPasskey(page: Page) {
+  await page.goto('/admin/account');
+  await page.getByRole('link', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill('My laptop');
+  await dialog.getByRole('button', { name: 'Add passkey' }).click();
+}
+
+test('a passkey is added, signs in with one click, and is a fresh proof', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
+  await signIn(context, server, 'admin');
+  await plugIn(page);
+  await page.goto('/admin/account/passkeys/new');
+  await isAccessible(page);
+  await addPasskey(page);
+  await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Passkey, not used yet')).toBeVisible();
+  await isAccessible(page);
+
+  await page.getByRole('button', { name: 'Logout' }).last().click();
+  await expect(page).toHaveURL('/admin/login');
+  await isAccessible(page);
+  await passkeyButton(page).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await expect(said(page, 'Welcome to the admin dashboard')).toBeVisible();
+
+  await inStore(server, (queries) =>
+    queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
+  );
+  await page.goto('/admin/account');
+  await page.getByRole('link', { name: 'Remove My laptop' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(page).toHaveURL('/admin/account');
+  await expect(said(page, 'Removed')).toBeVisible();
+  await page.goto('/admin/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(passkeyButton(page)).toHaveCount(0);
+  expect(complaints.filter(isNoRefusal)).toEqual([]);
+});
+
+test('it is shown after a password, and its errors are in plain words', async ({ page, context, server }) => {
+  await signIn(context, server, 'admin');
+  const device = await plugIn(page);
+  await addPasskey(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await addPasskey(page);
+  await expect(page.getByText('There is a passkey of yours on this device already.')).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto('/admin/login?redirectTo=/admin/account');
+  await device.touch(false);
+  await passkeyButton(page).click();
+  await expect(page.getByText('Nothing was confirmed: it was cancelled, or took too long.')).toBeVisible();
+  await expect(page).toHaveURL('/admin/login?redirectTo=/admin/account');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(staffPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByLabel('Code from your authenticator app')).toHaveCount(0);
+  await isAccessible(page);
+  await device.touch(true);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL('/admin/account');
+});
+
+test('whoever needs a second factor may set a passkey up at login', async ({ page, server, complaints }) => {
+  await signIn(page.context(), server, 'admin');
+  await inStore(server, (queries) =>
+    queries
+      .insertInto('accessPolicy')
+      .values({ id: 1, secondFactor: 'everybody', updatedAt: '2026-01-01T00:00:00.000Z' })
+      .execute(),
+  );
+  await page.context().clearCookies();
+  await plugIn(page);
+  await page.goto('/admin/login');
+  await expect(passkeyButton(page)).toHaveCount(0);
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(staffPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up two-step login' })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Set up a passkey' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Passkey, not used yet')).toBeVisible();
+  expect(complaints.filter(isNoRefusal)).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it is not offered, and the rest works', async ({ page, context, server }) => {
+    await signIn(context, server, 'admin');
+    await inStore(server, async (queries) => {
+      const { id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      const passkey = { kind: 'passkey', name: 'x', secret: 'x', credentialId: 'x', userHandle: 'x' } as const;
+      await queries
+        .insertInto('factors')
+        .values({ ...passkey, userId, createdAt: '2026-01-01T00:00:00.000Z' })
+        .execute();
+    });
+    await page.goto('/admin/account/passkeys/new');
+    await expect(page.getByText('Passkeys need JavaScript')).toBeVisible();
+    await context.clearCookies();
+    await page.goto('/admin/login');
+    await expect(passkeyButton(page)).toBeHidden();
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password').fill(staffPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Your passkey needs JavaScript')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden();
+    await page.getByRole('link', { name: 'Use a recovery code' }).click();
+    await expect(page.getByLabel('Recovery code')).toBeVisible();
+  });
+});
+
+test('at a number for an address, the screen says why there are none', async ({ page, context, server }) => {
+  const url = server.url.replace('localhost', '127.0.0.1');
+  await signIn(context, { ...server, url }, 'admin');
+  await page.goto(`${url}/admin/account/passkeys/new`);
+  await expect(page.getByText('this page was opened by a number (127.0.0.1)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0);
+});

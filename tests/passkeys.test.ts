@@ -1,0 +1,312 @@
+/** Passkeys: instead of a password, after one, and as a fresh proof; and what is refused. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/platform/clock.server';
+import { Authenticator } from './authenticator';
+import { openSite, type Site, setCookies, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+const begun = Date.parse('2030-01-01T09:00:00Z');
+const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
+let site: Site;
+let owner: Site;
+beforeEach(async () => {
+  site = await openSite();
+  at(0);
+  owner = await signIn(site, 'admin', 'priya');
+});
+afterEach(() => site.close());
+
+type Twist = Parameters<Authenticator['show']>[1];
+const own = '/api/admin/account';
+const ask = async (browser: Site, path = '/api/auth/passkey/begin') => (await browser.json('POST', path, {})).json();
+const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
+const target = (response: Response) => [response.status, response.headers.get('location')];
+const said = async (response: Response) => [response.status, (await response.json()).message];
+const notAccepted = [401, 'This passkey was not accepted. Please try another way.'];
+const tooLate = [401, 'This took too long, or was used already. Please try again.'];
+const logIn = (browser: Site, username = 'priya') =>
+  browser.json('POST', '/api/auth/login', { username, password: staffPassword });
+const copyOf = (browser: Site) => {
+  const copy = browser.stranger();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+};
+
+/** Adds a passkey for whoever is signed in there. */
+async function addPasskey(browser = owner, passkey = new Authenticator(), twist: Twist = {}) {
+  const { options, passkeyToken } = await ask(browser, `${own}/passkeys/begin`);
+  const body = { name: 'My laptop', answer: passkey.make(options, twist), passkeyToken };
+  const response = await browser.json('POST', `${own}/passkeys`, body);
+  return { passkey, options, body, response };
+}
+
+/** Signs in with it. */
+async function show(browser: Site, passkey: Authenticator, twist: Twist = {}) {
+  const { options, passkeyToken } = await ask(browser);
+  return browser.json('POST', '/api/auth/passkey', { answer: passkey.show(options, twist), passkeyToken });
+}
+
+describe('a passkey', () => {
+  it('is added, listed with its last use, and signs in without a password', async () => {
+    const { passkey, options, response } = await addPasskey();
+    expect(response.status).toBe(201);
+    const { factor, recoveryCodes } = await response.json();
+    expect([factor.kind, factor.name, recoveryCodes.length]).toEqual(['passkey', 'My laptop', 10]);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    expect(Buffer.from(options.user.id, 'base64url').length).toBeGreaterThanOrEqual(32);
+    at(60);
+    const signedIn = await show(site, passkey);
+    expect([signedIn.status, (await signedIn.json()).user.username]).toEqual([200, 'priya']);
+    expect(await isKnown(site)).toBe(true);
+    const { factors } = await (await owner.send(`${own}/factors`)).json();
+    expect(factors[0].lastUsedAt).toBe('2030-01-01T09:01:00.000Z');
+    const trail = await site.store.queries.selectFrom('auditEntries').select('summary').orderBy('id').execute();
+    expect(trail.map(({ summary }) => summary)).toEqual(['Passkey "My laptop"', 'From 127.0.0.1, with a passkey']);
+  });
+
+  it('is one of several, with one handle; the same one is not added twice, and none is asked for that is there', async () => {
+    const { passkey, options } = await addPasskey();
+    const second = await addPasskey();
+    expect(second.options.user.id).toBe(options.user.id);
+    expect(second.options.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([passkey.id]);
+    const again = await addPasskey(owner, passkey);
+    expect(await said(again.response)).toEqual([409, 'This passkey has been added already.']);
+    const maja = await signIn(site, 'editor', 'maja');
+    expect((await addPasskey(maja, passkey)).response.status).toBe(409);
+  });
+
+  it('works by forms, and on the way back to where one was going', async () => {
+    const page = async () => (await site.send('/admin/login?redirectTo=/admin/users')).text();
+    expect(await page()).not.toContain('Sign in with a passkey');
+    const { passkey } = await addPasskey();
+    const path = '/admin/login/passkey?redirectTo=%2Fadmin%2Fusers';
+    expect(await page()).toContain(`action="${path}" data-passkey="/api/auth/passkey/begin"`);
+    // As it is sent without JavaScript.
+    expect(target(await site.post(path, { answer: '', passkeyToken: '' }))).toEqual([
+      303,
+      '/admin/login?redirectTo=%2Fadmin%2Fusers',
+    ]);
+    expect(await page()).toContain('The browser has shown no passkey.');
+    const { options, passkeyToken } = await ask(site);
+    const response = await site.post(path, { answer: passkey.show(options), passkeyToken });
+    expect(target(response)).toEqual([303, '/admin/users']);
+    expect(await isKnown(site)).toBe(true);
+  });
+
+  it('is shown after a password instead of a code', async () => {
+    const { passkey } = await addPasskey();
+    const other = await addPasskey(await signIn(site, 'editor', 'maja'));
+    expect((await (await logIn(site)).json()).code).toBe('second-factor');
+    const page = await (await site.send('/admin/login/code')).text();
+    expect(page).toContain('Use a passkey');
+    expect(page).not.toContain('authenticator app');
+    const { options, passkeyToken } = await ask(site);
+    expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([passkey.id]);
+    const stolen = { answer: other.passkey.show(options), passkeyToken };
+    expect(await said(await copyOf(site).json('POST', '/api/auth/passkey', stolen))).toEqual(notAccepted);
+    expect((await show(site, passkey)).status).toBe(200);
+    expect([...site.cookies.keys()]).toEqual(['session']);
+  });
+
+  it('is a fresh proof, of oneself', async () => {
+    const { passkey } = await addPasskey();
+    const other = await addPasskey(await signIn(site, 'editor', 'maja'));
+    at(660);
+    expect((await owner.json('DELETE', `${own}/factors/1`)).status).toBe(403);
+    const prove = async (one: Authenticator) => {
+      const { options, passkeyToken } = await ask(owner);
+      return owner.json('POST', '/api/auth/proof/passkey', { answer: one.show(options), passkeyToken });
+    };
+    expect((await prove(other.passkey)).status).toBe(400);
+    expect((await owner.json('DELETE', `${own}/factors/1`)).status).toBe(403);
+    expect((await prove(passkey)).status).toBe(200);
+    expect((await owner.json('DELETE', `${own}/factors/1`)).status).toBe(200);
+    expect(await said(await show(site, passkey))).toEqual(notAccepted);
+  });
+
+  it('carries out a form that waited for the proof', async () => {
+    const { passkey } = await addPasskey();
+    at(660);
+    const path = '/admin/account/factors/1/delete';
+    const [, proof = ''] = target(await owner.post(path, {})) as [number, string];
+    expect(await (await owner.send(proof)).text()).toContain('Confirm with a passkey');
+    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
+    const { options, passkeyToken } = await ask(owner);
+    const wrong = { keptForm, answer: passkey.show(options, { isVerified: false }), passkeyToken };
+    expect(target(await owner.post(path, wrong))).toEqual([303, proof]);
+    const next = await ask(owner);
+    const right = { keptForm, answer: passkey.show(next.options), passkeyToken: next.passkeyToken };
+    expect(target(await owner.post(path, right))).toEqual([303, '/admin/account']);
+  });
+
+  it('is added only after a fresh proof', async () => {
+    at(660);
+    const begin = await owner.json('POST', `${own}/passkeys/begin`, {});
+    expect((await begin.json()).code).toBe('proof-needed');
+    const [status, to] = target(await owner.send('/admin/account/passkeys/new'));
+    expect([status, to]).toEqual([302, '/admin/proof?to=%2Fadmin%2Faccount%2Fpasskeys%2Fnew']);
+  });
+});
+
+describe('whoever needs a second factor and has none', () => {
+  it('may set a passkey up at login, and nothing before', async () => {
+    await makeUser(site.store, 'editor', 'maja');
+    await owner.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
+    await site.post('/admin/login', { username: 'maja', password: staffPassword });
+    expect(await (await site.send('/admin/login/enrol')).text()).toContain('Set up a passkey');
+    const passkey = new Authenticator();
+    const { options, passkeyToken } = await ask(site);
+    const path = '/admin/login/enrol/passkey';
+    const fields = { name: 'My phone', answer: passkey.make(options), passkeyToken };
+    expect(target(await copyOf(site).post(path, { ...fields, answer: '{}' }))).toEqual([303, '/admin/login/enrol']);
+    const next = await ask(site);
+    const made = { ...fields, answer: passkey.make(next.options), passkeyToken: next.passkeyToken };
+    // Of two tabs, one adds it.
+    const both = await Promise.all([copyOf(site).post(path, made), copyOf(site).post(path, made)]);
+    expect(both.map((response) => target(response)[1]).sort()).toEqual([
+      '/admin/account/recovery-codes',
+      '/admin/login/enrol',
+    ]);
+    expect((await show(site.stranger(), passkey)).status).toBe(200);
+    // Whoever has one cannot be made to add another with the password alone.
+    const thief = site.stranger();
+    await logIn(thief, 'maja');
+    const question = await ask(thief);
+    expect(question.options.user).toBeUndefined();
+    expect(target(await thief.post(path, made))[1]).toBe('/admin/login/enrol');
+    expect(await isKnown(thief)).toBe(false);
+  });
+});
+
+describe('is refused:', () => {
+  it.each<[string, Twist]>([
+    ['another origin', { origin: 'http://localhost.evil.example:3000' }],
+    ['another port', { origin: 'http://localhost:3001' }],
+    ['another domain', { rpId: 'evil.example' }],
+    ['another challenge', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
+    ['another kind of answer', { type: 'webauthn.create' }],
+    ['nobody verified', { isVerified: false }],
+    ['another handle', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
+  ])('%s', async (_, twist) => {
+    const { passkey } = await addPasskey();
+    expect(await said(await show(site, passkey, twist))).toEqual(notAccepted);
+    expect(await isKnown(site)).toBe(false);
+  });
+
+  it.each<[string, Twist]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another domain', { rpId: 'evil.example' }],
+    ['nobody verified', { isVerified: false }],
+    ['another challenge', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
+  ])('a new one with %s', async (_, twist) => {
+    const { response } = await addPasskey(owner, new Authenticator(), twist);
+    expect(response.status).toBe(400);
+  });
+
+  it('an answer that is used again, by whomever', async () => {
+    const { passkey } = await addPasskey();
+    const { options, passkeyToken } = await ask(site);
+    const body = { answer: passkey.show(options), passkeyToken };
+    const copies = Array.from({ length: 4 }, () => copyOf(site));
+    const statuses = await Promise.all(
+      copies.map(async (copy) => (await copy.json('POST', '/api/auth/passkey', body)).status),
+    );
+    expect(statuses.sort()).toEqual([200, 401, 401, 401]);
+    expect(await said(await copyOf(site).json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
+  });
+
+  it('an answer from another browser, too late, or for another question', async () => {
+    const { passkey } = await addPasskey();
+    const { options, passkeyToken } = await ask(site);
+    const body = { answer: passkey.show(options), passkeyToken };
+    // Nobody is signed in to somebody else's account by what they send.
+    expect(await said(await site.stranger().json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
+    const made = await ask(owner, `${own}/passkeys/begin`);
+    const proof = { answer: passkey.show(made.options), passkeyToken: made.passkeyToken };
+    expect(await said(await owner.json('POST', '/api/auth/passkey', proof))).toEqual(tooLate);
+    expect(await said(await site.json('POST', '/api/auth/passkey', { ...body, passkeyToken: 'x' }))).toEqual(tooLate);
+    at(301);
+    expect(await said(await site.json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
+  });
+
+  it('a proof in another session than it was asked for', async () => {
+    const { passkey } = await addPasskey();
+    const { options, passkeyToken } = await ask(owner);
+    const second = await signIn(site, 'admin', 'priya');
+    const body = { answer: passkey.show(options), passkeyToken };
+    expect((await second.json('POST', '/api/auth/proof/passkey', body)).status).toBe(400);
+  });
+
+  it('one whose count of signatures has not gone on, and the trail says so', async () => {
+    const { passkey } = await addPasskey(owner, new Authenticator(), { counter: 1 });
+    expect((await show(site.stranger(), passkey, { counter: 5 })).status).toBe(200);
+    for (const counter of [5, 4, 0]) {
+      const [status, message] = await said(await show(site.stranger(), passkey, { counter }));
+      expect([status, message]).toEqual([401, expect.stringContaining('there is a copy of it')]);
+    }
+    expect((await show(site.stranger(), passkey, { counter: 6 })).status).toBe(200);
+    const entry = await site.store.queries
+      .selectFrom('auditEntries')
+      .select('summary')
+      .where('action', '=', 'refused')
+      .execute();
+    expect(entry.length).toBe(3);
+  });
+
+  it('one of somebody who may not sign in any more', async () => {
+    const { passkey } = await addPasskey();
+    await site.store.queries.updateTable('users').set({ role: 'user' }).execute();
+    expect(await said(await show(site, passkey))).toEqual(notAccepted);
+  });
+
+  it('too many that are wrong', async () => {
+    await site.close();
+    site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
+    owner = await signIn(site, 'admin', 'priya');
+    const { passkey } = await addPasskey();
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await show(site, passkey, { isVerified: false })).status);
+    expect(statuses).toEqual([401, 401, 429]);
+  });
+
+  it('a question where no passkey can work', async () => {
+    await site.close();
+    site = await openSite({ BASE_URL: 'http://127.0.0.1:3000' });
+    owner = await signIn(site, 'admin', 'priya');
+    const begin = await owner.json('POST', `${own}/passkeys/begin`, {});
+    expect(await said(begin)).toEqual([409, expect.stringContaining('Open it at http://localhost:3000 to use one.')]);
+    const page = await (await owner.send('/admin/account/passkeys/new')).text();
+    expect(page).toContain('this page was opened by a number (127.0.0.1)');
+    expect(page).not.toContain('data-passkey');
+  });
+});
+
+describe('a browser', () => {
+  it('gets a new session by it, and the one that it had ends; a planted cookie is no use', async () => {
+    const { passkey } = await addPasskey();
+    await site.send('/admin/login');
+    const thief = site.stranger();
+    await ask(thief);
+    // As if the thief had planted it: they cannot answer for this browser, nor does it tell them anything.
+    site.cookies.set('passkey', thief.cookies.get('passkey') ?? '');
+    const former = copyOf(site);
+    const signedIn = await show(site, passkey);
+    expect(setCookies(signedIn).map((cookie) => cookie.split('=')[0])).toEqual(['session', 'signing-in']);
+    expect([await isKnown(site), await isKnown(former), await isKnown(thief)]).toEqual([true, false, false]);
+  });
+
+  it('answers in each of two tabs', async () => {
+    const { passkey } = await addPasskey();
+    const first = await ask(site);
+    const second = await ask(site);
+    for (const { options, passkeyToken } of [first, second]) {
+      const tab = copyOf(site);
+      const body = { answer: passkey.show(options), passkeyToken };
+      expect((await tab.json('POST', '/api/auth/passkey', body)).status).toBe(200);
+    }
+  });
+});
