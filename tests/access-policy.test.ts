@@ -1,12 +1,10 @@
 /** Who has to show a second factor: they are led through it at login, and get nowhere else before. */
-import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { openSite, type Site, setCookies, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
+import { at, codeAt, logIn, target } from './two-step';
 
-const begun = Date.parse('2030-06-01T09:00:00Z');
-const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
@@ -20,18 +18,14 @@ afterEach(() => site.close());
 const path = '/api/admin/access-policy';
 const save = (secondFactor: string, secondFactorFrom?: string) =>
   admin.json('POST', path, { secondFactor, secondFactorFrom });
-const logIn = (browser: Site, username: string) =>
-  browser.json('POST', '/api/auth/login', { username, password: staffPassword });
 const statuses = () => Promise.all(['priya', 'maja'].map(async (name) => (await logIn(site.stranger(), name)).status));
-const target = (response: Response) => [response.status, response.headers.get('location')];
-const codeOf = (key: string, seconds = 0) => generateSync({ secret: key, epoch: begun / 1000 + seconds });
 
 /** Opens the page that sets one up. */
 async function openEnrolment(browser: Site) {
   const page = await (await browser.send('/admin/login/enrol')).text();
   const key = (/<code class="key">([^<]+)</.exec(page)?.[1] ?? '').replaceAll(' ', '');
   const enrolmentToken = /name="enrolmentToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  return { page, key, fields: { name: 'My phone', code: codeOf(key), enrolmentToken } };
+  return { page, key, fields: { name: 'My phone', code: codeAt(key), enrolmentToken } };
 }
 
 const logInByForm = (browser: Site, username = 'maja', query = '') =>
@@ -88,7 +82,7 @@ describe('the policy', () => {
 
   it('keeps the last factor of whoever it asks', async () => {
     const { key, enrolmentToken } = await (await admin.json('POST', '/api/admin/account/factors/begin', {})).json();
-    await admin.json('POST', '/api/admin/account/factors', { name: 'x', code: codeOf(key), enrolmentToken });
+    await admin.json('POST', '/api/admin/account/factors', { name: 'x', code: codeAt(key), enrolmentToken });
     await save('admins');
     expect((await admin.json('DELETE', '/api/admin/account/factors/1')).status).toBe(409);
     await save('nobody');
@@ -117,7 +111,7 @@ describe('whoever has none', () => {
     const again = site.stranger();
     expect(target(await logInByForm(again))).toEqual([303, '/admin/login/code']);
     at(30);
-    expect(target(await again.post('/admin/login/code', { code: codeOf(key, 30) }))).toEqual([303, '/admin/dashboard']);
+    expect(target(await again.post('/admin/login/code', { code: codeAt(key, 30) }))).toEqual([303, '/admin/dashboard']);
     const entry = await site.store.queries
       .selectFrom('auditEntries')
       .select(['username', 'summary'])

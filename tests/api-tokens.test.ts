@@ -9,9 +9,8 @@ import { may, needsProof, operator, type Permission, scopeFor, scopes } from '..
 import { post, testimonial } from './deeds';
 import { openSite, type Site, setCookies, signIn } from './site';
 import { staffPassword } from './staff';
+import { at, begun, logIn, target } from './two-step';
 
-const begun = Date.parse('2030-01-01T09:00:00Z');
-const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
 const day = 24 * 60 * 60;
 let site: Site;
 let admin: Site;
@@ -272,9 +271,9 @@ describe('a request with a token', () => {
     const headers = { authorization: `bearer ${secret}` };
     expect((await admin.send('/api/admin/users', { headers })).status).toBe(403);
     expect((await admin.send(list, { headers: { authorization: 'Bearer uplink_wrong' } })).status).toBe(401);
-    const logIn = { username: 'priya', password: staffPassword };
+    const priya = { username: 'priya', password: staffPassword };
     const answers = [
-      await by(secret, 'POST', '/api/auth/login', logIn),
+      await by(secret, 'POST', '/api/auth/login', priya),
       await admin.json('POST', '/api/auth/logout', {}, { headers }),
       await by(secret, 'POST', '/api/auth/proof', { proof: staffPassword }),
     ];
@@ -327,9 +326,69 @@ describe('a request with a token', () => {
     for (let n = 0; n < 8; n += 1) statuses.push((await by(wrong, 'GET', list)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
     expect((await by(secret, 'GET', list)).status).toBe(200);
-    const logIn = { username: 'priya', password: staffPassword };
-    expect((await site.json('POST', '/api/auth/login', logIn)).status).toBe(200);
+    expect((await logIn(site)).status).toBe(200);
     const { auditEntries } = await (await site.send('/api/admin/audit-entries?who=unknown')).json();
     expect(auditEntries).toMatchObject([{ summary: 'From 127.0.0.1, with an API token', times: 6 }]);
+  });
+});
+
+describe('by pages without JavaScript, a token', () => {
+  const fields: [string, string][] = [
+    ['name', 'Nightly report'],
+    ['scopes', 'read-content'],
+    ['scopes', 'messages'],
+    ['expiresInDays', ''],
+    ['expiresOn', '2030-03-31'],
+  ];
+
+  it.each([
+    ['of one’s own', '/admin/account', '/admin/account/tokens', 'May look at content and messages, as admin'],
+    [
+      'of a service',
+      '/admin/site-settings/access/tokens',
+      '/admin/site-settings/access/tokens',
+      'A service’s, made by priya',
+    ],
+  ])('%s is made, told once and withdrawn', async (_, page, tokens, words) => {
+    const refused = await admin.post(`${tokens}/new`, [
+      ['name', 'x'],
+      ['expiresInDays', '30'],
+    ]);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('Please choose what it may do'),
+    ]);
+    expect(target(await admin.post(`${tokens}/new`, fields))).toEqual([303, `${tokens}/made`]);
+    const told = await (await admin.send(`${tokens}/made`)).text();
+    const [secret = ''] = /uplink_[0-9a-f]{56}/.exec(told) ?? [];
+    expect((await by(secret, 'GET', list)).status).toBe(200);
+    expect((await by(secret, 'POST', list, testimonial)).status).toBe(403);
+    // Another session in the same browser sees nothing of it.
+    const next = await signIn(site, 'admin', 'priya');
+    next.cookies.set('api-token', admin.cookies.get('api-token') ?? '');
+    expect(target(await next.send(`${tokens}/made`))).toEqual([302, page]);
+    expect(target(await admin.post(`${tokens}/made`, {}))).toEqual([303, page]);
+    expect(target(await admin.send(`${tokens}/made`))).toEqual([302, page]);
+    const shown = await (await admin.send(page)).text();
+    expect([shown.includes('Nightly report'), shown.replaceAll('<!-- -->', '').includes(words)]).toEqual([true, true]);
+    expect(shown).not.toContain(secret);
+    expect(target(await admin.post(`${tokens}/1/delete`, {}))).toEqual([303, page]);
+    expect((await by(secret, 'GET', list)).status).toBe(401);
+  });
+
+  it('asks for a fresh proof first, and is made then', async () => {
+    at(11 * 60);
+    const [, proof = ''] = target(await admin.post('/admin/account/tokens/new', fields)) as [number, string];
+    expect(proof).toMatch(/^\/admin\/proof\?form=/);
+    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
+    const sent = { keptForm, proof: staffPassword };
+    expect(target(await admin.post('/admin/account/tokens/new', sent))).toEqual([303, '/admin/account/tokens/made']);
+  });
+
+  it('of a service that somebody has made is named before they are deleted', async () => {
+    await make(admin, {}, all);
+    const tunde = await signIn(site, 'admin', 'tunde');
+    const page = await (await tunde.send(`/admin/users/${await idOf('priya')}/delete`)).text();
+    expect(page).toContain('A token of a service that they made goes');
   });
 });

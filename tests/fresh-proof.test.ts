@@ -1,14 +1,11 @@
 /** What asks for a proof that is at most ten minutes old, and what becomes of what was asked meanwhile. */
-import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freezeClock } from '../app/platform/clock.server';
 import { testimonial } from './deeds';
 import { smtpSettings } from './messages';
 import { openSite, type Site, signIn } from './site';
 import { staffPassword } from './staff';
+import { addApp, at, codeAt, factorsPath, target } from './two-step';
 
-const begun = Date.parse('2030-01-01T09:00:00Z');
-const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
 let site: Site;
 let owner: Site;
 beforeEach(async () => {
@@ -18,21 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const factorsPath = '/api/admin/account/factors';
-const codeAt = (key: string, seconds: number) => generateSync({ secret: key, epoch: begun / 1000 + seconds });
-const target = (response: Response) => [response.status, response.headers.get('location')];
-
-async function addApp() {
-  const { key, enrolmentToken } = await (await owner.json('POST', `${factorsPath}/begin`, {})).json();
-  await owner.json('POST', factorsPath, { name: 'My phone', code: codeAt(key, 0), enrolmentToken });
-  return { key: key as string };
-}
-
 describe('a fresh proof', () => {
   const old = () => at(11 * 60);
 
   it('is asked for by the API, in words that say what to do', async () => {
-    const { key } = await addApp();
+    const { key } = await addApp(owner);
     old();
     for (const [method, path] of [
       ['POST', `${factorsPath}/begin`],
@@ -49,7 +36,7 @@ describe('a fresh proof', () => {
   });
 
   it('is asked for by a page, which carries out what was asked then', async () => {
-    await addApp();
+    await addApp(owner);
     old();
     const path = '/admin/account/factors/1/delete';
     const [status, proof = ''] = target(await owner.post(path, {})) as [number, string];
@@ -77,7 +64,7 @@ describe('a fresh proof', () => {
   });
 
   it('is no use to another session, person or address, and what is kept is sealed', async () => {
-    await addApp();
+    await addApp(owner);
     old();
     const fields = { name: 'kept words', code: '123456', enrolmentToken: 'x' };
     const [, proof = ''] = target(await owner.post('/admin/account/new-recovery-codes', fields)) as [number, string];

@@ -103,6 +103,9 @@ it.each([
   '/admin/site-settings/page/publish',
   '/admin/site-settings/sitemap',
   '/admin/site-settings/access',
+  '/admin/site-settings/access/tokens',
+  '/admin/site-settings/access/tokens/new',
+  '/admin/account/tokens/new',
 ])('%s', async (path) => {
   expect(await faultsOf(path, admin)).toEqual([]);
 });

@@ -1,14 +1,12 @@
 /** Two-step login: what is asked for, that a code counts once, and that there is no way round it. */
-import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetFactors } from '../app/access/user.server';
-import { freezeClock } from '../app/platform/clock.server';
+import { resetFactors } from '../app/access/factor-reset.server';
+
 import { operator } from '../app/records/actor';
 import { openSite, type Site, setCookies, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
+import { addApp, at, codeAt, factorsPath, logIn, target } from './two-step';
 
-const begun = Date.parse('2030-01-01T09:00:00Z');
-const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
 let site: Site;
 let owner: Site;
 beforeEach(async () => {
@@ -18,24 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const factorsPath = '/api/admin/account/factors';
-const codeAt = (key: string, seconds: number) => generateSync({ secret: key, epoch: begun / 1000 + seconds });
-
-/** Adds an app for whoever is signed in there, with the code of that second. */
-async function addApp(browser = owner, seconds = 0) {
-  const { key, enrolmentToken } = await (await browser.json('POST', `${factorsPath}/begin`, {})).json();
-  const body = { name: 'My phone', code: codeAt(key, seconds), enrolmentToken };
-  const response = await browser.json('POST', factorsPath, body);
-  const { recoveryCodes } = await response.json();
-  return { key: key as string, recoveryCodes: recoveryCodes as string[], status: response.status, body };
-}
-
-const logIn = (browser: Site, password = staffPassword) =>
-  browser.json('POST', '/api/auth/login', { username: 'priya', password });
 const sendCode = (browser: Site, code: string, init = {}) =>
   browser.json('POST', '/api/auth/second-factor', { code }, init);
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
-const target = (response: Response) => [response.status, response.headers.get('location')];
 const copyOf = (browser: Site) => {
   const copy = browser.stranger();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -47,7 +30,7 @@ const tooLate = [401, 'This took too long. Please log in again.'];
 
 describe('login', () => {
   it('asks for a code where an app was added, and nobody is signed in before it', async () => {
-    const { key } = await addApp();
+    const { key } = await addApp(owner);
     const response = await logIn(site);
     expect([response.status, await response.json()]).toEqual([
       401,
@@ -65,7 +48,7 @@ describe('login', () => {
   });
 
   it('leads to a page of its own, keeps where one was going, and works by native forms', async () => {
-    const { key } = await addApp();
+    const { key } = await addApp(owner);
     const fields = { username: 'priya', password: staffPassword };
     const code = '/admin/login/code?redirectTo=%2Fadmin%2Fusers';
     expect(target(await site.post('/admin/login?redirectTo=/admin/users', fields))).toEqual([303, code]);
@@ -84,7 +67,7 @@ describe('login', () => {
   });
 
   it('can be given up for somebody else', async () => {
-    await addApp();
+    await addApp(owner);
     await logIn(site);
     const former = copyOf(site);
     expect(target(await site.send('/admin/login/again', { method: 'POST' }))).toEqual([303, '/admin/login']);
@@ -94,7 +77,7 @@ describe('login', () => {
 
   it('tells nobody who has a second factor before the password is right', async () => {
     await makeUser(site.store, 'editor', 'maja');
-    await addApp();
+    await addApp(owner);
     const answers = await Promise.all(
       ['priya', 'maja', 'nobody'].map(async (username) => {
         const response = await site.stranger().json('POST', '/api/auth/login', { username, password: 'wrong' });
@@ -105,7 +88,7 @@ describe('login', () => {
   });
 
   it('ends with ten minutes, and with a new password', async () => {
-    const { key } = await addApp();
+    const { key } = await addApp(owner);
     await logIn(site);
     at(601);
     expect(await said(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
@@ -118,7 +101,7 @@ describe('login', () => {
   });
 
   it('that took too long is told so where it begins anew', async () => {
-    await addApp();
+    await addApp(owner);
     await site.post('/admin/login', { username: 'priya', password: staffPassword });
     at(601);
     expect(target(await site.post('/admin/login/code', { code: '000000' }))).toEqual([302, '/admin/login']);
@@ -126,7 +109,7 @@ describe('login', () => {
   });
 
   it('is for the browser that has begun it', async () => {
-    const { key } = await addApp();
+    const { key } = await addApp(owner);
     await logIn(site);
     at(30);
     expect(await said(await sendCode(site.stranger(), codeAt(key, 30)))).toEqual(tooLate);
@@ -140,7 +123,7 @@ describe('login', () => {
   });
 
   it('begins a new session, and the one that the browser had is gone', async () => {
-    const { key } = await addApp();
+    const { key } = await addApp(owner);
     const former = copyOf(owner);
     await logIn(owner);
     at(30);
@@ -157,14 +140,14 @@ describe('a code', () => {
     [30, true],
     [61, false],
   ])('of %i seconds from now is good: %s', async (offset, isGood) => {
-    const { key } = await addApp();
+    const { key } = await addApp(owner);
     at(300);
     await logIn(site);
     expect((await sendCode(site, codeAt(key, 300 + offset))).status).toBe(isGood ? 200 : 401);
   });
 
   it('lets in once, and so none before it; the one that added the app not at all', async () => {
-    const { key } = await addApp();
+    const { key } = await addApp(owner);
     await logIn(site);
     expect(await said(await sendCode(site, codeAt(key, 0)))).toEqual(wrongCode);
     at(60);
@@ -177,7 +160,7 @@ describe('a code', () => {
   });
 
   it('lets one in of many who use it at once', async () => {
-    const { key, recoveryCodes } = await addApp();
+    const { key, recoveryCodes } = await addApp(owner);
     at(30);
     for (const code of [codeAt(key, 30), recoveryCodes[0] ?? '']) {
       const browsers = await Promise.all(
@@ -193,7 +176,7 @@ describe('a code', () => {
   });
 
   it('waits after five wrong ones, from wherever they come; a recovery code still lets in', async () => {
-    const { key, recoveryCodes } = await addApp();
+    const { key, recoveryCodes } = await addApp(owner);
     at(30);
     for (let n = 0; n < 5; n += 1) {
       const browser = site.stranger();
@@ -211,7 +194,7 @@ describe('a code', () => {
   });
 
   it('of another person lets nobody in', async () => {
-    await addApp();
+    await addApp(owner);
     const { key, recoveryCodes } = await addApp(await signIn(site, 'editor', 'maja'));
     at(30);
     await logIn(site);
@@ -222,7 +205,7 @@ describe('a code', () => {
 
 describe('recovery codes', () => {
   it('are ten, let in once each however they are typed, and are not in the store', async () => {
-    const { recoveryCodes } = await addApp();
+    const { recoveryCodes } = await addApp(owner);
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
     expect(first).toMatch(/^([0-9A-HJKMNP-TV-Z]{6}-?){4}$/);
@@ -237,7 +220,7 @@ describe('recovery codes', () => {
   });
 
   it('are told of when three are left, at login and on the account page', async () => {
-    const { recoveryCodes } = await addApp();
+    const { recoveryCodes } = await addApp(owner);
     for (const [index, code] of recoveryCodes.slice(0, 7).entries()) {
       const browser = site.stranger();
       await browser.post('/admin/login', { username: 'priya', password: staffPassword });
@@ -249,7 +232,7 @@ describe('recovery codes', () => {
   });
 
   it('are made anew: the former ones let nobody in', async () => {
-    const { recoveryCodes } = await addApp();
+    const { recoveryCodes } = await addApp(owner);
     const response = await owner.json('POST', '/api/admin/account/recovery-codes', {});
     const made = (await response.json()).recoveryCodes;
     await logIn(site);
@@ -258,7 +241,7 @@ describe('recovery codes', () => {
   });
 
   it('are shown in the browser that made them, until they are kept', async () => {
-    await addApp();
+    await addApp(owner);
     const shown = '/admin/account/recovery-codes';
     expect(target(await owner.send(shown))).toEqual([302, '/admin/account']);
     expect(target(await owner.post('/admin/account/new-recovery-codes', {}))).toEqual([303, shown]);
@@ -289,12 +272,12 @@ describe('an app', () => {
   });
 
   it('is sealed in the store', async () => {
-    const { key } = await addApp();
+    const { key } = await addApp(owner);
     expect(Buffer.from(site.store.file.serialize()).toString('latin1')).not.toContain(key);
   });
 
   it('is not added twice, nor with what another person has begun, nor after an hour', async () => {
-    const { body } = await addApp();
+    const { body } = await addApp(owner);
     expect((await owner.json('POST', factorsPath, body)).status).toBe(409);
     const maja = await signIn(site, 'editor', 'maja');
     const stolen = await maja.json('POST', factorsPath, body);
@@ -307,8 +290,8 @@ describe('an app', () => {
   });
 
   it('is one of several, shown with its last use; with the last one the recovery codes go', async () => {
-    const { recoveryCodes } = await addApp();
-    const second = await addApp();
+    const { recoveryCodes } = await addApp(owner);
+    const second = await addApp(owner);
     expect([recoveryCodes.length, second.recoveryCodes, second.status]).toEqual([10, null, 201]);
     at(30);
     await logIn(site);
@@ -333,7 +316,7 @@ describe('an app', () => {
   });
 
   it('that is lost is reset at the command line, which ends the sessions', async () => {
-    await addApp();
+    await addApp(owner);
     const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await logIn(site);
     expect(await resetFactors(operator, id)).toBe(1);
@@ -348,5 +331,48 @@ describe('an app', () => {
       .limit(1)
       .executeTakeFirst();
     expect(entry).toEqual({ username: 'command line', summary: 'priya, second factors reset' });
+  });
+});
+
+describe('somebody who has lost their phone', () => {
+  const path = async (username: string) => {
+    const users = site.store.queries.selectFrom('users').select('id').where('username', '=', username);
+    return `/users/${(await users.executeTakeFirstOrThrow()).id}/reset-factors`;
+  };
+
+  it('is helped by an admin, by form or by API: told by mail, in the trail, signed out', async () => {
+    const maja = await signIn(site, 'editor', 'maja');
+    for (const door of ['form', 'api']) {
+      await addApp(maja, 30);
+      at(30);
+      const edit = await (await owner.send(`/admin${(await path('maja')).replace('reset-factors', 'edit')}`)).text();
+      expect(edit).toContain('Reset two-step login');
+      const reset =
+        door === 'form'
+          ? await owner.post(`/admin${await path('maja')}`, {})
+          : await owner.json('POST', `/api/admin${await path('maja')}`, {});
+      expect(door === 'form' ? target(reset) : await reset.json()).toEqual(
+        door === 'form' ? [303, '/admin/users'] : { factors: 1 },
+      );
+      expect(await isKnown(maja)).toBe(false);
+      expect((await logIn(maja, 'maja')).status).toBe(200);
+    }
+    const notices = await site.store.queries.selectFrom('accountNotices').select(['event', 'door']).execute();
+    const told = { event: 'factors-reset', door: 'priya, an admin of the site' };
+    expect(notices.filter(({ event }) => event === 'factors-reset')).toEqual([told, told]);
+    const { auditEntries } = await (await owner.send('/api/admin/audit-entries?what=user')).json();
+    expect(auditEntries[0]).toMatchObject({ username: 'priya', summary: 'maja, second factors reset' });
+  });
+
+  it('is not helped by an editor, by an old proof, or by themselves', async () => {
+    await addApp(owner);
+    const maja = await signIn(site, 'editor', 'maja');
+    expect((await maja.json('POST', `/api/admin${await path('priya')}`, {})).status).toBe(403);
+    expect((await owner.json('POST', `/api/admin${await path('priya')}`, {})).status).toBe(409);
+    expect((await owner.json('POST', '/api/admin/users/99/reset-factors', {})).status).toBe(404);
+    at(11 * 60);
+    const late = await owner.json('POST', `/api/admin${await path('maja')}`, {});
+    expect([late.status, (await late.json()).code]).toEqual([403, 'proof-needed']);
+    expect((await (await owner.send(factorsPath)).json()).factors).toHaveLength(1);
   });
 });

@@ -205,25 +205,6 @@ export function remove(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/**
- * Takes all second factors from a user who has lost theirs, and signs them out everywhere: their password alone lets them
- * in until they add one again.
- *
- * @returns how many there were
- * @throws {NotFound}
- */
-export function resetFactors(actor: Actor, id: number): Promise<number> {
-  return writeAs(actor, permission, async (tx, author) => {
-    const present = await read(tx, id);
-    const gone = await tx.deleteFrom('factors').where('userId', '=', id).returning('kind').execute();
-    await tellOfChange(tx, { userId: id, event: 'factors-reset', by: author });
-    await endAll(tx, id);
-    const factors = gone.filter(({ kind }) => kind !== 'recovery').length;
-    await record(tx, author, summaryOf('updated', present, 'second factors reset'));
-    return factors;
-  });
-}
-
 type Person = Omit<NewUserInput, 'password' | 'firstName' | 'lastName'> & Pick<User, 'firstName' | 'lastName'>;
 
 async function insert(tx: Tx, { username, email, ...rest }: Person, password: string): Promise<User> {

@@ -1,9 +1,9 @@
 /** What a browser keeps while somebody sets their second factor up: the key that is being added, and codes shown once. */
 import type { Enrolment } from '~/access/enrolment.server';
 import { readBusinessDetails } from '~/content/site-content.server';
-import { seal, unseal } from '~/platform/sealed.server';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
+import { shownOnce } from './shown-once.server';
 
 type Connection = { isSecure: boolean };
 
@@ -29,19 +29,10 @@ export function forgetEnrolment(connection: Connection): Promise<string> {
   return enrolmentCookie(connection).serialize('', { maxAge: 0 });
 }
 
-const codesPurpose = 'recovery-codes';
-const codesCookie = (connection: Connection) => ownCookie('recovery-codes', connection, { maxAge: 10 * 60 });
+const codes = shownOnce<string[]>('recovery-codes');
 
 /** The header that takes codes to the page that shows them; without any, the one that forgets them. */
-export function setShownCodes(connection: Connection, codes: string[] | null): Promise<string> {
-  return codes
-    ? codesCookie(connection).serialize(seal(codesPurpose, JSON.stringify(codes)))
-    : codesCookie(connection).serialize('', { maxAge: 0 });
-}
+export const setShownCodes = codes.header;
 
 /** Codes that were made a few minutes ago, in this browser; null when there are none. */
-export async function shownCodes({ request, context }: RequestArgs): Promise<string[] | null> {
-  const sealed: unknown = await codesCookie(context).parse(request.headers.get('cookie'));
-  const codes = typeof sealed === 'string' ? unseal(codesPurpose, sealed) : null;
-  return codes === null ? null : (JSON.parse(codes) as string[]);
-}
+export const shownCodes = codes.read;

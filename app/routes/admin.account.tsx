@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import * as account from '~/access/account.server';
 import { list as listFactors } from '~/access/factor.server';
+import { list as listTokens } from '~/access/own-token.server';
 import { ownPasswordSchema } from '~/access/user';
 import { userName } from '~/access/user-name';
 import { setSession } from '~/http/actor.server';
@@ -13,6 +14,7 @@ import { Factors } from '~/ui/admin/factors';
 import { PasswordForm } from '~/ui/admin/password-form';
 import { Screen } from '~/ui/admin/screen';
 import { Sessions } from '~/ui/admin/sessions';
+import { Tokens } from '~/ui/admin/tokens';
 
 export const handle = { failed: 'Error changing password' };
 export const meta: MetaFunction = () => [{ title: 'Your account' }];
@@ -20,12 +22,13 @@ export const meta: MetaFunction = () => [{ title: 'Your account' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, account.permission);
-    const [user, sessions, factors] = await Promise.all([
+    const [user, sessions, factors, tokens] = await Promise.all([
       account.findSelf(actor),
       account.listSessions(actor),
       listFactors(actor),
+      listTokens(actor),
     ]);
-    return { user, sessions, factors, mayEdit: may(actor.role, 'users') };
+    return { user, sessions, factors, tokens, mayEdit: may(actor.role, 'users') };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -42,7 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Account() {
-  const { user, sessions, factors, mayEdit } = useLoaderData<typeof loader>();
+  const { user, sessions, factors, tokens, mayEdit } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const session = sessions.find(({ isCurrent }) => isCurrent);
   return (
@@ -73,6 +76,7 @@ export default function Account() {
         </section>
         <Factors {...factors} />
         <Sessions sessions={sessions} />
+        <Tokens tokens={tokens} />
       </div>
     </Screen>
   );

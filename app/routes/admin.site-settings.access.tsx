@@ -8,6 +8,7 @@ import { loadPage, loadPart } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { AccessPolicyForm } from '~/ui/admin/access-policy-form';
+import { TokensSection } from '~/ui/admin/all-tokens';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 
@@ -44,6 +45,7 @@ export default function Access() {
       ) : (
         <LoadFailure title={handle.loadFailed} />
       )}
+      <TokensSection />
     </SettingsScreen>
   );
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { countOfServices } from '~/access/api-token.server';
 import * as users from '~/access/user.server';
 import { userName } from '~/access/user-name';
 import { success } from '~/http/flash.server';
@@ -17,7 +18,8 @@ export const meta: MetaFunction = () => [{ title: 'Delete user' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const user = await users.find(actor, recordId(args));
-    return { user, posts: await users.countPosts(actor, user.id) };
+    const [posts, services] = await Promise.all([users.countPosts(actor, user.id), countOfServices(actor, user.id)]);
+    return { user, posts, services };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -29,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function DeleteUser() {
-  const { user, posts } = useLoaderData<typeof loader>();
+  const { user, posts, services } = useLoaderData<typeof loader>();
   const name = userName(user);
   return (
     <ConfirmDelete
@@ -46,6 +48,14 @@ export default function DeleteUser() {
         <p className="dialog-note">
           {posts === 1 ? 'Their blog post stays' : `Their ${inWords(posts)} blog posts stay`} on the website, without an
           author.
+        </p>
+      ) : null}
+      {services > 0 ? (
+        <p className="dialog-note">
+          {services === 1
+            ? 'A token of a service that they made goes'
+            : `${services} tokens of services that they made go`}{' '}
+          on working. If they may have kept a copy, withdraw {services === 1 ? 'it' : 'them'} in Site Settings, Access.
         </p>
       ) : null}
     </ConfirmDelete>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { hasFactors } from '~/access/factor-reset.server';
 import { userChangesSchema } from '~/access/user';
 import * as users from '~/access/user.server';
 import { success } from '~/http/flash.server';
@@ -20,7 +21,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, users.permission);
     const user = await users.find(actor, recordId(args));
-    return { user, isSelf: user.id === actor.userId };
+    const isSelf = user.id === actor.userId;
+    return { user, isSelf, canReset: !isSelf && (await hasFactors(actor, user.id)) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -33,10 +35,17 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditUser() {
-  const { user, isSelf } = useLoaderData<typeof loader>();
+  const { user, isSelf, canReset } = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit user" closeTo={list}>
-      <UserForm key={user.id} user={user} isSelf={isSelf} refusal={useActionData<typeof action>()} closeTo={list} />
+      <UserForm
+        key={user.id}
+        user={user}
+        isSelf={isSelf}
+        canReset={canReset}
+        refusal={useActionData<typeof action>()}
+        closeTo={list}
+      />
     </Dialog>
   );
 }

@@ -28,6 +28,8 @@ const furtherScreens = [
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/sitemap',
   '/admin/site-settings/access',
+  '/admin/site-settings/access/tokens',
+  '/admin/account/tokens/new',
   '/admin/site-settings/look',
   '/admin/site-settings/page',
   '/admin/site-settings/page/services',

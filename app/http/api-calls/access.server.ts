@@ -117,6 +117,15 @@ export const accessCalls: Call[] = [
     change: 'PATCH',
     changes: userChangesSchema,
   }),
+  {
+    method: 'POST',
+    path: '/api/admin/users/{id}/reset-factors',
+    who: 'users',
+    summary:
+      'Take all second factors from somebody who has lost theirs, and sign them out; answers how many there were; asks for a fresh proof',
+    body: noFields,
+    answer: { factors: 'integer' },
+  },
 ];
 
 const policyCalls: Call[] = [

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { resetFactors } from '~/access/factor-reset.server';
 import { newUserSchema, type User, userChangesSchema } from '~/access/user';
-import { create, list, resetFactors, update } from '~/access/user.server';
+import { create, list, update } from '~/access/user.server';
 import { parseJsonInput } from '~/http/json.server';
 import { Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';

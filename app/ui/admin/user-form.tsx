@@ -5,6 +5,7 @@ import { InputField } from '../field';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
 import { PasswordField } from './password-field';
+import { DialogLink } from './screen';
 import { SelectField } from './select-field';
 import { StaleNotice } from './stale-notice';
 
@@ -49,7 +50,14 @@ export function NewUserForm({ refusal, closeTo }: UserFormProps) {
   );
 }
 
-export function UserForm({ user, isSelf, refusal, closeTo }: UserFormProps & { user: User; isSelf: boolean }) {
+interface EditUserProps extends UserFormProps {
+  user: User;
+  isSelf: boolean;
+  /** They log in with two steps, and may have lost the second. */
+  canReset: boolean;
+}
+
+export function UserForm({ user, isSelf, canReset, refusal, closeTo }: EditUserProps) {
   // Who cannot sign in has none of the roles that are offered.
   const role = user.role === 'user' ? undefined : user.role;
   const { state, fields } = useAdminForm({
@@ -96,6 +104,14 @@ export function UserForm({ user, isSelf, refusal, closeTo }: UserFormProps & { u
           hint={`Leave blank to keep the current one. ${passwordHint}. A new password signs them out.`}
         />
       )}
+      {canReset ? (
+        <div>
+          <p className="form-note">They log in with two steps. Have they lost their phone?</p>
+          <DialogLink to={`${closeTo}/${user.id}/reset-factors`} variant="outline" size="sm">
+            Reset two-step login
+          </DialogLink>
+        </div>
+      ) : null}
     </DialogForm>
   );
 }

@@ -1,0 +1,40 @@
+/** For who has lost their phone: somebody else takes their second factors from them, so that they can log in again. */
+import { Conflict } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { found } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../db/store.server';
+import { tellOfChange } from './account-notice.server';
+import { hasFactor } from './second-factor.server';
+import { endAll } from './session.server';
+
+export const permission = 'users';
+
+/** Whether they show one at login. */
+export function hasFactors(actor: Actor, id: number): Promise<boolean> {
+  authorize(actor, permission);
+  return hasFactor(queries(), id);
+}
+
+/**
+ * Takes all second factors from a user, and signs them out everywhere: their password alone lets them in until they add
+ * one again.
+ *
+ * @returns how many there were
+ * @throws {NotFound}
+ * @throws {Conflict} for oneself
+ * @throws {ProofNeeded}
+ */
+export function resetFactors(actor: Actor, id: number): Promise<number> {
+  return writeAs(actor, permission, async (tx, author) => {
+    if (id === author.userId) throw new Conflict('Your own second factors are on your account page.');
+    const user = found(await tx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst(), 'user');
+    const gone = await tx.deleteFrom('factors').where('userId', '=', id).returning('kind').execute();
+    await tellOfChange(tx, { userId: id, event: 'factors-reset', by: author });
+    await endAll(tx, id);
+    const summary = `${user.username}, second factors reset`;
+    await record(tx, author, { action: 'updated', subject: 'user', id, summary });
+    return gone.filter(({ kind }) => kind !== 'recovery').length;
+  });
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as tokens from '~/access/own-token.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const account = '/admin/account';
+
+export const handle = { dialog: true, failed: 'Error withdrawing it' };
+export const meta: MetaFunction = () => [{ title: 'Withdraw an API token' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => tokens.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, tokens.permission),
+    run: (_input, actor) => tokens.remove(actor, recordId(args)),
+    done: () => ({ to: account, flash: success('API token withdrawn') }),
+    failed: handle.failed,
+  });
+
+export default function WithdrawToken() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title={`Withdraw ${name}?`}
+      confirm="Withdraw"
+      closeTo={account}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>The program that has it can do nothing here any more, from now on. This cannot be undone.</p>
+    </ConfirmDelete>
+  );
+}

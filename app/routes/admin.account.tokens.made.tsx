@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as tokens from '~/access/own-token.server';
+import { tokenPages } from '~/http/made-token.server';
+import { MadeToken } from '~/ui/admin/made-token';
+
+const account = '/admin/account';
+
+export const handle = { dialog: true, failed: 'Please try again' };
+export const meta: MetaFunction = () => [{ title: 'Your API token' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  tokenPages({ ...tokens, list: account, made: `${account}/tokens/made` }).show(args);
+
+export const action = (args: ActionFunctionArgs) =>
+  tokenPages({ ...tokens, list: account, made: `${account}/tokens/made` }).keep(args);
+
+export default function OwnMadeToken() {
+  return <MadeToken {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={account} />;
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as tokens from '~/access/own-token.server';
+import { tokenPages } from '~/http/made-token.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { Dialog } from '~/ui/admin/dialog';
+import { TokenForm } from '~/ui/admin/token-form';
+
+const account = '/admin/account';
+
+export const handle = { dialog: true, failed: 'Error making the token' };
+export const meta: MetaFunction = () => [{ title: 'Make an API token' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, tokens.permission);
+    return { choosesRole: actor.role === 'admin' };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  tokenPages({ ...tokens, list: account, made: `${account}/tokens/made` }).make(args);
+
+export default function NewToken() {
+  const { choosesRole } = useLoaderData<typeof loader>();
+  return (
+    <Dialog title="Make an API token" closeTo={account}>
+      <TokenForm choosesRole={choosesRole} refusal={useActionData<typeof action>()} closeTo={account} />
+    </Dialog>
+  );
+}

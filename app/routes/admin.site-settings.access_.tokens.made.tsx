@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as tokens from '~/access/api-token.server';
+import { tokenPages } from '~/http/made-token.server';
+import { tokensPath } from '~/ui/admin/all-tokens';
+import { MadeToken } from '~/ui/admin/made-token';
+
+export const handle = { dialog: true, failed: 'Please try again' };
+export const meta: MetaFunction = () => [{ title: 'Your API token' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).show(args);
+
+export const action = (args: ActionFunctionArgs) =>
+  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).keep(args);
+
+export default function ServiceMadeToken() {
+  return (
+    <MadeToken {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={tokensPath} />
+  );
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import * as tokens from '~/access/api-token.server';
+import { admitTo } from '~/http/intent.server';
+import { tokenPages } from '~/http/made-token.server';
+import { tokensPath } from '~/ui/admin/all-tokens';
+import { Dialog } from '~/ui/admin/dialog';
+import { TokenForm } from '~/ui/admin/token-form';
+
+export const handle = { dialog: true, failed: 'Error making the token' };
+export const meta: MetaFunction = () => [{ title: 'Make a service token' }];
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, tokens.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).make(args);
+
+export default function NewServiceToken() {
+  return (
+    <Dialog title="Make a service token" closeTo={tokensPath}>
+      <TokenForm choosesRole refusal={useActionData<typeof action>()} closeTo={tokensPath} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { KeyRound } from 'lucide-react';
+import * as tokens from '~/access/api-token.server';
+import { loadList } from '~/http/list.server';
+import { authorize } from '~/records/actor';
+import { AllTokens, tokensPath } from '~/ui/admin/all-tokens';
+import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { DialogLink } from '~/ui/admin/screen';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { buttonClass } from '~/ui/button';
+
+const pageSize = 25;
+
+export const handle = { loadFailed: 'Failed to load the API tokens' };
+export const meta: MetaFunction = () => [{ title: 'API tokens' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, tokensPath, pageSize, async (actor, paging) => {
+    authorize(actor, tokens.permission);
+    return { page: await tokens.list(actor, paging) };
+  });
+
+export default function ApiTokens() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <SettingsScreen
+      actions={
+        <>
+          <Link className={buttonClass({ variant: 'ghost' })} to="/admin/site-settings/access">
+            Access
+          </Link>
+          <DialogLink to={`${tokensPath}/new`}>Make a service token</DialogLink>
+        </>
+      }
+    >
+      <h2>API tokens</h2>
+      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
+    </SettingsScreen>
+  );
+}
+
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function List({ page }: ListData) {
+  if (page.total === 0) {
+    return (
+      <Blank
+        picture={<KeyRound size={32} strokeWidth={1.5} aria-hidden="true" />}
+        title="No program has a token"
+        text="Everybody makes tokens of their own on their account page. What belongs to nobody in particular, such as a connection to another system, gets one here."
+      />
+    );
+  }
+  return (
+    <>
+      <AllTokens tokens={page.items} />
+      <Pager {...page} />
+      <p className="table-note">
+        A person’s token can do at most what they can, and ends with their account. A service’s stays when whoever made
+        it leaves.
+      </p>
+    </>
+  );
+}

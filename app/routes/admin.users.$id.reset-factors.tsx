@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as factors from '~/access/factor-reset.server';
+import * as users from '~/access/user.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+
+const list = '/admin/users';
+
+export const handle = { dialog: true, failed: 'Error resetting two-step login' };
+export const meta: MetaFunction = () => [{ title: 'Reset two-step login' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => users.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, factors.permission),
+    run: (_input, actor) => factors.resetFactors(actor, recordId(args)),
+    done: () => ({
+      to: listUrl(args.request, list),
+      flash: success('Two-step login reset', 'They are signed out, and their password alone lets them in.'),
+    }),
+    failed: handle.failed,
+  });
+
+export default function ResetFactors() {
+  const { username } = useLoaderData<typeof loader>();
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal: useActionData<typeof action>() });
+  return (
+    <Dialog title={`Reset two-step login of ${username}?`} closeTo={list} size="small" role="alertdialog">
+      <DialogForm
+        state={state}
+        end={
+          <>
+            <DialogCancel closeTo={list} variant="outline" autoFocus />
+            <SubmitButton variant="destructive" busy="Resetting...">
+              Reset
+            </SubmitButton>
+          </>
+        }
+      >
+        <p>
+          Their apps, passkeys and recovery codes stop working, they are signed out everywhere, and their password alone
+          lets them in until they add one again. They are told by mail.
+        </p>
+        <p className="dialog-note">
+          Make sure that it is really them who ask for it: call them back on a number that you know.
+        </p>
+      </DialogForm>
+    </Dialog>
+  );
+}

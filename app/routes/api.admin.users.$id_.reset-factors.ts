@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import * as factors from '~/access/factor-reset.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: noFields,
+        admit: (actor) => authorize(actor, factors.permission),
+        run: async (_input, actor) => ({ factors: await factors.resetFactors(actor, recordId(args)) }),
+      }),
+  });

@@ -1,0 +1,69 @@
+import { Link } from '@remix-run/react';
+import type { ApiToken } from '~/access/api-token';
+import { buttonClass } from '../button';
+import { Badge } from './list';
+import { DialogLink } from './screen';
+import { scopesInWords } from './token-form';
+import { Life } from './tokens';
+
+export const tokensPath = '/admin/site-settings/access/tokens';
+
+/** On the tab that says who gets in: programs do as well. */
+export function TokensSection() {
+  return (
+    <section className="settings-part" aria-labelledby="tokens">
+      <h2 id="tokens">API tokens</h2>
+      <p>Programs use this site’s API with tokens, of a person or of a service. You can see and withdraw them all.</p>
+      <Link className={buttonClass({ variant: 'outline' })} to={tokensPath}>
+        See all tokens
+      </Link>
+    </section>
+  );
+}
+
+/** Everybody's tokens. */
+export function AllTokens({ tokens }: { tokens: ApiToken[] }) {
+  return (
+    <table className="table" data-wide="">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Whose</th>
+          <th scope="col">What it may do</th>
+          <th scope="col">Use</th>
+          <th scope="col" className="table-end">
+            <span className="away">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TokenRow({ token }: { token: ApiToken }) {
+  const { id, name, owner, maker, isMakerGone, role, scopes, isExpired } = token;
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {name} {isExpired ? <Badge tone="off">Ended</Badge> : null}
+      </th>
+      <td dir="auto">{owner ?? `A service’s, made by ${maker}${isMakerGone ? ', who has left' : ''}`}</td>
+      <td className="table-detail">
+        May {scopesInWords(scopes)}, as {role}
+      </td>
+      <td className="table-detail">
+        <Life {...token} />
+      </td>
+      <td className="table-end">
+        <DialogLink to={`${tokensPath}/${id}/delete`} variant="ghost" size="sm" of={name}>
+          Withdraw
+        </DialogLink>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,122 @@
+import { newTokenSchema } from '~/access/api-token';
+import type { FormRefusal } from '~/http/form.server';
+import { type Scope, scopes } from '~/records/actor';
+import { type AnyField, FieldError, InputField } from '../field';
+import { DialogCancel } from './dialog';
+import { DialogForm, SubmitButton, useAdminForm } from './form';
+import { SelectField } from './select-field';
+
+const meanings: Record<Scope, { label: string; hint: string }> = {
+  'read-content': {
+    label: 'Look at content',
+    hint: 'Testimonials, posts, accreditations, pages, pictures and settings',
+  },
+  'write-content': {
+    label: 'Change content',
+    hint: 'Add, change, publish and delete them; it may look at them as well',
+  },
+  messages: { label: 'Messages', hint: 'Look at what visitors wrote, move it and delete it' },
+};
+
+const roles = [
+  { value: 'editor', label: 'Editor' },
+  { value: 'admin', label: 'Admin' },
+] as const;
+
+const lives = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: '', label: 'A day of your choice' },
+] as const;
+
+interface TokenFormProps {
+  /** An admin chooses which role it acts with; an editor has but one. */
+  choosesRole: boolean;
+  refusal: FormRefusal | undefined;
+  closeTo: string;
+}
+
+/** What a new token is for, what it may do, and until when. */
+export function TokenForm({ choosesRole, refusal, closeTo }: TokenFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'token',
+    schema: newTokenSchema,
+    defaultValue: { role: choosesRole ? 'editor' : undefined, scopes: ['read-content'], expiresInDays: '30' },
+    refusal,
+  });
+  return (
+    <DialogForm
+      state={state}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton busy="Making...">Make token</SubmitButton>
+        </>
+      }
+    >
+      <InputField
+        label="Name"
+        field={fields.name}
+        hint="Of the program that uses it. It stands beside everything that the program does."
+        autoComplete="off"
+      />
+      <Scopes field={fields.scopes} />
+      {choosesRole ? (
+        <SelectField
+          label="Acts as"
+          field={fields.role}
+          options={roles}
+          hint="Pages, look and business details are for admins alone."
+        />
+      ) : null}
+      <div className="form-rows" data-columns="">
+        <SelectField label="Ends after" field={fields.expiresInDays} options={lives} />
+        <InputField
+          label="Last day"
+          tag="optional"
+          field={fields.expiresOn}
+          type="date"
+          hint="Where it is a day of your choice, within a year."
+        />
+      </div>
+      <p className="form-note">
+        No token can touch users, access, mail settings or other tokens, nor take data out: that asks for you.
+      </p>
+    </DialogForm>
+  );
+}
+
+function Scopes({ field }: { field: AnyField }) {
+  const chosen = [field.initialValue].flat();
+  return (
+    <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="legend">What it may do</legend>
+      {scopes.map((scope, index) => (
+        <label key={scope} className="choice">
+          <input
+            className="checkbox"
+            type="checkbox"
+            id={index === 0 ? field.id : undefined}
+            name={field.name}
+            value={scope}
+            defaultChecked={chosen.includes(scope)}
+          />
+          <span>
+            <strong>{meanings[scope].label}</strong>
+            <span>{meanings[scope].hint}</span>
+          </span>
+        </label>
+      ))}
+      <FieldError id={field.errorId} message={field.errors?.[0]} />
+    </fieldset>
+  );
+}
+
+const listed = new Intl.ListFormat('en-GB');
+
+/** In a sentence. */
+export function scopesInWords(given: readonly Scope[]): string {
+  return listed.format(given.map((scope) => meanings[scope].label.toLowerCase()));
+}

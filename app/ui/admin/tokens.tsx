@@ -1,0 +1,63 @@
+import type { ApiToken } from '~/access/api-token';
+import { Badge } from './list';
+import { Day, Moment } from './moment';
+import { DialogLink } from './screen';
+import { scopesInWords } from './token-form';
+
+/** One's own tokens on the account page. */
+export function Tokens({ tokens }: { tokens: ApiToken[] }) {
+  return (
+    <section aria-labelledby="tokens">
+      <h2 id="tokens">API tokens</h2>
+      {tokens.length > 0 ? (
+        <ul className="rows">
+          {tokens.map((token) => (
+            <OwnToken key={token.id} {...token} />
+          ))}
+        </ul>
+      ) : (
+        <p>A program or script of yours can use this site’s API with a token, and never needs your password.</p>
+      )}
+      <DialogLink to="/admin/account/tokens/new" variant="outline">
+        Make a token
+      </DialogLink>
+    </section>
+  );
+}
+
+function OwnToken({ id, name, role, scopes, ...life }: ApiToken) {
+  return (
+    <li>
+      <div className="session">
+        <strong dir="auto">{name}</strong> {life.isExpired ? <Badge tone="off">Ended</Badge> : null}
+        <p>
+          May {scopesInWords(scopes)}, as {role}
+        </p>
+        <p>
+          <Life {...life} />
+        </p>
+      </div>
+      <DialogLink to={`/admin/account/tokens/${id}/delete`} variant="ghost" size="sm" of={name}>
+        Withdraw
+      </DialogLink>
+    </li>
+  );
+}
+
+type LifeProps = Pick<ApiToken, 'expiresAt' | 'isExpired' | 'lastUsedAt'>;
+
+/** When it was last used, and when it ends. */
+export function Life({ expiresAt, isExpired, lastUsedAt }: LifeProps) {
+  return (
+    <>
+      {lastUsedAt ? (
+        <>
+          Last used <Moment at={lastUsedAt} />
+        </>
+      ) : (
+        'Not used yet'
+      )}
+      , {isExpired ? 'ended' : 'ends'} <Day at={expiresAt} />
+    </>
+  );
+}
