@@ -283,6 +283,29 @@ export interface DraftTable extends Versioned {
   updatedAt: string;
 }
 
+/** What a record was like after it was saved. */
+export interface RecordVersionTable {
+  id: Generated<number>;
+  /** As in the record's address: "testimonials". */
+  kind: string;
+  /** Its number, or the key it is stored under. */
+  record: string;
+  /** The record's own count of its changes. */
+  recordVersion: number;
+  /** Whether visitors saw it. */
+  isShown: boolean;
+  createdAt: CreatedAt;
+  /** A verb in the past, as in the audit trail. */
+  action: string;
+  /** What differs from the version before, in words. */
+  what: string;
+  /** Who saved it, and through which door; null where nobody noticed. */
+  author: string | null;
+  door: string | null;
+  /** JSON; deflated where it is long. */
+  content: string | Uint8Array;
+}
+
 /** One row per mail; recipient, sender and text are worked out when it is sent. */
 export interface OutboxMailTable {
   id: Generated<number>;
@@ -415,6 +438,7 @@ export interface Database {
   siteContent: SiteContentTable;
   drafts: DraftTable;
   media: MediaTable;
+  recordVersions: RecordVersionTable;
   outboxMails: OutboxMailTable;
   throttles: ThrottleTable;
   auditEntries: AuditEntryTable;
@@ -430,6 +454,7 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   'isDecorative',
   'isGoogleReview',
   'isPublished',
+  'isShown',
   'isEnabled',
   'sendAcknowledgement',
 ]);

@@ -60,6 +60,7 @@ const forEditors = [
   'routes/admin.accreditations',
   'routes/admin.blog-posts',
   'routes/admin.media',
+  'routes/admin.history',
   'routes/admin.messages',
   'routes/admin_.proof',
   'routes/api.auth.proof',
@@ -70,6 +71,7 @@ const forEditors = [
   'routes/api.admin.accreditations',
   'routes/api.admin.blog-posts',
   'routes/api.admin.media',
+  'routes/api.admin.history',
   'routes/api.admin.contact-requests',
   'routes/api.admin.contact-requests[.]csv',
 ];

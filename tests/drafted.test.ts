@@ -6,6 +6,7 @@ import { type DocumentKind, differingLabels } from '../app/content/documents';
 import * as drafted from '../app/content/drafted.server';
 import { Conflict, Forbidden, Stale } from '../app/platform/errors';
 import type { StaffActor } from '../app/records/actor';
+import { fieldsOf } from '../app/records/changed-fields';
 import { contentRevision } from '../db/content-revision.server';
 import { openSite, type Site } from './site';
 import { staffActor } from './staff';
@@ -22,7 +23,8 @@ function kindOf(key: string): DocumentKind<Sign> {
     const what = differingLabels(labels, live, draft);
     return what.length > 0 ? [{ part: 'Sign', what }] : [];
   };
-  return { key, label: key, schema, initial: schema.parse({}), differences };
+  const fields = (sign: Sign) => fieldsOf(labels, { ...sign });
+  return { key, label: key, schema, initial: schema.parse({}), differences, fields };
 }
 const [door, gate] = [kindOf('Door'), kindOf('Gate')] as const;
 

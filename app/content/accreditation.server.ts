@@ -3,16 +3,27 @@ import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
 import { moveRecord } from '~/records/ordering.server';
-import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
-import { type Accreditation, type AccreditationInput, accreditationRecordSchema } from './accreditation';
+import {
+  type Accreditation,
+  type AccreditationInput,
+  accreditationLabels,
+  accreditationRecordSchema,
+} from './accreditation';
 import { broughtIn } from './brought-in.server';
 
 export const permission = 'accreditations';
 
-const kind: Kind<Accreditation> = { permission, subject: 'accreditation', nameOf: ({ name }) => name, read };
+export const kind: KeptKind<Accreditation> = {
+  permission,
+  subject: 'accreditation',
+  nameOf: ({ name }) => name,
+  read,
+  kept: { kind: 'accreditations', labels: accreditationLabels, isShown: ({ isActive }) => isActive },
+};
 
 /** What visitors see: active ones in their order. */
 export async function listPublic(): Promise<Accreditation[]> {

@@ -13,6 +13,15 @@ export const accreditationSchema = z.object({
 
 export type AccreditationInput = z.output<typeof accreditationSchema>;
 
+export const accreditationLabels: Record<keyof AccreditationInput, string> = {
+  name: 'Name',
+  logoUrl: 'Logo',
+  websiteUrl: 'Website',
+  description: 'Description',
+  displayOrder: 'Display order',
+  isActive: 'Shown on the website',
+};
+
 export const accreditationRecordSchema = z.object({
   id: z.number(),
   name: z.string(),

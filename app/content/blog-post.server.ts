@@ -1,12 +1,13 @@
 import { requirePictures } from '~/media/media.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
-import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { found } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import {
   type BlogPost,
   type BlogPostInput,
+  blogPostLabels,
   blogPostRecordSchema,
   type PublicBlogPost,
   publicBlogPostSchema,
@@ -25,7 +26,13 @@ export const texts = {
   ownOf: (text) => ({ wordCount: text?.wordCount ?? null }),
 } satisfies StoredTexts;
 
-const kind: Kind<BlogPost> = { permission, subject, nameOf: ({ title }) => title, read };
+export const kind: KeptKind<BlogPost> = {
+  permission,
+  subject,
+  nameOf: ({ title }) => title,
+  read,
+  kept: { kind: 'blog-posts', labels: blogPostLabels, isShown: ({ isPublished }) => isPublished },
+};
 
 /** @throws {NotFound} for a draft too, and for what cannot be shown */
 export async function findPublished(slug: string): Promise<PublicBlogPost> {

@@ -20,6 +20,15 @@ export const blogPostSchema = z.object({
 
 export type BlogPostInput = z.output<typeof blogPostSchema>;
 
+export const blogPostLabels: Record<keyof BlogPostInput, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  featuredImage: 'Featured image',
+  isPublished: 'Published',
+};
+
 export const blogPostRecordSchema = z.object({
   id: z.number(),
   title: z.string(),

@@ -31,6 +31,21 @@ export const businessDetailsSchema = z.object({
 
 export type BusinessDetails = z.output<typeof businessDetailsSchema>;
 
+export const businessDetailsLabels: Record<keyof BusinessDetails, string> = {
+  brandName: 'Brand name',
+  tagline: 'Tagline',
+  phone: 'Phone number',
+  email: 'E-mail address',
+  address: 'Address',
+  openingHours: 'Opening hours',
+  foundedYear: 'Founded in',
+  logoUrl: 'Logo',
+  legalName: 'Legal name',
+  companyNumber: 'Company number',
+  registeredOffice: 'Registered office',
+  vatNumber: 'VAT number',
+};
+
 /** A believable firm, so that a fresh site is complete. The number is one of Ofcom's for drama. */
 export const defaultBusinessDetails: BusinessDetails = {
   brandName: 'Uplink',

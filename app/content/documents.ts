@@ -1,5 +1,6 @@
 /** Documents: what is edited in a draft and published as a whole. Each kind is one row of the site's content. */
 import * as z from 'zod';
+import type { VersionField } from '~/records/versions';
 
 export interface DocumentKind<T> {
   /** The key it is stored under. */
@@ -12,6 +13,8 @@ export interface DocumentKind<T> {
   initial: T;
   /** In words, in the order of the editor. */
   differences(live: T, draft: T): Difference[];
+  /** All that it says, in that order. */
+  fields(content: T): VersionField[];
 }
 
 const differenceSchema = z.object({ part: z.string(), what: z.array(z.string()) });

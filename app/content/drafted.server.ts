@@ -5,9 +5,10 @@
 import { nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
-import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
+import { keepVersion } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { documentKinds } from './document-kinds';
@@ -16,6 +17,9 @@ import { storeKey } from './site-content.server';
 import { oncePerRow, readStoredContent } from './stored-content.server';
 
 export const permission = 'site-settings';
+
+/** In the addresses of their versions. */
+export const versionsKind = 'drafts';
 
 /** A document for editing: its draft, else what is live. */
 export interface Drafted<T> {
@@ -56,9 +60,36 @@ export async function saveDraft<T>(
     const content = kind.schema.parse(await change(present.content, tx));
     const json = JSON.stringify(content);
     await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
-    const summary = describe(kind.differences(present.content, content));
-    await record(tx, author, { action: 'saved', subject: draftOf(kind), summary: summary || 'No change' });
+    const what = describe(kind.differences(present.content, content));
+    const action = verbOf(author, 'saved');
+    await keepDocument(tx, author, kind, { former: present, content, action, what });
+    await record(tx, author, { action, subject: draftOf(kind), summary: what || 'No change' });
     return drafted(tx, kind);
+  });
+}
+
+interface KeptDocument<T> {
+  former: Drafted<T>;
+  content: T;
+  action: string;
+  what: string;
+}
+
+/** What is in the draft is seen by visitors once it is published. */
+async function keepDocument<T>(
+  tx: Tx,
+  author: StaffActor,
+  { key }: DocumentKind<T>,
+  { former, content, action, what }: KeptDocument<T>,
+): Promise<void> {
+  const present = { version: former.version + 1, content: content as object, isShown: action === 'published' };
+  await keepVersion(tx, author, {
+    kind: versionsKind,
+    record: key,
+    former: { version: former.version, content: former.content as object, isShown: true },
+    present,
+    action,
+    what,
   });
 }
 
@@ -107,8 +138,11 @@ async function endDrafts(
     if (seen.documents.length === 0) throw new Conflict('Nothing differs from what is published.');
     for (const { key, differences } of seen.documents) {
       const kind = kindOf(key);
-      await end(tx, key, JSON.stringify((await drafted(tx, kind)).content));
+      const former = await drafted(tx, kind);
+      await end(tx, key, JSON.stringify(former.content));
       await storeDraft(tx, key, author, null);
+      const { content } = await drafted(tx, kind);
+      await keepDocument(tx, author, kind, { former, content, action, what: describe(differences) });
       const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
       await record(tx, author, { action, subject, summary: describe(differences) });
     }

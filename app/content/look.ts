@@ -1,5 +1,6 @@
 /** How the site looks: what staff choose, and what is kept of it. */
 import * as z from 'zod';
+import { fieldsOf } from '~/records/changed-fields';
 import { line, optionalPicture, truth } from '~/records/fields';
 import { type DocumentKind, differingLabels } from './documents';
 import { cornerStyles, defaultStyle, fontPairs } from './look-choices';
@@ -61,6 +62,7 @@ export const lookKind: DocumentKind<Look> = {
     const what = differingLabels(lookLabels, live, draft);
     return what.length > 0 ? [{ part: 'Look', what }] : [];
   },
+  fields: (look) => fieldsOf(lookLabels, look),
 };
 
 /** The business's own logo as it can be seen on dark ground. */

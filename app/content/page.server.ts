@@ -133,6 +133,28 @@ export function update(actor: Actor, changes: PageDocument, version?: number): P
   );
 }
 
+/**
+ * Puts another document in the draft's place, whole.
+ *
+ * @throws {Stale}
+ * @throws {Invalid} when it names a picture that the library does not have
+ */
+export function saveWhole(
+  actor: Actor,
+  document: PageDocument,
+  version?: number,
+): Promise<drafted.Drafted<PageDocument>> {
+  return drafted.saveDraft(
+    actor,
+    pageKind,
+    async (_, tx) => {
+      for (const name of sectionNames) await requirePictures(tx, picturesIn(name, document[name] ?? {}));
+      return document;
+    },
+    version,
+  );
+}
+
 /** The references to the library in what was written, by their fields. @param within what stands before a field's name */
 function picturesIn(name: SectionName, written: Record<string, unknown>, within = ''): Record<string, string> {
   const found: Record<string, string> = {};

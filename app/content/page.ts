@@ -5,6 +5,7 @@ import { line as lineOf, text as textOf, truth } from '~/records/fields';
 import { directions } from '~/records/ordering';
 import type { Difference, DocumentKind } from './documents';
 import { type Field, type Fields, none, type PlainField, type Section } from './page-fields';
+import { pageFields } from './page-reading';
 import { type PageDocument, placeholders, unknownPlaceholder } from './page-text';
 import { hideableSections, movableSections, type SectionName, sectionNames, sections } from './page-words';
 
@@ -167,6 +168,7 @@ export const pageKind: DocumentKind<PageDocument> = {
   schema: pageDocumentSchema as z.ZodType<PageDocument>,
   initial: {},
   differences,
+  fields: pageFields,
 };
 
 function differences(live: PageDocument, draft: PageDocument): Difference[] {

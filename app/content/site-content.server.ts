@@ -4,15 +4,19 @@ import { withAddresses } from '~/media/pictures.server';
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { currentLog } from '~/platform/log.server';
-import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { changedFields, type Labels } from '~/records/changed-fields';
 import { checkVersion } from '~/records/records.server';
+import { keepVersion } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
+import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { broughtIn, textBroughtIn } from './brought-in.server';
 import {
   type BusinessDetails,
   businessDetailsKey,
+  businessDetailsLabels,
   defaultBusinessDetails,
   readStoredDetails,
 } from './business-details';
@@ -30,6 +34,27 @@ import { type Rendering, renderPage } from './site-content-rendering.server';
 import { oncePerRow, readStoredContent } from './stored-content.server';
 
 export const permission = 'site-settings';
+
+/** In the addresses of their versions. */
+export const versionsKind = 'site-content';
+
+interface StoredText {
+  /** Of its fields. */
+  labels: Labels;
+  /** Its fields as a version holds them. @param stored null before anything is */
+  read(stored: string | null): Record<string, unknown>;
+}
+
+/** Empty where it is the default. */
+export const siteText: StoredText = {
+  labels: { content: 'Content' },
+  read: (stored) => ({ content: stored ?? '' }),
+};
+
+export const businessDetails: StoredText = {
+  labels: businessDetailsLabels,
+  read: (stored) => (stored === null ? defaultBusinessDetails : readStoredDetails(parse(stored)).details),
+};
 
 /** The business behind the site: what staff have saved over the defaults, with the address of its logo. */
 export async function readBusinessDetails(): Promise<BusinessDetails> {
@@ -130,7 +155,7 @@ export async function save(
 ): Promise<Editable<SiteContent>> {
   authorize(actor, permission);
   const saved = isLegalPage(key) ? await renderBroughtIn(actor, key, content) : { content };
-  await saveKey(actor, { key, ...saved, subject: siteContentLabels[key], version });
+  await saveKey(actor, { key, ...saved, subject: siteContentLabels[key], version, kept: siteText });
   return find(actor, key);
 }
 
@@ -165,6 +190,7 @@ export async function saveBusinessDetails(
   await saveKey(actor, {
     key: businessDetailsKey,
     content,
+    kept: businessDetails,
     subject: 'business details',
     version,
     pictures: { logoUrl },
@@ -187,17 +213,47 @@ interface Saving {
   rendering?: Partial<Rendering>;
   /** References to the library, by their fields. */
   pictures?: Record<string, string | null>;
+  /** What versions of it hold, where they are kept. */
+  kept?: StoredText;
 }
 
 async function saveKey(
   actor: Actor,
-  { key, content, subject, summary = subject, version, rendering = {}, pictures = {} }: Saving,
+  { key, content, subject, summary = subject, version, rendering = {}, pictures = {}, kept }: Saving,
 ): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
-    checkVersion({ version: await versionOf(tx, key) }, version, subject);
+    const former = await storedUnder(tx, key);
+    checkVersion({ version: former?.version ?? 0 }, version, subject);
     await requirePictures(tx, pictures);
     await storeKey(tx, key, content, rendering);
-    await record(tx, author, { action: 'saved', subject, summary });
+    const action = verbOf(author, 'saved');
+    if (kept) await keepText(tx, author, kept, { key, content, action, former });
+    await record(tx, author, { action, subject, summary });
+  });
+}
+
+interface KeptText {
+  key: string;
+  content: string;
+  action: string;
+  former: StoredRow | undefined;
+}
+
+async function keepText(
+  tx: Tx,
+  author: StaffActor,
+  { labels, read }: StoredText,
+  { key, content, action, former }: KeptText,
+): Promise<void> {
+  const [before, after] = [read(former?.content ?? null), read(content)];
+  const version = former?.version ?? 0;
+  await keepVersion(tx, author, {
+    kind: versionsKind,
+    record: key,
+    former: { version, content: before, isShown: true, ...(former && { savedAt: former.updatedAt }) },
+    present: { version: version + 1, content: after, isShown: true },
+    action,
+    what: changedFields(labels, before, after),
   });
 }
 
@@ -217,6 +273,15 @@ export async function storeKey(
 }
 
 async function versionOf(db: Queries | Tx, key: string): Promise<number> {
-  const row = await db.selectFrom('siteContent').select('version').where('key', '=', key).executeTakeFirst();
-  return row?.version ?? 0;
+  return (await storedUnder(db, key))?.version ?? 0;
+}
+
+type StoredRow = Pick<Row<'siteContent'>, 'content' | 'version' | 'updatedAt'>;
+
+function storedUnder(db: Queries | Tx, key: string): Promise<StoredRow | undefined> {
+  return db
+    .selectFrom('siteContent')
+    .select(['content', 'version', 'updatedAt'])
+    .where('key', '=', key)
+    .executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
 import { moveRecord } from '~/records/ordering.server';
-import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { writtenBroughtIn } from './brought-in.server';
@@ -13,6 +13,7 @@ import {
   listedSitePageSchema,
   type SitePage,
   type SitePageInput,
+  sitePageLabels,
   sitePageRecordSchema,
 } from './site-page';
 import { freeSlug, isSlugInUse } from './slug.server';
@@ -28,7 +29,13 @@ export const texts = {
   ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-const kind: Kind<SitePage> = { permission, subject, nameOf: ({ title }) => title, read };
+export const kind: KeptKind<SitePage> = {
+  permission,
+  subject,
+  nameOf: ({ title }) => title,
+  read,
+  kept: { kind: 'pages', labels: sitePageLabels, isShown: ({ isPublished }) => isPublished },
+};
 
 /** All, published or not, in the order of their links. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedSitePage>> {

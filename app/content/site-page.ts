@@ -20,6 +20,16 @@ export const sitePageSchema = z.object({
 
 export type SitePageInput = z.output<typeof sitePageSchema>;
 
+export const sitePageLabels: Record<keyof SitePageInput, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  description: 'Description',
+  content: 'Content',
+  linkPlace: 'Its link is in',
+  displayOrder: 'Display order',
+  isPublished: 'Published',
+};
+
 export const sitePageRecordSchema = z.object({
   id: z.number(),
   title: z.string(),

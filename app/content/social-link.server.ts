@@ -2,7 +2,7 @@ import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
 import { moveRecord } from '~/records/ordering.server';
-import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import {
@@ -11,16 +11,18 @@ import {
   publicSocialLinkSchema,
   type SocialLink,
   type SocialLinkInput,
+  socialLinkLabels,
   socialLinkRecordSchema,
 } from './social-link';
 
 export const permission = 'site-settings';
 
-const kind: Kind<SocialLink> = {
+export const kind: KeptKind<SocialLink> = {
   permission,
   subject: 'social media link',
   nameOf: ({ platform }) => platformNames[platform],
   read,
+  kept: { kind: 'social-media', labels: socialLinkLabels, isShown: ({ isEnabled }) => isEnabled },
 };
 
 /** What visitors see: enabled ones that lead somewhere, in their order. */

@@ -30,6 +30,13 @@ export const socialLinkSchema = z.object({
 
 export type SocialLinkInput = z.output<typeof socialLinkSchema>;
 
+export const socialLinkLabels: Record<keyof SocialLinkInput, string> = {
+  platform: 'Platform',
+  url: 'URL',
+  displayOrder: 'Display order',
+  isEnabled: 'Shown on the website',
+};
+
 export const publicSocialLinkSchema = z.object({
   id: z.number(),
   platform: z.enum(socialPlatforms),

@@ -1,7 +1,7 @@
 import { requirePictures } from '~/media/media.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
-import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
@@ -12,6 +12,7 @@ import {
   publicTestimonialSchema,
   type Testimonial,
   type TestimonialInput,
+  testimonialLabels,
   testimonialRecordSchema,
 } from './testimonial';
 
@@ -19,7 +20,13 @@ export const permission = 'testimonials';
 
 const subject = 'testimonial';
 
-const kind: Kind<Testimonial> = { permission, subject, nameOf: ({ authorName }) => authorName, read };
+export const kind: KeptKind<Testimonial> = {
+  permission,
+  subject,
+  nameOf: ({ authorName }) => authorName,
+  read,
+  kept: { kind: 'testimonials', labels: testimonialLabels, isShown: ({ isActive }) => isActive },
+};
 
 /** How many the carousel holds at the most. */
 export const shownMax = 12;

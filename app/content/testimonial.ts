@@ -39,6 +39,21 @@ export const testimonialSchema = z.object({
 
 export type TestimonialInput = z.output<typeof testimonialSchema>;
 
+export const testimonialLabels: Record<keyof TestimonialInput, string> = {
+  authorName: 'Author name',
+  authorInitials: 'Author initials',
+  authorPosition: 'Author position',
+  companyName: 'Company name',
+  content: 'Content',
+  portrait: 'Portrait',
+  rating: 'Rating',
+  isActive: 'Shown on the website',
+  isGoogleReview: 'Google Review',
+  googleReviewUrl: 'Address of the review',
+  googleReviewId: 'Number of the review',
+  googleReviewTime: 'When it was written',
+};
+
 /** Whether the built-in samples stay off the page, and the screen that asked. */
 export const samplesSchema = z.object({
   hidden: truth(true),

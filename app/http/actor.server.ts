@@ -31,5 +31,11 @@ export function actorOf(args: RequestArgs): Promise<Actor> {
 
 async function findActor(args: RequestArgs): Promise<Actor> {
   const bearer = bearerOf(args.request);
-  return bearer === null ? actorOfToken(await sessionToken(args)) : actorOfApiToken(bearer, args.context.address);
+  const actor =
+    bearer === null
+      ? await actorOfToken(await sessionToken(args))
+      : await actorOfApiToken(bearer, args.context.address);
+  return actor.kind === 'staff' ? { ...actor, door: doorOf(args.request) } : actor;
 }
+
+const doorOf = ({ url }: Request) => (new URL(url).pathname.startsWith('/api/') ? 'API' : 'screen');

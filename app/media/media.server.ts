@@ -4,7 +4,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { changeRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { changeRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import type { NewRow, Row } from '../../db/schema';
@@ -13,7 +13,7 @@ import { anyContains } from '../../db/text-search.server';
 import { draftPath, filesOf, mediaAddress, originalName, pathOf, place, touch, variantName } from './files.server';
 import { inspect, makeVariant } from './maker.server';
 import { makeSoon } from './making.server';
-import { type MediaFile, type MediaInput, mediaRecordSchema, type Variant, variantsSchema } from './media';
+import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, type Variant, variantsSchema } from './media';
 import { mediaIdOf, refOf } from './picture';
 import { type Use, usesOf } from './uses.server';
 
@@ -21,7 +21,13 @@ export const permission = 'media';
 
 const subject = 'picture';
 
-const kind: Kind<MediaFile> = { permission, subject, nameOf: ({ name }) => name, read };
+export const kind: KeptKind<MediaFile> = {
+  permission,
+  subject,
+  nameOf: ({ name }) => name,
+  read,
+  kept: { kind: 'media', labels: mediaLabels, isShown: () => true },
+};
 
 /** A file that has arrived: a draft of the library, whole and synced. */
 export interface Upload {

@@ -26,6 +26,15 @@ export const mediaSchema = z.object({
 
 export type MediaInput = z.output<typeof mediaSchema>;
 
+export const mediaLabels: Record<keyof MediaInput, string> = {
+  alt: 'Alternative text',
+  isDecorative: 'It is decorative',
+  caption: 'Caption',
+  credit: 'Credit',
+  focalX: 'Main part, from the left',
+  focalY: 'From the top',
+};
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A digest must be 64 digits of hex');
 
 /** A file that was made of a picture, in one size and format. */

@@ -15,6 +15,9 @@ export interface TokenInUse {
   scopes: readonly Scope[];
 }
 
+/** The ways by which somebody reaches the program. */
+export type Door = 'screen' | 'API' | 'command line';
+
 export interface StaffActor {
   kind: 'staff';
   /** 0 where it is nobody's account: at the command line, and for a token of a service. */
@@ -26,7 +29,13 @@ export interface StaffActor {
   /** When it was last proved who this is. */
   provedAt: string;
   token?: TokenInUse;
+  door?: Door;
+  /** They put a former version back: what is written is said to be restored. */
+  isRestoring?: boolean;
 }
+
+/** What saving is called: putting a former version back is said to be that. */
+export const verbOf = ({ isRestoring }: StaffActor, verb: string) => (isRestoring ? 'restored' : verb);
 
 export type Actor = { kind: 'anonymous' } | StaffActor;
 
@@ -41,6 +50,7 @@ export const operator: StaffActor = {
   role: 'admin',
   sessionId: '',
   provedAt: '',
+  door: 'command line',
 };
 
 export const isOperator = (actor: StaffActor) => actor === operator;

@@ -1,8 +1,10 @@
 /** Writing a record of any kind: who may, in one transaction, not over somebody else's changes, and never without a trace. */
 import type { Queries, Tx } from '../../db/store.server';
-import type { Actor, Permission } from './actor';
+import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
 import { record } from './audit.server';
+import { changedFields, type Labels } from './changed-fields';
 import { checkVersion } from './records.server';
+import { forgetVersions, keepVersion, type State } from './versions.server';
 import { writeAs } from './write.server';
 
 interface Versioned {
@@ -18,6 +20,54 @@ export interface Kind<T extends Versioned> {
   nameOf(item: T): string;
   /** @throws {NotFound} */
   read(db: Queries | Tx, id: number): Promise<T>;
+  /** What versions of it hold; without, none are kept. */
+  kept?: Kept<T>;
+}
+
+/** A kind whose versions are kept. */
+export type KeptKind<T extends Versioned> = Kind<T> & Required<Pick<Kind<T>, 'kept'>>;
+
+export interface Kept<T> {
+  /** The kind as addresses name it: "testimonials". */
+  kind: string;
+  /** The fields that staff write, in the order of their form. */
+  labels: Labels & { [Field in keyof T]?: string };
+  /** Whether visitors see it. */
+  isShown(item: T): boolean;
+}
+
+/** The fields of a record that its versions hold. */
+export function contentOf(labels: Labels, item: object): Record<string, unknown> {
+  const fields = item as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(labels).map((name) => [name, fields[name]]));
+}
+
+async function keep<T extends Versioned>(
+  tx: Tx,
+  author: StaffActor,
+  { kept }: Kind<T>,
+  action: string,
+  present: T,
+  former: T | null = null,
+): Promise<void> {
+  if (!kept) return;
+  const { kind, labels } = kept;
+  const what = former ? changedFields(labels, contentOf(labels, former), contentOf(labels, present)) : '';
+  const states = { former: former && stateOf(kept, former), present: stateOf(kept, present) };
+  await keepVersion(tx, author, { kind, record: String(present.id), action, what, ...states });
+}
+
+function stateOf<T extends Versioned & { updatedAt?: string; createdAt?: string }>(
+  { labels, isShown }: Kept<T>,
+  item: T,
+): State {
+  const savedAt = item.updatedAt ?? item.createdAt;
+  return {
+    version: item.version,
+    content: contentOf(labels, item),
+    isShown: isShown(item),
+    ...(savedAt && { savedAt }),
+  };
 }
 
 /** @param insert answers the new record's number */
@@ -29,6 +79,7 @@ export async function createRecord<T extends Versioned>(
   return writeAs(actor, kind.permission, async (tx, author) => {
     const { id } = await insert(tx);
     const created = await kind.read(tx, id);
+    await keep(tx, author, kind, 'created', created);
     await record(tx, author, { action: 'created', subject: kind.subject, id, summary: kind.nameOf(created) });
     return created;
   });
@@ -58,7 +109,9 @@ export async function changeRecord<T extends Versioned>(
     checkVersion(present, version, kind.subject);
     await write(tx, present);
     const changed = await kind.read(tx, id);
-    await record(tx, author, { action, subject: kind.subject, id, summary: kind.nameOf(changed) });
+    const verb = verbOf(author, action);
+    await keep(tx, author, kind, verb, changed, present);
+    await record(tx, author, { action: verb, subject: kind.subject, id, summary: kind.nameOf(changed) });
     return changed;
   });
 }
@@ -73,6 +126,7 @@ export async function removeRecord<T extends Versioned>(
   return writeAs(actor, kind.permission, async (tx, author) => {
     const present = await kind.read(tx, id);
     await erase(tx);
+    if (kind.kept) await forgetVersions(tx, { kind: kind.kept.kind, record: String(id) });
     await record(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(present) });
   });
 }

@@ -35,7 +35,7 @@ export default function EditAccreditation() {
   const { accreditation, library } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <Dialog title="Edit accreditation" closeTo={list}>
+    <Dialog title="Edit accreditation" closeTo={list} history={`accreditations/${accreditation.id}`}>
       <AccreditationForm
         key={accreditation.id}
         accreditation={accreditation}

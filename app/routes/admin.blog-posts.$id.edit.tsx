@@ -44,7 +44,7 @@ export default function EditPost() {
   const { post, library } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <Dialog title="Edit post" closeTo={list} size="page">
+    <Dialog title="Edit post" closeTo={list} size="page" history={`blog-posts/${post.id}`}>
       <PostForm key={post.id} post={post} library={library} refusal={refusal} />
     </Dialog>
   );

@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function EditMedia() {
   const data = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit picture" closeTo={list}>
+    <Dialog title="Edit picture" closeTo={list} history={`media/${data.file.id}`}>
       <MediaForm key={data.file.id} {...data} refusal={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );

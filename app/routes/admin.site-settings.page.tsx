@@ -5,6 +5,7 @@ import * as page from '~/content/page.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { UnpublishedNotice } from '~/ui/admin/changes';
+import { HistoryLink } from '~/ui/admin/history-link';
 import { LoadFailure } from '~/ui/admin/list';
 import { PageSections } from '~/ui/admin/page-sections';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
@@ -25,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function PageSettings() {
   const data = useLoaderData<typeof loader>();
   return (
-    <SettingsScreen>
+    <SettingsScreen actions={<HistoryLink of="drafts/page" />}>
       {data ? (
         <>
           <UnpublishedNotice changes={data.changes} />

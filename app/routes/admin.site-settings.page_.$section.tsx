@@ -15,6 +15,7 @@ import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { noFields, withVersion } from '~/records/fields';
 import { UnpublishedNotice } from '~/ui/admin/changes';
+import { HistoryLink } from '~/ui/admin/history-link';
 import { PagePreview } from '~/ui/admin/page-preview';
 import { formId, PageSectionForm } from '~/ui/admin/page-section-form';
 import { Screen } from '~/ui/admin/screen';
@@ -96,10 +97,13 @@ export default function PageSection() {
       title={label}
       subtitle={about}
       actions={
-        <Link className={buttonClass({ variant: 'ghost' })} to={list}>
-          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-          All parts
-        </Link>
+        <>
+          <HistoryLink of="drafts/page" />
+          <Link className={buttonClass({ variant: 'ghost' })} to={list}>
+            <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+            All parts
+          </Link>
+        </>
       }
     >
       <UnpublishedNotice changes={changes} />

@@ -39,7 +39,7 @@ export default function EditPage() {
   const page = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <Dialog title="Edit page" closeTo={list} size="page">
+    <Dialog title="Edit page" closeTo={list} size="page" history={`pages/${page.id}`}>
       <SitePageForm key={page.id} page={page} refusal={refusal} />
     </Dialog>
   );

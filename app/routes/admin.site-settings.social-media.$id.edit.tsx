@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function EditSocialLink() {
   const link = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit link" closeTo={list}>
+    <Dialog title="Edit link" closeTo={list} history={`social-media/${link.id}`}>
       <EditSocialLinkForm key={link.id} link={link} refusal={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );

@@ -35,7 +35,7 @@ export default function EditTestimonial() {
   const { testimonial, library } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <Dialog title="Edit testimonial" closeTo={list}>
+    <Dialog title="Edit testimonial" closeTo={list} history={`testimonials/${testimonial.id}`}>
       <TestimonialForm
         key={testimonial.id}
         testimonial={testimonial}

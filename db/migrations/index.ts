@@ -17,6 +17,7 @@ import * as lighterSearchIndex from './0020-lighter-search-index';
 import * as accountNotices from './0021-account-notices';
 import * as passkeys from './0023-passkeys';
 import * as apiTokens from './0027-api-tokens';
+import * as versions from './0029-versions';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0021-account-notices': accountNotices,
   '0023-passkeys': passkeys,
   '0027-api-tokens': apiTokens,
+  '0029-versions': versions,
 };

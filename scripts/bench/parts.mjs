@@ -8,6 +8,7 @@ import { fetchAnswer, residentMb, runProgram, startBare, startLoad, startProgram
 import { signedIn } from './staff.mjs';
 import { firstVisit, lighthouse } from './visit.mjs';
 
+export { history } from './history.mjs';
 export { pictures } from './pictures.mjs';
 export { stalls } from './stalls.mjs';
 

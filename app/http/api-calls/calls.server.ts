@@ -4,6 +4,7 @@ import { auditCalls } from './audit.server';
 import type { Call } from './call.server';
 import { contentCalls } from './content.server';
 import { draftCalls } from './drafts.server';
+import { historyCalls } from './history.server';
 import { mailCalls } from './mail.server';
 import { mediaCalls } from './media.server';
 import { messageCalls } from './messages.server';
@@ -20,5 +21,6 @@ export const calls: readonly Call[] = [
   ...messageCalls,
   ...auditCalls,
   ...draftCalls,
+  ...historyCalls,
   ...mailCalls,
 ];

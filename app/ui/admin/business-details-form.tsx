@@ -1,8 +1,14 @@
-import { type BusinessDetails, businessDetailsSchema } from '~/content/business-details';
+import {
+  type BusinessDetails,
+  businessDetailsKey,
+  businessDetailsSchema,
+  businessDetailsLabels as labels,
+} from '~/content/business-details';
 import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { HistoryLink } from './history-link';
 import { PictureField } from './picture-field';
 import { StaleNotice } from './stale-notice';
 
@@ -11,21 +17,6 @@ interface BusinessDetailsFormProps {
   library: Pickable[];
   refusal: FormRefusal | undefined;
 }
-
-const labels: Record<keyof BusinessDetails, string> = {
-  brandName: 'Brand name',
-  tagline: 'Tagline',
-  phone: 'Phone number',
-  email: 'E-mail address',
-  address: 'Address',
-  openingHours: 'Opening hours',
-  foundedYear: 'Founded in',
-  logoUrl: 'Logo',
-  legalName: 'Legal name',
-  companyNumber: 'Company number',
-  registeredOffice: 'Registered office',
-  vatNumber: 'VAT number',
-};
 
 /** Who the business is: every page of the website takes its names and numbers from here. */
 export function BusinessDetailsForm({ details, library, refusal }: BusinessDetailsFormProps) {
@@ -41,7 +32,12 @@ export function BusinessDetailsForm({ details, library, refusal }: BusinessDetai
       state={state}
       className="form"
       stale={<StaleNotice state={state} values={savedValues(details)} />}
-      end={<SubmitButton>Save business details</SubmitButton>}
+      end={
+        <>
+          <SubmitButton>Save business details</SubmitButton>
+          <HistoryLink of={`site-content/${businessDetailsKey}`} />
+        </>
+      }
     >
       <input type="hidden" name="version" value={version} />
       <h2 className="section-title">On the website</h2>

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '../button';
+import { HistoryLink } from './history-link';
 import { Tooltip } from './tooltip';
 import { useListHref } from './use-list-href';
 
@@ -11,6 +12,8 @@ interface DialogProps {
   /** The path of the list that it stands over; the list's page and search words are kept. */
   closeTo: string;
   size?: 'form' | 'small' | 'page';
+  /** Of what it edits: kind and record, as the history's address names them. */
+  history?: string;
   /** `alertdialog` where it asks before something that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
@@ -22,7 +25,7 @@ const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, bu
  * A dialog that is an address: the server renders it in its place over the list, and JavaScript makes it modal there.
  * Closing it goes to the list; the focus returns to the link that opens it.
  */
-export function Dialog({ title, closeTo, size = 'form', role = 'dialog', children }: DialogProps) {
+export function Dialog({ title, closeTo, size = 'form', history, role = 'dialog', children }: DialogProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const list = useListHref(closeTo);
@@ -53,6 +56,7 @@ export function Dialog({ title, closeTo, size = 'form', role = 'dialog', childre
             <Radix.Title>
               <span id={titleId}>{title}</span>
             </Radix.Title>
+            {history ? <HistoryLink of={history} /> : null}
             <Tooltip text="Close" onEscape={close}>
               <Link
                 className={buttonClass({ variant: 'ghost', size: 'icon' })}

@@ -7,6 +7,7 @@ import type { Pickable } from '~/media/picture';
 import { InputField } from '../field';
 import { CheckboxField, ChoiceField } from './choices';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { HistoryLink } from './history-link';
 import { LookSample } from './look-sample';
 import { PictureField } from './picture-field';
 import { StaleNotice } from './stale-notice';
@@ -63,7 +64,12 @@ export function LookForm({ look, sample, library, refusal }: LookFormProps) {
             />
           }
           bodyClassName="form-rows"
-          end={<SubmitButton>Save look</SubmitButton>}
+          end={
+            <>
+              <SubmitButton>Save look</SubmitButton>
+              <HistoryLink of="drafts/look" />
+            </>
+          }
         >
           <input type="hidden" name="version" value={version} />
           <AccentField field={fields.accent} />

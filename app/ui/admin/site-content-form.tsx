@@ -4,6 +4,7 @@ import { isLegalPage, keyedSiteContentSchema, type SiteContent, siteContentLabel
 import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { HistoryLink } from './history-link';
 import { MarkdownField, usePreview } from './markdown-field';
 import { Moment } from './moment';
 import { StaleNotice } from './stale-notice';
@@ -63,6 +64,7 @@ function SiteContentForm({ text, refusal }: SiteContentFormProps) {
               'Not changed yet'
             )}
           </span>
+          <HistoryLink of={`site-content/${key}`} name={label} />
           {isPage ? <ViewLink href={`/${key}`} of={label} /> : null}
         </>
       }

@@ -1,0 +1,46 @@
+/** All words of the page as a person reads them one after the other, with what each is called. */
+import type { VersionField } from '~/records/versions';
+import { type Field, type Fields, none, type PlainField } from './page-fields';
+import { arrangementOf, type PageDocument, wordsOf } from './page-text';
+import { sectionNames, sections } from './page-words';
+
+export function pageFields(page: PageDocument): VersionField[] {
+  const { order, hidden } = arrangementOf(page);
+  const labels = (names: readonly (keyof typeof sections)[]) => names.map((name) => sections[name].label).join('\n\n');
+  return [
+    { label: 'Order of the parts', text: labels(order) },
+    { label: 'Parts that are hidden', text: labels(hidden) },
+    ...sectionNames.flatMap((name) => {
+      const words: Record<string, unknown> = wordsOf(page, name);
+      const { label, fields } = sections[name] as { label: string; fields: Fields };
+      return Object.entries(fields).flatMap(([field, description]) =>
+        'label' in description && description.label
+          ? [{ label: `${label}: ${description.label}`, text: textOf(words[field], description) }]
+          : [],
+      );
+    }),
+  ];
+}
+
+/** The entries of a list are paragraphs. */
+function textOf(value: unknown, field: Field): string {
+  if (field.kind !== 'items') return plainTextOf(value, field);
+  return (value as Record<string, unknown>[]).map((item) => itemTextOf(item, field.of)).join('\n\n');
+}
+
+function itemTextOf(item: Record<string, unknown>, of: Record<string, PlainField>): string {
+  return Object.entries(of)
+    .map(([name, field]) => ({
+      label: 'label' in field ? field.label : undefined,
+      text: plainTextOf(item[name], field),
+    }))
+    .filter(({ label, text }) => label && text)
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join('\n');
+}
+
+function plainTextOf(value: unknown, field: PlainField): string {
+  if (field.kind === 'lines') return ((value ?? []) as string[]).join('\n');
+  if (field.kind !== 'choice' || field.options === 'reasons') return value === none ? '' : String(value ?? '');
+  return field.options.find((option) => option.value === value)?.label ?? '';
+}

@@ -1,0 +1,42 @@
+/** What records were, and putting it back. */
+import { noFields, withVersion } from '~/records/fields';
+import { versionFieldSchema, versionSchema } from '~/records/versions';
+import { type Call, paging, success } from './call.server';
+
+const path = '/api/admin/history/{kind}/{record}';
+/** Each kind asks for its own; pages, the site's texts and drafts are for admins. */
+const who = 'testimonials';
+
+export const historyCalls: Call[] = [
+  {
+    method: 'GET',
+    path,
+    who,
+    summary:
+      'Former versions of a record, the newest first; kinds are testimonials, accreditations, blog-posts, pages, social-media, media (each by its number), site-content and drafts (by their key)',
+    query: paging,
+    answer: { versions: [versionSchema], total: 'integer', version: 'integer' },
+  },
+  {
+    method: 'DELETE',
+    path,
+    who,
+    summary: 'Erase all former versions of a record; it stays as it is',
+    answer: success,
+  },
+  {
+    method: 'GET',
+    path: `${path}/{version}`,
+    who,
+    summary: 'A version with all that it says',
+    answer: { version: versionSchema.extend({ fields: versionFieldSchema.array() }) },
+  },
+  {
+    method: 'POST',
+    path: `${path}/{version}/restore`,
+    who,
+    summary: 'Save a former version as a new one; with the record’s version, only if nobody has saved since',
+    body: withVersion(noFields),
+    answer: success,
+  },
+];

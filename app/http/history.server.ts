@@ -1,0 +1,19 @@
+/** Which record's history, and which version of it, a request names. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { parseId } from '~/records/fields';
+import type { RecordName } from '~/records/versions.server';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+export function recordName({ params: { kind = '', record = '' } }: Args): RecordName {
+  return { kind, record };
+}
+
+/** 0, which none has, when it names none. */
+export const versionId = ({ params }: Args): number => parseId(params.version) ?? 0;
+
+/** Where the history is, for links. */
+export function historyPath(args: Args): string {
+  const { kind, record } = recordName(args);
+  return `/admin/history/${encodeURIComponent(kind)}/${encodeURIComponent(record)}`;
+}

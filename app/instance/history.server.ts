@@ -1,0 +1,99 @@
+/** The history of a record of any kind: what it was, what differs, and putting a former version back. */
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record as noteInTrail } from '~/records/audit.server';
+import { type Comparison, compare } from '~/records/comparing.server';
+import type { Page, Paging } from '~/records/records.server';
+import type { Version, VersionField } from '~/records/versions';
+import { forgetVersions, listVersions, type RecordName, readVersion } from '~/records/versions.server';
+import { writeAs } from '~/records/write.server';
+import type { Keeping, Present } from './keeping';
+import { keptKinds } from './kept-kinds.server';
+
+/** What a history is about. */
+export type Subject = Pick<Present, 'name' | 'version' | 'path'> & { subject: string };
+
+/** @throws {NotFound} when there is no such record, or no versions are kept of its kind */
+export async function about(actor: Actor, name: RecordName): Promise<Subject> {
+  return (await presentOf(actor, name)).about;
+}
+
+/** Its versions, the newest first. @throws {NotFound} when there is no such record, or none are kept of its kind */
+export async function list(actor: Actor, name: RecordName, paging: Paging): Promise<Subject & { page: Page<Version> }> {
+  const { about } = await presentOf(actor, name);
+  return { ...about, page: await listVersions(name, paging) };
+}
+
+/** One version, with all that it says. @throws {NotFound} */
+export async function find(actor: Actor, name: RecordName, id: number): Promise<Version & { fields: VersionField[] }> {
+  const { keeping } = await presentOf(actor, name);
+  const { content, ...version } = await readVersion(name, id);
+  return { ...version, fields: keeping.fields(name.record, content) };
+}
+
+export interface BesideEachOther extends Comparison {
+  about: Subject;
+  before: Version;
+  /** Null: as it is now. */
+  after: Version | null;
+}
+
+/**
+ * A version beside another one, or beside what is there now.
+ *
+ * @throws {NotFound}
+ * @throws {TooMany} when too many wait to be compared
+ */
+export async function compareWith(
+  actor: Actor,
+  name: RecordName,
+  id: number,
+  otherId: number | null,
+): Promise<BesideEachOther> {
+  const { keeping, present, about } = await presentOf(actor, name);
+  authorize(actor, 'staff');
+  const { content, ...before } = await readVersion(name, id);
+  const { content: otherContent, ...after } =
+    otherId === null ? { content: present.content } : await readVersion(name, otherId);
+  const fields = [content, otherContent].map((one) => keeping.fields(name.record, one));
+  const [earlier = [], later = []] = fields;
+  const comparison = await compare(actor, earlier, later);
+  return { ...comparison, about, before, after: 'id' in after ? after : null };
+}
+
+/**
+ * Saves a former version as a new one, by the rules that saving has today.
+ *
+ * @param version the record's, when it was looked at, if newer changes are to be kept
+ * @throws {NotFound}, {Stale}, and what else saving throws
+ */
+export async function restore(actor: Actor, name: RecordName, id: number, version?: number): Promise<void> {
+  const { keeping } = await presentOf(actor, name);
+  const { content } = await readVersion(name, id);
+  authorize(actor, 'staff');
+  await keeping.restore({ ...actor, isRestoring: true }, name.record, content, version);
+}
+
+/** Erases all that a record was, for good: it stays as it is. @throws {NotFound} */
+export async function erase(actor: Actor, name: RecordName): Promise<void> {
+  const { keeping, present } = await presentOf(actor, name);
+  await writeAs(actor, keeping.permission, async (tx, author) => {
+    await forgetVersions(tx, name);
+    const subject = `history of the ${keeping.subject}`;
+    await noteInTrail(tx, author, { action: 'erased', subject, id: name.record, summary: present.name });
+  });
+}
+
+async function presentOf(actor: Actor, { kind, record }: RecordName) {
+  authorize(actor, 'staff');
+  const keeping = keepingOf(kind);
+  const present = await keeping.find(actor, record);
+  const { name, version, path } = present;
+  return { keeping, present, about: { name, version, path, subject: keeping.subject } };
+}
+
+function keepingOf(kind: string): Keeping {
+  const keeping = keptKinds.find((one) => one.kind === kind);
+  if (!keeping) throw new NotFound('kind of record');
+  return keeping;
+}

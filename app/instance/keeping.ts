@@ -1,0 +1,28 @@
+/** A kind of record whose former versions are kept, as the history sees it. */
+import type { Actor, Permission } from '~/records/actor';
+import type { VersionField } from '~/records/versions';
+
+/** A record as it is now. */
+export interface Present {
+  /** What a person calls it. */
+  name: string;
+  /** Its own count of its changes. */
+  version: number;
+  content: object;
+  /** Where it is edited. */
+  path: string;
+}
+
+export interface Keeping {
+  /** In addresses. */
+  kind: string;
+  permission: Permission;
+  /** What a person calls one. */
+  subject: string;
+  /** @param record its number, or the key it is stored under @throws {NotFound} */
+  find(actor: Actor, record: string): Promise<Present>;
+  /** What is in a version, as a person reads it. */
+  fields(record: string, content: object): VersionField[];
+  /** Saves what a version holds. @throws {Stale}, {Invalid}, and what else saving does */
+  restore(actor: Actor, record: string, content: object, version?: number): Promise<unknown>;
+}

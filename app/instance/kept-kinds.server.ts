@@ -1,0 +1,89 @@
+/** Every kind of record whose former versions are kept: a row here has the history's screens and calls serve it. */
+import type * as z from 'zod';
+import { accreditationSchema } from '~/content/accreditation';
+import * as accreditations from '~/content/accreditation.server';
+import { blogPostSchema } from '~/content/blog-post';
+import * as blogPosts from '~/content/blog-post.server';
+import { sitePageSchema } from '~/content/site-page';
+import * as sitePages from '~/content/site-page.server';
+import { socialLinkSchema } from '~/content/social-link';
+import * as socialLinks from '~/content/social-link.server';
+import { testimonialSchema } from '~/content/testimonial';
+import * as testimonials from '~/content/testimonial.server';
+import { mediaSchema } from '~/media/media';
+import * as media from '~/media/media.server';
+import { Invalid } from '~/platform/errors';
+import type { Actor } from '~/records/actor';
+import { fieldsOf } from '~/records/changed-fields';
+import { parseId } from '~/records/fields';
+import { contentOf, type KeptKind } from '~/records/record-changes.server';
+import type { Keeping } from './keeping';
+import { keptDocuments, keptTexts } from './kept-texts.server';
+
+export const keptKinds: readonly Keeping[] = [
+  records({ model: testimonials, schema: testimonialSchema, path: '/admin/testimonials' }),
+  records({ model: accreditations, schema: accreditationSchema, path: '/admin/accreditations' }),
+  records({ model: blogPosts, schema: blogPostSchema, path: '/admin/blog-posts' }),
+  records({ model: sitePages, schema: sitePageSchema, path: '/admin/site-settings/pages' }),
+  records({ model: socialLinks, schema: socialLinkSchema, path: '/admin/site-settings/social-media' }),
+  records({ model: media, schema: mediaSchema, path: '/admin/media' }),
+  keptTexts,
+  keptDocuments,
+];
+
+/** Whether and where a record is shown stays as it is: nothing is published by putting a text back. */
+const staying = ['isPublished', 'isActive', 'isEnabled', 'displayOrder'];
+
+interface Records<Shape extends z.ZodRawShape, T extends { id: number; version: number }> {
+  model: {
+    kind: KeptKind<T>;
+    find(actor: Actor, id: number): Promise<T>;
+    update(actor: Actor, id: number, input: z.output<z.ZodObject<Shape>>, version?: number): Promise<unknown>;
+  };
+  schema: z.ZodObject<Shape>;
+  /** Of their list. */
+  path: string;
+}
+
+function records<S extends z.ZodRawShape, T extends { id: number; version: number }>({
+  model,
+  schema,
+  path,
+}: Records<S, T>): Keeping {
+  const { permission, subject, nameOf, kept } = model.kind;
+  const { kind, labels } = kept;
+  return {
+    kind,
+    permission,
+    subject,
+    async find(actor, record) {
+      const item = await model.find(actor, idOf(record));
+      return {
+        name: nameOf(item),
+        version: item.version,
+        content: contentOf(labels, item),
+        path: `${path}/${item.id}/edit`,
+      };
+    },
+    fields: (_, content) => fieldsOf(labels, { ...content }),
+    async restore(actor, record, content, version) {
+      const present = contentOf(labels, await model.find(actor, idOf(record)));
+      const stays = Object.entries(present).filter(([name]) => staying.includes(name));
+      const input = { ...present, ...content, ...Object.fromEntries(stays) };
+      return model.update(actor, idOf(record), asInput(schema, input), version);
+    },
+  };
+}
+
+/** 0, which none has, where it is no number. */
+const idOf = (record: string) => parseId(record) ?? 0;
+
+/** By today's rules. @throws {Invalid} */
+function asInput<S extends z.ZodRawShape>(schema: z.ZodObject<S>, content: object): z.output<z.ZodObject<S>> {
+  const given = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new Invalid({
+    '': [`This version cannot be put back: ${result.error.issues[0]?.message}.`.replace(/\.\.$/, '.')],
+  });
+}

@@ -1,0 +1,90 @@
+/** The versions of what is stored under keys: the site's texts, the business details, and the documents with a draft. */
+import { businessDetailsKey, businessDetailsSchema } from '~/content/business-details';
+import { documentKinds } from '~/content/document-kinds';
+import { type DocumentKind, readStored } from '~/content/documents';
+import * as drafted from '~/content/drafted.server';
+import type { Look } from '~/content/look';
+import { saveLook } from '~/content/look.server';
+import { saveWhole } from '~/content/page.server';
+import type { PageDocument } from '~/content/page-text';
+import { isSiteContentKey, siteContentLabels } from '~/content/site-content';
+import * as siteContent from '~/content/site-content.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { fieldsOf } from '~/records/changed-fields';
+import type { Keeping } from './keeping';
+
+const settings = '/admin/site-settings';
+const subject = 'text of the site';
+
+export const keptTexts: Keeping = {
+  kind: siteContent.versionsKind,
+  permission: siteContent.permission,
+  subject,
+  async find(actor, key) {
+    if (key === businessDetailsKey) {
+      const { version, ...content } = await siteContent.findBusinessDetails(actor);
+      return { name: 'Business details', version, content, path: `${settings}/business-details` };
+    }
+    const { content, updatedAt, version } = await siteContent.find(actor, textKey(actor, key));
+    const stored = updatedAt === null ? '' : content;
+    return {
+      name: siteContentLabels[textKey(actor, key)],
+      version,
+      content: { content: stored },
+      path: `${settings}/legal-pages`,
+    };
+  },
+  fields(key, content) {
+    if (key === businessDetailsKey) return fieldsOf(siteContent.businessDetails.labels, { ...content });
+    const { content: text } = content as { content: string };
+    return [{ label: 'Content', text: text || 'The default text' }];
+  },
+  async restore(actor, key, content, version) {
+    if (key === businessDetailsKey) {
+      await siteContent.saveBusinessDetails(actor, businessDetailsSchema.parse(content), version);
+    } else await siteContent.save(actor, textKey(actor, key), (content as { content: string }).content, version);
+  },
+};
+
+/** @throws {NotFound} */
+function textKey(actor: Actor, key: string) {
+  authorize(actor, siteContent.permission);
+  if (!isSiteContentKey(key)) throw new NotFound(subject);
+  return key;
+}
+
+/** How each document's whole draft is saved, by its key. */
+const saves: Record<string, (actor: Actor, content: never, version?: number) => Promise<unknown>> = {
+  page: (actor, content: PageDocument, version) => saveWhole(actor, content, version),
+  look: (actor, content: Look, version) => saveLook(actor, content, version),
+};
+
+const places: Record<string, string> = { page: `${settings}/page`, look: `${settings}/look` };
+
+export const keptDocuments: Keeping = {
+  kind: drafted.versionsKind,
+  permission: drafted.permission,
+  subject: 'draft',
+  async find(actor, key) {
+    const kind = documentOf(actor, key);
+    const { content, version } = await drafted.find(actor, kind);
+    return { name: kind.label, version, content: content as object, path: places[key] ?? settings };
+  },
+  fields: (key, content) => {
+    const kind = documentKinds.find((one) => one.key === key);
+    return kind ? kind.fields(readStored(kind, JSON.stringify(content)).content) : [];
+  },
+  async restore(actor, key, content, version) {
+    const readable = readStored(documentOf(actor, key), JSON.stringify(content)).content;
+    await saves[key]?.(actor, readable as never, version);
+  },
+};
+
+/** @throws {NotFound} */
+function documentOf(actor: Actor, key: string): DocumentKind<unknown> {
+  authorize(actor, drafted.permission);
+  const kind = documentKinds.find((one) => one.key === key);
+  if (!kind) throw new NotFound('draft');
+  return kind;
+}

@@ -1,0 +1,49 @@
+/** What of a record differs from what it was, in words. */
+import type { VersionField } from './versions';
+
+/** The fields that a version holds, each with what a person calls it, in the order of the form. */
+export type Labels = Readonly<Record<string, string>>;
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** "Title, 3 paragraphs"; empty when nothing differs. */
+export function changedFields(labels: Labels, former: Content, present: Content): string {
+  return Object.entries(labels)
+    .filter(([name]) => JSON.stringify(former[name]) !== JSON.stringify(present[name]))
+    .map(([name, label]) => inWords(label, former[name], present[name]))
+    .join(', ');
+}
+
+function inWords(label: string, former: unknown, present: unknown): string {
+  const [before, after] = [former, present].map((value) => (typeof value === 'string' ? paragraphsOf(value) : []));
+  if (!before || !after || Math.max(before.length, after.length) < 2) return label;
+  const count = Math.max(missing(before, after), missing(after, before));
+  const paragraphs = count === 1 ? '1 paragraph' : `${count} paragraphs`;
+  return label === 'Content' ? paragraphs : `${label} (${paragraphs})`;
+}
+
+export const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter(Boolean);
+
+/** How many paragraphs of a text are not in another one, or are there less often; at least the one that has moved. */
+function missing(paragraphs: string[], others: string[]): number {
+  const left = new Map<string, number>();
+  for (const paragraph of others) left.set(paragraph, (left.get(paragraph) ?? 0) + 1);
+  const gone = paragraphs.filter((paragraph) => {
+    const count = left.get(paragraph) ?? 0;
+    left.set(paragraph, count - 1);
+    return count < 1;
+  });
+  return Math.max(1, gone.length);
+}
+
+/** What a record says, field by field, for reading and comparing. */
+export function fieldsOf(labels: Labels, content: Content): VersionField[] {
+  return Object.entries(labels).map(([name, label]) => ({ label, text: textOf(content[name]) }));
+}
+
+/** What a field holds, as a person reads it. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}

@@ -1,0 +1,177 @@
+/** Former versions of records: every save keeps one, whole, so that each can go without another. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { now, nowIso } from '~/platform/clock.server';
+import { readAside } from '~/platform/reading.server';
+import { inBatches } from '../../db/batches.server';
+import { prepared, type Values } from '../../db/prepared.server';
+import type { NewRow } from '../../db/schema';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import type { StaffActor } from './actor';
+import { found, type Page, type Paging, readPage } from './records.server';
+import { keptVersions, type Version } from './versions';
+
+/** Of which record: its kind as in its address, and its number, or the key it is stored under. */
+export interface RecordName {
+  kind: string;
+  record: string;
+}
+
+/** What a record says. */
+export interface State {
+  /** Its own count of its changes. */
+  version: number;
+  content: object;
+  /** Whether visitors see it. */
+  isShown: boolean;
+  /** When it was saved, where that is known. */
+  savedAt?: string;
+}
+
+interface Saving extends RecordName {
+  /** Null where it is new. */
+  former: State | null;
+  present: State;
+  /** A verb in the past. */
+  action: string;
+  /** What differs, in words. */
+  what: string;
+}
+
+/**
+ * Keeps what a record is like from now on, in the transaction that saves it. What it was until now is kept as well where
+ * that came another way: from an import, or before there were versions.
+ */
+export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
+  const { former, present, action, what } = saving;
+  const newest = former && (await newestOf(tx, saving));
+  if (former && newest?.recordVersion !== former.version) {
+    const createdAt = former.savedAt ?? nowIso();
+    await insert(tx, saving, former, { action: 'found', what: '', author: null, door: null, createdAt });
+  } else if (newest && what === '') return renumber(tx, newest.id, present.version);
+  const by = { author: author.username, door: author.door ?? null, createdAt: nowIso() };
+  await insert(tx, saving, present, { action, what, ...by });
+}
+
+type Said = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
+
+async function insert(tx: Tx, { kind, record }: RecordName, { version, content, isShown }: State, said: Said) {
+  const row = { kind, record, recordVersion: version, isShown: Number(isShown), ...said, content: packed(content) };
+  await insertVersion(tx, row);
+}
+
+type NewVersion = Omit<NewRow<'recordVersions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
+
+const insertVersion = prepared((db, value: Values<NewVersion>) =>
+  db.insertInto('recordVersions').values({
+    kind: value('kind'),
+    record: value('record'),
+    recordVersion: value('recordVersion'),
+    isShown: sql<boolean>`${value('isShown')}`,
+    action: value('action'),
+    what: value('what'),
+    author: value('author'),
+    door: value('door'),
+    createdAt: value('createdAt'),
+    content: value('content'),
+  }),
+);
+
+/** In UTF-16 units: what is shorter is as quickly read as it is, and packing it takes longer than writing it. */
+const packedFrom = 2000;
+
+/** At the quickest level, by which texts become a third. */
+function packed(content: object): string | Uint8Array {
+  const json = JSON.stringify(content);
+  return json.length < packedFrom ? json : deflateRawSync(json, { level: 1 });
+}
+
+function unpacked(content: string | Uint8Array): object {
+  return JSON.parse(typeof content === 'string' ? content : inflateRawSync(content).toString());
+}
+
+async function newestOf(tx: Tx, { kind, record }: RecordName) {
+  const [newest] = await newestVersion(tx, { kind, record });
+  return newest;
+}
+
+const newestVersion = prepared((db, value: Values<RecordName>) =>
+  db
+    .selectFrom('recordVersions')
+    .select(['id', 'recordVersion'])
+    .where('kind', '=', value('kind'))
+    .where('record', '=', value('record'))
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
+/** What was saved without a change is the same version. */
+async function renumber(tx: Tx, id: number, recordVersion: number): Promise<void> {
+  await tx.updateTable('recordVersions').set({ recordVersion }).where('id', '=', id).execute();
+}
+
+function ofRecord(db: Queries | Tx, { kind, record }: RecordName) {
+  return db.selectFrom('recordVersions').where('kind', '=', kind).where('record', '=', record);
+}
+
+const columns = ['id', 'recordVersion', 'action', 'what', 'author', 'door', 'isShown', 'createdAt'] as const;
+
+/** Those of a record, the newest first. */
+export function listVersions(name: RecordName, paging: Paging): Promise<Page<Version>> {
+  return readPage(
+    ofRecord(queries(), name).select(columns).orderBy('id', 'desc'),
+    ofRecord(queries(), name).select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+}
+
+/** @throws {NotFound} when the record has no such version */
+export async function readVersion(name: RecordName, id: number): Promise<Version & { content: object }> {
+  const row = await ofRecord(queries(), name)
+    .select([...columns, 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { content, ...version } = found(row, 'version');
+  return { ...version, content: unpacked(content) };
+}
+
+/** Every version of a kind that there is, whole: of few records only. */
+export async function* contentsOf(kind: string): AsyncGenerator<object> {
+  const rows = await queries().selectFrom('recordVersions').select('content').where('kind', '=', kind).execute();
+  for (const { content } of rows) yield unpacked(content);
+}
+
+/** Forgets what a record was. */
+export async function forgetVersions(tx: Tx, { kind, record }: RecordName): Promise<void> {
+  await tx.deleteFrom('recordVersions').where('kind', '=', kind).where('record', '=', record).execute();
+}
+
+const dayAgo = 24 * 60 * 60 * 1000;
+
+/** Removes what has been kept long enough, in small steps. @returns how many */
+export async function sweepVersions(): Promise<number> {
+  const due = (await readAside<{ id: number }>({ compile: () => outlived().compile(queries()) })).map(({ id }) => id);
+  return inBatches(async (tx, limit) => {
+    const some = due.splice(0, limit);
+    if (some.length > 0) await tx.deleteFrom('recordVersions').where('id', 'in', some).execute();
+    return some.length;
+  });
+}
+
+/** Days count from when another version took its place: what was replaced just now is kept, however old it is. */
+function outlived() {
+  const ago = (days: number) => new Date(now().getTime() - days * dayAgo).toISOString();
+  const { most, days, shownMost, shownDays } = keptVersions;
+  return sql<{ id: number }>`
+    select id from (
+      select id, is_shown as shown,
+        row_number() over (partition by kind, record order by id desc) as place,
+        lead(created_at) over (partition by kind, record order by id) as replaced,
+        min(id) over (partition by kind, record) as first
+      from record_versions
+    )
+    where id != first and place > 1 and (
+      place > ${shownMost} or replaced < ${ago(shownDays)}
+      or (not shown and (place > ${most} or replaced < ${ago(days)}))
+    )`;
+}

@@ -1,0 +1,30 @@
+/** Former versions of a record: what is known of one, and how long they are kept. */
+import * as z from 'zod';
+
+export const versionsPageSize = 20;
+
+/** So many of a record's newest, for so many days. What visitors saw is kept longer; the first as long as the record. */
+export const keptVersions = { most: 100, days: 90, shownMost: 200, shownDays: 2 * 365 };
+
+export const versionSchema = z.object({
+  id: z.number(),
+  /** The record's own count of its changes. */
+  recordVersion: z.number(),
+  /** A verb in the past: created, updated, published, restored, … */
+  action: z.string(),
+  /** What differs from the version before, in words. */
+  what: z.string(),
+  /** Null where something else changed the record, and what it had become was kept with the next save. */
+  author: z.string().nullable(),
+  door: z.string().nullable(),
+  /** Whether visitors saw it. */
+  isShown: z.boolean(),
+  createdAt: z.string(),
+});
+
+export type Version = z.output<typeof versionSchema>;
+
+/** A part of what was saved, as a person reads it. */
+export const versionFieldSchema = z.object({ label: z.string(), text: z.string() });
+
+export type VersionField = z.output<typeof versionFieldSchema>;

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { historyPath, recordName } from '~/http/history.server';
+import { loadPage } from '~/http/page.server';
+import * as history from '~/instance/history.server';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+export const handle = { dialog: true, failed: 'Failed to erase the history' };
+export const meta: MetaFunction = () => [{ title: 'Erase history' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { name } = await history.about(actor, recordName(args));
+    return { name, address: historyPath(args) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    run: (_input, actor) => history.erase(actor, recordName(args)),
+    done: () => ({ to: historyPath(args), flash: success('History erased') }),
+    failed: handle.failed,
+  });
+
+export default function EraseHistory() {
+  const { name, address } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Erase this history?"
+      confirm="Erase history"
+      closeTo={address}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        This permanently erases every former version of <strong>{name}</strong>, for example because somebody asked for
+        what was said of them to be forgotten. It stays on the website as it is now.
+      </p>
+    </ConfirmDelete>
+  );
+}

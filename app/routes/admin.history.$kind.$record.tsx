@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { ArrowLeft, History } from 'lucide-react';
+import { historyPath, recordName } from '~/http/history.server';
+import { loadList } from '~/http/list.server';
+import * as history from '~/instance/history.server';
+import { authorize } from '~/records/actor';
+import { type Version, versionsPageSize } from '~/records/versions';
+import { Badge, Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { Moment } from '~/ui/admin/moment';
+import { DialogLink, Screen } from '~/ui/admin/screen';
+import { authorOfVersion, deedOfVersion } from '~/ui/admin/version-words';
+import { buttonClass } from '~/ui/button';
+
+export const handle = { loadFailed: 'The history could not be read.' };
+export const meta: MetaFunction = () => [{ title: 'History' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, historyPath(args), versionsPageSize, async (actor, paging) => {
+    authorize(actor, 'staff');
+    return { address: historyPath(args), ...(await history.list(actor, recordName(args), paging)) };
+  });
+
+export default function RecordHistory() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title={list ? `History of ${list.name}` : 'History'}
+      subtitle="Former versions are kept for 90 days; those that visitors saw, for two years."
+      actions={list ? <Ways {...list} /> : null}
+    >
+      {list ? <Versions {...list} /> : <LoadFailure title={handle.loadFailed} />}
+    </Screen>
+  );
+}
+
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function Ways({ path, address, page }: ListData) {
+  return (
+    <>
+      <Link className={buttonClass({ variant: 'ghost' })} to={path}>
+        <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+        Back to editing
+      </Link>
+      {page.total > 0 ? (
+        <DialogLink to={`${address}/erase`} variant="outline">
+          Erase history
+        </DialogLink>
+      ) : null}
+    </>
+  );
+}
+
+function Versions({ address, version, page }: ListData) {
+  if (page.total === 0) {
+    return (
+      <Blank
+        picture={<History size={32} strokeWidth={1.5} aria-hidden="true" />}
+        title="Nothing has been changed yet"
+        text="From the next save on, every version is kept here, with who saved it and what they changed."
+      />
+    );
+  }
+  return (
+    <>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">
+              <span className="away">Compare</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.items.map((item) => (
+            <Row key={item.id} item={item} address={address} isPresent={item.recordVersion === version} />
+          ))}
+        </tbody>
+      </table>
+      <Pager {...page} isAlways />
+    </>
+  );
+}
+
+function Row({ item, address, isPresent }: { item: Version; address: string; isPresent: boolean }) {
+  return (
+    <tr>
+      <th scope="row" className="table-short">
+        <Moment at={item.createdAt} />
+      </th>
+      <td className="table-detail" dir="auto">
+        {authorOfVersion(item)}
+      </td>
+      <td dir="auto">{deedOfVersion(item)}</td>
+      <td className="table-end">
+        {isPresent ? (
+          <Badge tone="on">Now</Badge>
+        ) : (
+          <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${address}/${item.id}`}>
+            Compare
+            <span className="away">
+              {' '}
+              the version of <Moment at={item.createdAt} /> with now
+            </span>
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { historyPath, recordName, versionId } from '~/http/history.server';
+import { loadPage } from '~/http/page.server';
+import * as history from '~/instance/history.server';
+import { noFields, parseId, withVersion } from '~/records/fields';
+import { Comparison } from '~/ui/admin/comparison';
+import { dateAndTime } from '~/ui/admin/dates';
+import { AdminForm, SubmitButton, useAdminForm, useVersion } from '~/ui/admin/form';
+import { Notice } from '~/ui/admin/list';
+import { Screen } from '~/ui/admin/screen';
+import { authorOfVersion, deedOfVersion } from '~/ui/admin/version-words';
+import { Button, buttonClass } from '~/ui/button';
+
+export const handle = { failed: 'Failed to restore the version', loadFailed: 'The history could not be read.' };
+export const meta: MetaFunction = () => [{ title: 'Version' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const other = parseId(new URL(args.request.url).searchParams.get('with') ?? undefined);
+    const name = recordName(args);
+    const [compared, { page }] = await Promise.all([
+      history.compareWith(actor, name, versionId(args), other),
+      history.list(actor, name, { page: 1, pageSize: 100 }),
+    ]);
+    return {
+      address: historyPath(args),
+      others: page.items.filter(({ id }) => id !== compared.before.id),
+      ...compared,
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(noFields),
+    run: ({ version }, actor) => history.restore(actor, recordName(args), versionId(args), version),
+    done: () => ({ to: historyPath(args), flash: success('Version restored') }),
+    failed: handle.failed,
+  });
+
+export default function CompareVersions() {
+  const data = useLoaderData<typeof loader>();
+  const { about, address, before, after, fields, isWhole } = data;
+  return (
+    <Screen
+      title={`${about.name}, ${dateAndTime(before.createdAt)}`}
+      subtitle={`${deedOfVersion(before)} (${authorOfVersion(before)})`}
+      actions={
+        <Link className={buttonClass({ variant: 'ghost' })} to={address}>
+          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+          All versions
+        </Link>
+      }
+    >
+      <CompareWith {...data} />
+      {isWhole ? <Notice>The two have little in common, so they are shown whole.</Notice> : null}
+      {fields.length > 0 ? (
+        <Comparison
+          before={dateAndTime(before.createdAt)}
+          after={after ? dateAndTime(after.createdAt) : 'Now'}
+          fields={fields}
+        />
+      ) : (
+        <Notice className="notice-gap">
+          {after ? 'These two are the same.' : 'Nothing differs from what is there now.'}
+        </Notice>
+      )}
+      <Restore version={about.version} />
+    </Screen>
+  );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function CompareWith({ others, after }: Pick<Data, 'others' | 'after'>) {
+  return (
+    <Form className="compare-with" method="get" key={after?.id ?? 0} preventScrollReset>
+      <label className="field">
+        <span className="field-head field-label">Compare with</span>
+        <span className="field-select">
+          <select className="field-control" name="with" defaultValue={after?.id ?? ''}>
+            <option value="">Now</option>
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {`${dateAndTime(other.createdAt)}, ${authorOfVersion(other)}`}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
+        </span>
+      </label>
+      <Button variant="outline" type="submit">
+        Compare
+      </Button>
+    </Form>
+  );
+}
+
+/** Saves what it was as a new version. */
+function Restore({ version: present }: { version: number }) {
+  const refusal = useActionData<typeof action>();
+  const { state } = useAdminForm({ id: 'restore', schema: noFields, refusal });
+  const version = useVersion(present, refusal);
+  return (
+    <AdminForm
+      state={state}
+      hidden={{ version }}
+      end={<SubmitButton busy="Restoring...">Restore this version</SubmitButton>}
+    >
+      <p className="form-note">
+        It is saved as a new version, so nothing is lost. Whether it is on the website, and its place there, stay as
+        they are.
+      </p>
+    </AdminForm>
+  );
+}

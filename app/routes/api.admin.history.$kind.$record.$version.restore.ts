@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { recordName, versionId } from '~/http/history.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import * as history from '~/instance/history.server';
+import { authorize } from '~/records/actor';
+import { noFields, withVersion } from '~/records/fields';
+
+const restore = (args: ActionFunctionArgs) =>
+  submitJson(args, {
+    schema: withVersion(noFields),
+    admit: (actor) => {
+      authorize(actor, 'staff');
+      return undefined;
+    },
+    run: async ({ version }, actor) => {
+      await history.restore(actor, recordName(args), versionId(args), version);
+      return { success: true };
+    },
+  });
+
+export const loader = only('POST');
+export const action = (args: ActionFunctionArgs) => byMethod(args, { POST: () => restore(args) });

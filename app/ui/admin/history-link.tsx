@@ -1,0 +1,21 @@
+import { Link } from '@remix-run/react';
+import { History } from 'lucide-react';
+import { buttonClass } from '../button';
+
+interface HistoryLinkProps {
+  /** Kind and record, as addresses name them: "testimonials/7". */
+  of: string;
+  /** What a screen reader adds: whose history it is. */
+  name?: string;
+}
+
+/** The way from where a record is edited to what it was. */
+export function HistoryLink({ of, name }: HistoryLinkProps) {
+  return (
+    <Link className={buttonClass({ variant: 'ghost', size: 'sm' })} to={`/admin/history/${of}`}>
+      <History size={20} strokeWidth={1.5} aria-hidden="true" />
+      History
+      {name ? <span className="away"> of {name}</span> : null}
+    </Link>
+  );
+}

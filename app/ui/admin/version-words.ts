@@ -1,0 +1,15 @@
+/** What is said of a version. */
+import type { Version } from '~/records/versions';
+
+/** "Updated: Title, 3 paragraphs". */
+export function deedOfVersion({ action, what }: Pick<Version, 'action' | 'what'>): string {
+  if (action === 'found') return 'As it was before';
+  const deed = action.charAt(0).toUpperCase() + action.slice(1);
+  return what ? `${deed}: ${what}` : deed;
+}
+
+/** "anna", "anna, by the API". */
+export function authorOfVersion({ author, door }: Pick<Version, 'author' | 'door'>): string {
+  if (author === null) return 'Not known';
+  return door === 'API' ? `${author}, by the API` : author;
+}

@@ -1,0 +1,343 @@
+/** The history of every kind of record: what each save keeps, how two versions are compared, and how one comes back. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keptKinds } from '../app/instance/kept-kinds.server';
+import { freezeClock } from '../app/platform/clock.server';
+import type { Version } from '../app/records/versions';
+import { sweepVersions } from '../app/records/versions.server';
+import { accreditation, link, page, post, testimonial } from './deeds';
+import { openSite, type Site, signIn } from './site';
+import { staffActor } from './staff';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+interface Kind {
+  kind: string;
+  /** Where one is made and changed by JSON. */
+  path: string;
+  method: 'PATCH' | 'PUT';
+  one: string;
+  input: object;
+  change: Record<string, unknown>;
+  /** What the change is called. */
+  what: string;
+}
+
+const kinds: Kind[] = [
+  {
+    kind: 'testimonials',
+    path: '/api/admin/testimonials',
+    method: 'PATCH',
+    one: 'testimonial',
+    input: testimonial,
+    change: { authorName: 'Helen Marsh-Ferrer', rating: 4 },
+    what: 'Author name, Rating',
+  },
+  {
+    kind: 'accreditations',
+    path: '/api/admin/accreditations',
+    method: 'PATCH',
+    one: 'accreditation',
+    input: accreditation,
+    change: { description: 'Tested every year.' },
+    what: 'Description',
+  },
+  {
+    kind: 'blog-posts',
+    path: '/api/admin/blog-posts',
+    method: 'PUT',
+    one: 'blogPost',
+    input: post,
+    change: { title: 'Moving an office', content: 'Order the line.\n\nThen wait.\n\nThen move.' },
+    what: 'Title, Slug, 3 paragraphs',
+  },
+  {
+    kind: 'pages',
+    path: '/api/admin/pages',
+    method: 'PUT',
+    one: 'page',
+    input: page,
+    change: { description: 'Who we are', linkPlace: 'header' },
+    what: 'Description, Its link is in',
+  },
+  {
+    kind: 'social-media',
+    path: '/api/admin/social-media',
+    method: 'PUT',
+    one: 'socialMediaLink',
+    input: link,
+    change: { url: 'https://www.linkedin.com/company/okafor' },
+    what: 'URL',
+  },
+];
+
+const answer = async (response: Response) => ({ status: response.status, ...(await response.json()) });
+const api = async (method: string, path: string, body?: unknown, by = admin) =>
+  answer(await by.json(method, path, body));
+const versionsOf = async (name: string, by = admin): Promise<Version[]> =>
+  (await api('GET', `/api/admin/history/${name}`, undefined, by)).versions;
+const html = async (path: string, by = admin) => (await (await by.send(path)).text()).replaceAll('<!-- -->', '');
+const deeds = (versions: Version[]) => versions.map(({ action, what }) => [action, what]);
+
+async function made({ path, one, input }: Kind) {
+  return (await api('POST', path, input))[one] as { id: number; version: number };
+}
+
+describe.each(kinds)('a record of $kind', (kind) => {
+  const { path, method, input, change, what } = kind;
+
+  const present = async (id: number) =>
+    (await keptKinds.find((one) => one.kind === kind.kind)?.find(await staffActor(site.store, 'admin'), String(id)))
+      ?.content;
+
+  it('keeps what it was with every save, and is again what it was, by the rules of saving', async () => {
+    const { id } = await made(kind);
+    const before = await present(id);
+    await api(method, `${path}/${id}`, { ...input, ...change });
+    const versions = await versionsOf(`${kind.kind}/${id}`);
+    expect(deeds(versions)).toEqual([
+      ['updated', what],
+      ['created', ''],
+    ]);
+    expect(versions[0]).toMatchObject({ author: 'admin', door: 'API', recordVersion: 2 });
+    expect(Date.parse(versions[0]?.createdAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+
+    const restore = `/api/admin/history/${kind.kind}/${id}/${versions[1]?.id}/restore`;
+    expect(await api('POST', restore, { version: 1 })).toMatchObject({ status: 409 });
+    expect(await api('POST', restore, { version: 2 })).toMatchObject({ status: 200 });
+    expect(await present(id)).toEqual(before);
+    expect(deeds(await versionsOf(`${kind.kind}/${id}`))[0]).toEqual(['restored', what]);
+    const trail = await site.store.queries.selectFrom('auditEntries').select('action').orderBy('id', 'desc').execute();
+    expect(trail[0]?.action).toBe('restored');
+  });
+});
+
+const made1 = () => made(kinds[0] as Kind);
+const path1 = '/api/admin/testimonials';
+
+describe('a version', () => {
+  it('says so when it came by a screen', async () => {
+    const { id } = await made1();
+    await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, authorName: 'Helen M' });
+    expect((await versionsOf(`testimonials/${id}`))[0]).toMatchObject({ door: 'screen', what: 'Author name' });
+  });
+
+  it('is none where nothing changed, and the next one needs no help', async () => {
+    const { id } = await made1();
+    await api('PATCH', `${path1}/${id}`, testimonial);
+    await api('PATCH', `${path1}/${id}`, { rating: 3 });
+    expect(deeds(await versionsOf(`testimonials/${id}`))).toEqual([
+      ['updated', 'Rating'],
+      ['created', ''],
+    ]);
+  });
+
+  it('is kept of what nobody noticed, with the next save', async () => {
+    const { id } = await made1();
+    await site.store.queries.deleteFrom('recordVersions').execute();
+    await site.store.queries.updateTable('testimonials').set({ authorName: 'Imported', version: 7 }).execute();
+    await api('PATCH', `${path1}/${id}`, { authorName: 'Helen' });
+    const versions = await versionsOf(`testimonials/${id}`);
+    expect(deeds(versions)).toEqual([
+      ['updated', 'Author name'],
+      ['found', ''],
+    ]);
+    expect(versions[1]).toMatchObject({ author: null, door: null, recordVersion: 7 });
+    await api('POST', `/api/admin/history/testimonials/${id}/${versions[1]?.id}/restore`, {});
+    expect((await api('GET', path1)).testimonials[0].authorName).toBe('Imported');
+  });
+
+  it('is written with what it is of, or neither is', async () => {
+    const { id } = await made1();
+    site.store.file.exec(
+      "create trigger full before insert on record_versions begin select raise(abort, 'disk full'); end",
+    );
+    expect((await api('PATCH', `${path1}/${id}`, { rating: 1 })).status).toBe(500);
+    expect((await api('GET', path1)).testimonials[0]).toMatchObject({ rating: 5, version: 1 });
+    expect(await versionsOf(`testimonials/${id}`)).toHaveLength(1);
+  });
+
+  it('puts nothing on the website, and takes nothing off it', async () => {
+    const { blogPost } = await api('POST', '/api/admin/blog-posts', { ...post, isPublished: true });
+    await admin.post(`/admin/blog-posts/${blogPost.id}/published`, { isPublished: 'false' });
+    const [, published] = await versionsOf(`blog-posts/${blogPost.id}`);
+    expect(published?.isShown).toBe(true);
+    await api('PUT', `/api/admin/blog-posts/${blogPost.id}`, { ...post, title: 'Another title', isPublished: false });
+    await api('POST', `/api/admin/history/blog-posts/${blogPost.id}/${published?.id}/restore`, {});
+    const { blogPost: restored } = await api('GET', `/api/admin/blog-posts/${blogPost.id}`);
+    expect(restored).toMatchObject({ title: post.title, isPublished: false });
+  });
+});
+
+describe('the texts of the site', () => {
+  const text = { content: 'We keep nothing.\n\nNothing at all.' };
+
+  it('have a history: legal pages, with the default as nobody wrote it', async () => {
+    await api('POST', '/api/admin/site-content/privacy-policy', text);
+    await api('POST', '/api/admin/site-content/privacy-policy', { content: 'We keep nothing.' });
+    const versions = await versionsOf('site-content/privacy-policy');
+    expect(deeds(versions)).toEqual([
+      ['saved', '1 paragraph'],
+      ['saved', '2 paragraphs'],
+      ['found', ''],
+    ]);
+    await api('POST', `/api/admin/history/site-content/privacy-policy/${versions[1]?.id}/restore`, {});
+    expect((await api('GET', '/api/admin/site-content/privacy-policy')).content).toBe(text.content);
+    await api('POST', `/api/admin/history/site-content/privacy-policy/${versions[2]?.id}/restore`, {});
+    expect(await html('/privacy-policy', site)).not.toContain('Nothing at all');
+  });
+
+  it('have a history: business details', async () => {
+    const { businessDetails: details } = await api('GET', '/api/business-details');
+    await api('POST', '/api/admin/business-details', { ...details, brandName: 'Okafor IT' });
+    const [saved, before] = await versionsOf('site-content/business-details');
+    expect(saved?.what).toBe('Brand name');
+    await api('POST', `/api/admin/history/site-content/business-details/${before?.id}/restore`, {});
+    expect((await api('GET', '/api/business-details')).businessDetails.brandName).toBe(details.brandName);
+  });
+
+  it('have a history: the page, whose former words come back in the draft', async () => {
+    await api('PATCH', '/api/admin/page', { hero: { lead: 'One lead' } });
+    await api('PATCH', '/api/admin/page', { hero: { lead: 'Another lead' }, about: { heading: 'Who we are' } });
+    await api('POST', '/api/admin/drafts/publish', {});
+    const versions = await versionsOf('drafts/page');
+    expect(versions.map(({ action, isShown }) => [action, isShown])).toEqual([
+      ['published', true],
+      ['saved', false],
+      ['saved', false],
+      ['found', true],
+    ]);
+    expect(versions[1]?.what).toMatch(/^Opening: Text/);
+    const now = (await api('GET', '/api/admin/history/drafts/page')).version;
+    const restore = `/api/admin/history/drafts/page/${versions[2]?.id}/restore`;
+    expect((await api('POST', restore, { version: now - 1 })).status).toBe(409);
+    expect((await api('POST', restore, { version: now })).status).toBe(200);
+    expect((await api('GET', '/api/admin/page')).page).toMatchObject({ hero: { lead: 'One lead' } });
+    expect(await html('/', site)).toContain('Another lead');
+  });
+
+  it('have a history: the look', async () => {
+    await api('POST', '/api/admin/look', { accent: '#0044aa' });
+    const [saved, before] = await versionsOf('drafts/look');
+    expect(saved?.what).toBe('Look: Accent colour');
+    await api('POST', `/api/admin/history/drafts/look/${before?.id}/restore`, {});
+    expect((await api('GET', '/api/admin/look')).look.accent).toBe('#00734a');
+  });
+});
+
+describe('the screens', () => {
+  const long = ['First.', 'Second.', 'Third.', 'Fourth.', 'We answer within two hours.', 'Last.'];
+
+  it('show two versions side by side, word by word, and restore one without JavaScript', async () => {
+    const { blogPost } = await api('POST', '/api/admin/blog-posts', { ...post, content: long.join('\n\n') });
+    const changed = long.map((text) => text.replace('two hours', 'one hour'));
+    await api('PUT', `/api/admin/blog-posts/${blogPost.id}`, { ...post, content: changed.join('\n\n') });
+    const address = `/admin/history/blog-posts/${blogPost.id}`;
+    const list = await html(address);
+    expect(list).toContain('History of Moving office');
+    expect(list).toContain('Updated: 1 paragraph');
+    const [now, first] = await versionsOf(`blog-posts/${blogPost.id}`);
+    expect(list).toContain(`${address}/${first?.id}`);
+    expect(list).not.toContain(`${address}/${now?.id}"`);
+    const compared = await html(`${address}/${first?.id}`);
+    expect(compared).toContain('We answer within <del>two</del>');
+    expect(compared).toContain('<ins>one</ins>');
+    expect(compared).toContain('3 paragraphs are the same');
+    expect(compared).toContain('Fourth.');
+    expect(compared).not.toContain('Second.');
+    expect(await html(`${address}/${first?.id}?with=${first?.id}`)).toContain('These two are the same.');
+    const done = await admin.post(`${address}/${first?.id}`, { version: '2' });
+    expect([done.status, done.headers.get('location')]).toEqual([303, address]);
+    expect(await html(address)).toContain('Version restored');
+    expect((await admin.post(`${address}/${first?.id}`, { version: '2' })).status).toBe(409);
+  });
+
+  it('are reached from each edit screen', async () => {
+    for (const kind of kinds) await made(kind);
+    const edits = {
+      '/admin/testimonials/1/edit': 'testimonials/1',
+      '/admin/accreditations/1/edit': 'accreditations/1',
+      '/admin/blog-posts/1/edit': 'blog-posts/1',
+      '/admin/site-settings/pages/1/edit': 'pages/1',
+      '/admin/site-settings/social-media/1/edit': 'social-media/1',
+      '/admin/site-settings/legal-pages': 'site-content/terms-of-service',
+      '/admin/site-settings/business-details': 'site-content/business-details',
+      '/admin/site-settings/page': 'drafts/page',
+      '/admin/site-settings/page/hero': 'drafts/page',
+      '/admin/site-settings/look': 'drafts/look',
+    };
+    for (const [path, name] of Object.entries(edits)) {
+      expect([path, (await html(path)).includes(`href="/admin/history/${name}"`)]).toEqual([path, true]);
+    }
+  });
+
+  it('are for whoever may edit the record', async () => {
+    for (const kind of kinds) await made(kind);
+    const editor = await signIn(site, 'editor');
+    expect((await editor.send('/admin/history/testimonials/1')).status).toBe(200);
+    for (const name of ['pages/1', 'social-media/1', 'site-content/privacy-policy', 'drafts/page']) {
+      expect([name, (await editor.send(`/admin/history/${name}`)).status]).toEqual([name, 403]);
+    }
+    for (const name of ['testimonials/9', 'users/1', 'testimonials/1x', 'site-content/sitemap-base-url', 'drafts/x']) {
+      expect([name, (await admin.send(`/admin/history/${name}`)).status]).toEqual([name, 404]);
+    }
+  });
+});
+
+describe('what is kept', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const goOn = (days: number) => freezeClock(new Date(Date.now() + days * day));
+  const ids = async (id: number) => (await api('GET', `/api/admin/history/testimonials/${id}?pageSize=100`)).total;
+
+  it('is a hundred versions that nobody saw, and the first', async () => {
+    const { id } = (await api('POST', path1, { ...testimonial, isActive: false })).testimonial;
+    const { id: _, ...first } = await site.store.queries
+      .selectFrom('recordVersions')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 105 }, (_, at) => ({ ...first, recordVersion: at + 2, action: 'updated' }));
+    await site.store.queries.insertInto('recordVersions').values(rows).execute();
+    expect(await ids(id)).toBe(106);
+    expect(await sweepVersions()).toBe(5);
+    expect(await ids(id)).toBe(101);
+    const all = await site.store.queries.selectFrom('recordVersions').select('action').orderBy('id').execute();
+    expect(all[0]?.action).toBe('created');
+  });
+
+  it('goes 90 days after it was replaced; what visitors saw two years after', async () => {
+    const { id } = (await api('POST', path1, { ...testimonial, isActive: false })).testimonial;
+    await api('PATCH', `${path1}/${id}`, { rating: 1 });
+    goOn(200);
+    admin = await signIn(site, 'admin');
+    await api('PATCH', `${path1}/${id}`, { rating: 2 });
+    await api('PATCH', `${path1}/${id}`, { isActive: true });
+    await api('PATCH', `${path1}/${id}`, { rating: 3 });
+    expect(await sweepVersions()).toBe(0);
+    goOn(291);
+    expect(await sweepVersions()).toBe(2);
+    goOn(200 + 731);
+    expect(await sweepVersions()).toBe(1);
+    const left = await site.store.queries.selectFrom('recordVersions').select(['action', 'what']).execute();
+    expect(left.map(({ action, what }) => [action, what])).toEqual([
+      ['created', ''],
+      ['updated', 'Rating'],
+    ]);
+  });
+
+  it('can be erased, because somebody asked for it', async () => {
+    const { id } = await made1();
+    await api('PATCH', `${path1}/${id}`, { authorName: 'H. M.' });
+    expect(await html(`/admin/history/testimonials/${id}/erase`)).toContain('permanently erases');
+    expect((await admin.post(`/admin/history/testimonials/${id}/erase`, {})).status).toBe(303);
+    expect(await versionsOf(`testimonials/${id}`)).toEqual([]);
+    await api('PATCH', `${path1}/${id}`, { rating: 2 });
+    expect(await api('DELETE', `/api/admin/history/testimonials/${id}`)).toMatchObject({ status: 200, success: true });
+    expect(await site.store.queries.selectFrom('recordVersions').select('id').execute()).toEqual([]);
+    expect((await api('GET', path1)).testimonials[0].authorName).toBe('H. M.');
+  });
+});
