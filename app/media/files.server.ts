@@ -55,10 +55,10 @@ export async function draftPath(): Promise<string> {
 export async function place(draft: string, name: string): Promise<void> {
   const path = pathOf(name);
   const folder = join(path, '..');
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(draft, path);
-  await sync(folder);
-  if (made) await sync(mediaFolder());
+  // Whoever has made a folder may not have synced its name yet.
+  for (const at of [folder, mediaFolder(), join(mediaFolder(), '..')]) await sync(at);
 }
 
 async function sync(path: string): Promise<void> {

@@ -32,7 +32,7 @@ export class ChildEnded extends Error {}
 export const programVariable = 'UPLINK_PROGRAM';
 
 /** Nothing of the server's environment reaches it but what finding and loading libraries takes. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'DATA_DIR'];
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'LD_PRELOAD', 'DATA_DIR'];
 
 const all = new Set<Child<never, unknown>>();
 

@@ -1,65 +1,13 @@
 /** Pictures through what can happen to them: the program killed in the midst of uploads, backups, moves, and files that are lost. */
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { setSession } from '../../app/http/actor.server';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
-import { openSecret } from '../../app/platform/secret.server';
-import { openStore } from '../../db/store.server';
 import { drawn } from '../pictures';
-import { runCommand, type Server, tryCommand } from '../program';
-import { beginSession } from '../staff';
+import { runCommand, tryCommand } from '../program';
 import { databaseIn, ownFolder, ownServer } from './place';
-
-/** The cookie of somebody who is signed in; the program has to have made the secret. */
-async function cookieIn(dataDir: string): Promise<string> {
-  const store = openStore(databaseIn(dataDir));
-  try {
-    openSecret(null, dataDir);
-    const [cookie = ''] = (await setSession({ isSecure: false }, await beginSession(store, 'admin'))).split(';');
-    return cookie;
-  } finally {
-    await store.close();
-  }
-}
-
-async function send(
-  server: Server,
-  cookie: string,
-  bytes: Buffer,
-  name: string,
-): Promise<{ status: number; id?: number }> {
-  const body = new FormData();
-  body.set('file', new File([new Uint8Array(bytes)], name));
-  try {
-    const response = await fetch(`${server.url}/api/admin/media`, { method: 'POST', body, headers: { cookie } });
-    return { status: response.status, id: (await response.json()).mediaFile?.id };
-  } catch {
-    return { status: 0 };
-  }
-}
-
-/** The files that the database names and that are not there, or not what they were. */
-function faultsIn(dataDir: string): string[] {
-  const folder = join(dataDir, 'media');
-  return filesNamedIn(databaseIn(dataDir)).flatMap(({ name, digest }) => {
-    const path = pathOf(name, folder);
-    const actual = existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'missing';
-    return actual === digest ? [] : [`${name}: ${actual}`];
-  });
-}
-
-function mediaIn(dataDir: string): { id: number; state: string }[] {
-  const file = new BetterSqlite3(databaseIn(dataDir), { fileMustExist: true });
-  try {
-    return file.prepare('select id, state from media order by id').all() as { id: number; state: string }[];
-  } finally {
-    file.close();
-  }
-}
+import { cookieIn, faultsIn, mediaIn, upload } from './uploads';
 
 async function isReady(dataDir: string) {
   await expect
@@ -78,7 +26,7 @@ it('killed in the midst of 200 uploads, every picture that was taken is there, w
     const uploads = Array.from({ length: 40 }, async (_, index) => {
       // Each file is another one, and what hangs behind a picture does it no harm.
       const bytes = Buffer.concat([pictures[index] ?? Buffer.alloc(0), Buffer.from(`${round} ${index}`)]);
-      const { status, id } = await send(server, cookie, bytes, `${round}-${index}.jpg`);
+      const { status, id } = await upload(server, cookie, bytes, `${round}-${index}.jpg`);
       if (status === 201 && id) taken.add(id);
     });
     const wanted = taken.size + 3;
@@ -98,8 +46,8 @@ it('backups share what has not changed, and take the pictures elsewhere', async 
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
   const server = await ownServer(dataDir);
-  await send(server, cookie, await drawn(500, 300, 1).jpeg().toBuffer(), 'a.jpg');
-  await send(
+  await upload(server, cookie, await drawn(500, 300, 1).jpeg().toBuffer(), 'a.jpg');
+  await upload(
     server,
     cookie,
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'),
@@ -136,7 +84,7 @@ it('an exported site takes its pictures along, and what is not as it was is not 
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
   const server = await ownServer(dataDir);
-  const { id } = await send(server, cookie, await drawn(400, 300, 1).jpeg().toBuffer(), 'a.jpg');
+  const { id } = await upload(server, cookie, await drawn(400, 300, 1).jpeg().toBuffer(), 'a.jpg');
   const post = {
     title: 'With a picture',
     content: `Twenty characters, and ![a picture](media:${id}).`,
@@ -171,7 +119,7 @@ it('doctor names what is missing', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const server = await ownServer(dataDir);
-  await send(server, await cookieIn(dataDir), await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
+  await upload(server, await cookieIn(dataDir), await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
   await isReady(dataDir);
   const [{ name } = { name: '' }] = filesNamedIn(databaseIn(dataDir));
   rmSync(pathOf(name, join(dataDir, 'media')));

@@ -1,5 +1,5 @@
 /** A power cut, replayed: what was written and not synced is gone, or there in part. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,8 +7,11 @@ import { openSecret } from '../../app/platform/secret.server';
 import { migrate, openStore } from '../../db/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
+import { drawn } from '../pictures';
+import { runCommand } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer, sendMessage } from './place';
 import { hasCompiler, keepingSynced } from './syncs';
+import { cookieIn, faultsIn, mediaIn, upload } from './uploads';
 
 const sector = 512;
 
@@ -16,7 +19,7 @@ const sector = 512;
 function laidInPart(synced: string, written: string): string {
   const folder = ownFolder();
   cpSync(synced, folder, { recursive: true });
-  for (const name of readdirSync(synced)) {
+  for (const { name } of readdirSync(synced, { withFileTypes: true }).filter((entry) => entry.isFile())) {
     const mixed = readFileSync(join(written, name));
     const kept = readFileSync(join(synced, name));
     for (let at = 0; at < kept.length; at += sector) {
@@ -55,14 +58,11 @@ describe.runIf(hasCompiler)('a power cut while writers are at full speed', () =>
     // By then its log is long enough to be laid into it.
     ['the log is laid into the file', 'uplink.sqlite', 60],
   ])('as %s loses no acknowledged message, and none of its mail', async (_moment, name, acknowledged) => {
-    const [written, synced] = [ownFolder(), join(ownFolder(), 'synced')];
+    const written = ownFolder();
     const mailServer = await startMailServer();
     onTestFinished(() => mailServer.stop());
     await fresh(written, mailServer);
-    mkdirSync(synced);
-    cpSync(written, synced, { recursive: true });
-
-    const disk = keepingSynced(ownFolder(), written, synced);
+    const disk = keepingSynced(ownFolder(), written);
     const program = await ownServer(written, disk.environment);
     const saved: string[] = [];
     const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -75,6 +75,7 @@ describe.runIf(hasCompiler)('a power cut while writers are at full speed', () =>
     });
     await Promise.all(writers);
     await program.ended;
+    const synced = disk.lay();
     expect(saved.length).toBeGreaterThanOrEqual(acknowledged);
     expect(readFileSync(join(written, name)).equals(readFileSync(join(synced, name)))).toBe(false);
 
@@ -87,6 +88,42 @@ describe.runIf(hasCompiler)('a power cut while writers are at full speed', () =>
         return !['queued', 'sending'].includes(status) && !(status === 'sent' && arrived.includes(`> ${text}\n`));
       };
       expect(saved.filter(isLost)).toEqual([]);
+    }
+  });
+});
+
+describe.runIf(hasCompiler)('a power cut in the midst of uploads', () => {
+  it.each([
+    ['a picture is written', 'media/drafts/*'],
+    ['it gets its name', 'media/??'],
+    ['its row is made to last', 'uplink.sqlite-wal'],
+  ])('as %s leaves every row its file, whole, and keeps what was taken', async (_moment, pattern) => {
+    const written = ownFolder();
+    await runCommand(written, ['migrate']);
+    const cookie = await cookieIn(written);
+    const pictures = await Promise.all(Array.from({ length: 4 }, (_, seed) => drawn(400, 260, seed).jpeg().toBuffer()));
+    const disk = keepingSynced(ownFolder(), written);
+    const program = await ownServer(written, disk.environment);
+    const taken: number[] = [];
+    const uploads = pictures.map(async (picture, sender) => {
+      for (let index = 0; index < 50; index += 1) {
+        // Each file is another one, and what hangs behind a picture does it no harm.
+        const bytes = Buffer.concat([picture, Buffer.from(String(index))]);
+        const { status, id } = await upload(program, cookie, bytes, `${sender}-${index}.jpg`);
+        if (status === 201 && id) taken.push(id);
+        if (taken.length === 20) disk.cut(pattern);
+      }
+    });
+    await Promise.all(uploads);
+    await program.ended;
+    expect(taken.length).toBeGreaterThanOrEqual(20);
+
+    const synced = disk.lay();
+    for (const found of [...Array.from({ length: 3 }, () => laidInPart(synced, written)), synced]) {
+      expect(isWhole(databaseIn(found))).toBe(true);
+      const rows = new Set(mediaIn(found).map(({ id }) => id));
+      expect(taken.filter((id) => !rows.has(id))).toEqual([]);
+      expect(faultsIn(found)).toEqual([]);
     }
   });
 });

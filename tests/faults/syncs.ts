@@ -1,6 +1,15 @@
 /** Libraries that are loaded before the system's own and step in where a program waits for the disk. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 export const hasCompiler = spawnSync('gcc', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -11,8 +20,8 @@ function beforeSyncs(folder: string, declarations: string, before: string): Reco
   const library = join(folder, 'sync.so');
   const replace = (name: string) =>
     `int ${name}(int fd) { ${before} return ((int (*)(int))dlsym(RTLD_NEXT, "${name}"))(fd); }\n`;
-  const headers = ['dlfcn.h', 'errno.h', 'fcntl.h', 'pthread.h', 'stdio.h', 'string.h', 'sys/stat.h', 'unistd.h'];
-  const includes = headers.map((name) => `#include <${name}>\n`).join('');
+  const headers = ['dirent', 'dlfcn', 'errno', 'fcntl', 'fnmatch', 'pthread', 'stdio', 'string', 'sys/stat', 'unistd'];
+  const includes = headers.map((name) => `#include <${name}.h>\n`).join('');
   writeFileSync(source, `#define _GNU_SOURCE\n${includes}${declarations}\n${replace('fsync')}${replace('fdatasync')}`);
   execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source, '-ldl']);
   return { LD_PRELOAD: library };
@@ -32,39 +41,98 @@ export function slowSync(folder: string): { environment: Record<string, string>;
   return { environment, slow: () => writeFileSync(path, '') };
 }
 
+/** A disk of which is known what it would hold after a power cut: nothing but what was synced. */
+export interface KeptDisk {
+  environment: Record<string, string>;
+  /**
+   * Ends the program when it is about to sync what is called so, with `*` for anything; of the log only for a commit,
+   * which syncs by a descriptor that only reads: whoever lays it into the file syncs it once more with nothing new in it.
+   */
+  cut(pattern: string): void;
+  /** Lays what the disk holds into a folder of its own. */
+  lay(): string;
+}
+
 /**
- * Lays a copy of each file of one folder into another whenever it is synced, so that the other holds what a disk holds
- * after a power cut: nothing but what was synced. `cut` ends the program when it is about to sync the file of that name;
- * of the log only for a commit, which syncs by a descriptor that only reads: whoever lays it into the file syncs it once
- * more with nothing new in it.
- * It reads by the program's own descriptor: opening a file a second time and closing it would drop the locks that SQLite
- * has on it. Threads take turns: what is laid there later holds all that was laid there before.
+ * Watches a folder as it is now, and all that a program syncs in it: of a file its content, of a folder which names are in
+ * it. A name that was not synced is not there, and a file that was not is empty.
+ * It reads by the program's own descriptor where that reads: opening a file a second time and closing it would drop the
+ * locks that SQLite has on it. Threads take turns: what is kept later holds all that was kept before.
  */
-export function keepingSynced(folder: string, from: string, to: string) {
+export function keepingSynced(folder: string, from: string): KeptDisk {
   const path = join(folder, 'switch');
+  const contents = join(folder, 'contents');
+  const listings = join(folder, 'listings');
+  for (const made of [contents, listings]) mkdirSync(made);
+  keepAll(from, '');
+
+  function keepAll(at: string, name: string) {
+    const entries = readdirSync(at, { withFileTypes: true });
+    const lines = entries.map((entry) => {
+      const { ino } = statSync(join(at, entry.name));
+      if (entry.isDirectory()) keepAll(join(at, entry.name), `${name}/${entry.name}`);
+      else copyFileSync(join(at, entry.name), join(contents, String(ino)));
+      return `${entry.isDirectory() ? 'd' : 'f'} ${ino} ${entry.name}\n`;
+    });
+    writeFileSync(join(listings, nameOfListing(name)), lines.join(''));
+  }
+
+  function layAll(name: string, to: string) {
+    mkdirSync(to, { recursive: true });
+    const listing = join(listings, nameOfListing(name));
+    const lines = existsSync(listing) ? readFileSync(listing, 'utf8').split('\n').filter(Boolean) : [];
+    for (const [kind, ino = '', entry = ''] of lines.map((line) => line.split(' '))) {
+      const content = join(contents, ino);
+      if (kind === 'd') layAll(`${name}/${entry}`, join(to, entry));
+      else if (existsSync(content)) copyFileSync(content, join(to, entry));
+      else writeFileSync(join(to, entry), '');
+    }
+    return to;
+  }
+
   const keep = `
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 static void keep(int fd) {
   char link[64], path[4096] = {0}, draft[8192], kept[8192], cut[256] = {0};
   static char piece[1 << 20];
-  static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
   struct stat about;
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-  if (fstat(fd, &about) || !S_ISREG(about.st_mode) || readlink(link, path, sizeof path - 1) < 0) return;
-  if (strncmp(path, "${from}/", ${from.length + 1})) return;
+  if (fstat(fd, &about) || readlink(link, path, sizeof path - 1) < 0) return;
+  if (strncmp(path, "${from}", ${from.length}) || (path[${from.length}] && path[${from.length}] != '/')) return;
+  char *name = path + ${from.length};
   int chosen = open("${path}", O_RDONLY);
-  if (chosen >= 0 && read(chosen, cut, sizeof cut - 1) > 0 && !strcmp(path + ${from.length + 1}, cut)
+  if (chosen >= 0 && read(chosen, cut, sizeof cut - 1) > 0 && !fnmatch(cut, name, 0)
       && ((fcntl(fd, F_GETFL) & O_ACCMODE) == O_RDONLY || !strstr(cut, "-wal"))) _exit(1);
   close(chosen);
   pthread_mutex_lock(&turn);
-  snprintf(kept, sizeof kept, "${to}/%s", path + ${from.length + 1});
-  snprintf(draft, sizeof draft, "${folder}/draft");
+  snprintf(draft, sizeof draft, "${folder}/draft-%d", getpid());
   int copy = open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  off_t at = 0;
-  for (ssize_t size; (size = pread(fd, piece, sizeof piece, at)) > 0; at += size) write(copy, piece, size);
+  if (S_ISDIR(about.st_mode)) {
+    DIR *entries = opendir(path);
+    for (struct dirent *entry; (entry = readdir(entries));)
+      if (strcmp(entry->d_name, ".") && strcmp(entry->d_name, ".."))
+        dprintf(copy, "%c %lu %s\\n", entry->d_type == DT_DIR ? 'd' : 'f', entry->d_ino, entry->d_name);
+    closedir(entries);
+    snprintf(kept, sizeof kept, "${listings}/%s", name);
+    for (char *at = kept + ${listings.length + 1}; *at; at++) if (*at == '/') *at = '+';
+    if (!*name) strcat(kept, "+");
+  } else {
+    int source = (fcntl(fd, F_GETFL) & O_ACCMODE) == O_WRONLY ? open(path, O_RDONLY) : fd;
+    off_t at = 0;
+    for (ssize_t size; (size = pread(source, piece, sizeof piece, at)) > 0; at += size) write(copy, piece, size);
+    if (source != fd) close(source);
+    snprintf(kept, sizeof kept, "${contents}/%lu", about.st_ino);
+  }
   close(copy);
   rename(draft, kept);
   pthread_mutex_unlock(&turn);
 }`;
   const environment = beforeSyncs(folder, keep, 'keep(fd);');
-  return { environment, cut: (name: string) => writeFileSync(path, name) };
+  return {
+    environment,
+    cut: (pattern) => writeFileSync(path, `/${pattern}`),
+    lay: () => layAll('', mkdtempSync(join(folder, 'laid-'))),
+  };
 }
+
+const nameOfListing = (name: string) => name.replaceAll('/', '+') || '+';
