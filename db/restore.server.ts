@@ -69,8 +69,11 @@ function unseal(draft: string): string | null {
   }
 }
 
-/** Sessions that were open when the backup was made would be open again, ended or not: everybody logs in anew. */
-const open = ['sessions', 'sign_ins', 'kept_forms'];
+/**
+ * Sessions that were open when the backup was made would be open again, ended or not: everybody logs in anew. Nor does a
+ * link come back, used since or not.
+ */
+const open = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links'];
 
 function endWhatWasOpen(draft: string) {
   const file = openPlain(draft);

@@ -37,11 +37,20 @@ it('a restore brings back people and what they show at login, and no session or 
     insert into sessions (id, user_id, last_seen_at) values ('s', 1, '');
     insert into sign_ins values ('i', 1, '');
     insert into kept_forms values ('k', 's', '/', '', '');
+    insert into single_use_links (digest, purpose, details, created_at, expires_at)
+      values ('d', 'invitation', '', '', '');
   `);
   await store.close();
   await backUp(path, backup);
   const { facts } = restoreDatabase(backup, path, join(folder, 'kept.sqlite'));
-  expect(facts.rows).toMatchObject({ users: 1, factors: 1, sessions: 0, sign_ins: 0, kept_forms: 0 });
+  expect(facts.rows).toMatchObject({
+    users: 1,
+    factors: 1,
+    sessions: 0,
+    sign_ins: 0,
+    kept_forms: 0,
+    single_use_links: 0,
+  });
 });
 
 it('a restore brings tokens of programs back, but for those that were withdrawn since', async () => {

@@ -89,6 +89,25 @@ export interface SignInTable {
   createdAt: string;
 }
 
+/** A link that works once: app/access/link.server.ts. */
+export interface SingleUseLinkTable {
+  id: Generated<number>;
+  /** SHA-256 of its token. */
+  digest: string;
+  purpose: 'invitation' | 'password' | 'address';
+  /** Whose account it is about, as far as it is known. */
+  userId: number | null;
+  /** Who made it; null at the command line, or for oneself. */
+  madeBy: number | null;
+  /** What it is about, as JSON, sealed. */
+  details: string;
+  /** The whole address, sealed; null where no mail brings it, and once it is used. */
+  address: string | null;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
+}
+
 /** What somebody is told of a change to their account. */
 export interface AccountNoticeTable {
   id: Generated<number>;
@@ -426,6 +445,7 @@ export interface Database {
   signIns: SignInTable;
   keptForms: KeptFormTable;
   accountNotices: AccountNoticeTable;
+  singleUseLinks: SingleUseLinkTable;
   apiTokens: ApiTokenTable;
   accessPolicy: AccessPolicyTable;
   testimonials: TestimonialTable;

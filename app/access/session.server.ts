@@ -4,6 +4,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { type Actor, anonymous, staffRoles } from '~/records/actor';
 import { storeFault } from '../../db/faults.server';
 import { queries, type Tx } from '../../db/store.server';
+import { dropLinksOf } from './link.server';
 import { endSignInsOf } from './sign-in.server';
 
 const minute = 60_000;
@@ -128,6 +129,8 @@ export async function endAll(tx: Tx, userId: number, except?: string): Promise<v
   if (except) sessions = sessions.where('id', '!=', except);
   await sessions.execute();
   await endSignInsOf(tx, userId);
+  // Whoever may have been in the account must not come back by a link.
+  await dropLinksOf(tx, userId, 'password', 'address');
 }
 
 /** Removes sessions that have run out. */

@@ -1,22 +1,22 @@
-import { nowIso } from '~/platform/clock.server';
 import { Conflict, Forbidden } from '~/platform/errors';
-import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { checkVersion, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { tellOfChange } from './account-notice.server';
 import { laneOfAddress, laneOfUser } from './lane.server';
+import { dropLinksOf } from './link.server';
 import { hashNewPassword } from './new-password.server';
 import { endAll } from './session.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './user';
 import { userName } from './user-name';
+import { insertUser, readUser, requireUnused, userSubject, withKeys } from './user-row.server';
 
 export const permission = 'users';
 
-const subject = 'user';
+const subject = userSubject;
 
 export async function hasAdmin(db: Queries | Tx = queries()): Promise<boolean> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst();
@@ -58,7 +58,7 @@ async function createFirstAdmin(input: SetupInput, address: string): Promise<Use
   const hash = await hashNewPassword(password, person, await laneOfAddress(address));
   return transaction(async (tx) => {
     await requireNoAdmin(tx);
-    const user = await insert(tx, { ...person, role: 'admin' }, hash);
+    const user = await insertUser(tx, { ...person, role: 'admin' }, hash);
     await record(tx, { userId: user.id, username: user.username }, summaryOf('created', user, 'first-time setup'));
     return user;
   });
@@ -121,7 +121,7 @@ export async function countPosts(actor: Actor, id: number): Promise<number> {
 /** @throws {NotFound} */
 export async function find(actor: Actor, id: number): Promise<User> {
   authorize(actor, permission);
-  return read(queries(), id);
+  return readUser(queries(), id);
 }
 
 /**
@@ -133,7 +133,7 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
   authorize(actor, permission);
   const hash = await hashNewPassword(password, person, laneOfUser(actor));
   return writeAs(actor, permission, async (tx, author) => {
-    const user = await insert(tx, person, hash);
+    const user = await insertUser(tx, person, hash);
     await record(tx, author, summaryOf('created', user, `role ${user.role}`));
     return user;
   });
@@ -162,9 +162,9 @@ export async function update(
   const hash =
     password === undefined
       ? undefined
-      : await hashNewPassword(password, { ...(await read(queries(), id)), ...given(changes) }, laneOfUser(actor));
+      : await hashNewPassword(password, { ...(await readUser(queries(), id)), ...given(changes) }, laneOfUser(actor));
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await read(tx, id);
+    const present = await readUser(tx, id);
     checkVersion(present, version, subject);
     const next = { ...present, ...given(changes) };
     await requireUnused(tx, next, id);
@@ -182,10 +182,11 @@ export async function update(
     if (email !== present.email) await tellOfChange(tx, { ...told, event: 'email-changed', detail: email });
     if (hasNewRole) await tellOfChange(tx, { ...told, event: 'role-changed', detail: role });
     if (hash !== undefined) await tellOfChange(tx, { ...told, event: 'password-changed' });
+    if (email !== present.email) await dropLinksOf(tx, id, 'password', 'address');
     if (hash !== undefined || hasNewRole) await endAll(tx, id);
     const details = [hasNewRole ? `role ${role}` : '', hash === undefined ? '' : 'new password'].filter(Boolean);
     await record(tx, author, summaryOf('updated', next, ...details));
-    return read(tx, id);
+    return readUser(tx, id);
   });
 }
 
@@ -197,42 +198,12 @@ export async function update(
  */
 export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await read(tx, id);
+    const present = await readUser(tx, id);
     if (id === author.userId) throw new Conflict('You cannot delete your own account.');
     if (present.role === 'admin') await requireAnotherAdmin(tx, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
     await record(tx, author, summaryOf('deleted', present));
   });
-}
-
-type Person = Omit<NewUserInput, 'password' | 'firstName' | 'lastName'> & Pick<User, 'firstName' | 'lastName'>;
-
-async function insert(tx: Tx, { username, email, ...rest }: Person, password: string): Promise<User> {
-  await requireUnused(tx, { username, email });
-  const { id } = await tx
-    .insertInto('users')
-    .values({ ...withKeys({ username, email }), ...rest, password, createdAt: nowIso() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return read(tx, id);
-}
-
-const withKeys = ({ username, email }: Pick<User, 'username' | 'email'>) => ({
-  username,
-  usernameKey: foldCase(username),
-  email,
-  emailKey: foldCase(email),
-});
-
-/** @throws {Conflict} */
-async function requireUnused(tx: Tx, { username, email }: Pick<User, 'username' | 'email'>, id = 0): Promise<void> {
-  const others = tx.selectFrom('users').select('id').where('id', '!=', id);
-  if (await others.where('usernameKey', '=', foldCase(username)).executeTakeFirst()) {
-    throw new Conflict('This username is already in use.', 'username');
-  }
-  if (await others.where('emailKey', '=', foldCase(email)).executeTakeFirst()) {
-    throw new Conflict('This email address is already in use.', 'email');
-  }
 }
 
 /** @throws {Conflict} */
@@ -251,9 +222,4 @@ const given = <T extends object>(changes: T) =>
 
 function summaryOf(action: string, { id, username }: User, ...details: string[]) {
   return { action, subject, id, summary: [username, ...details].join(', ') };
-}
-
-async function read(db: Queries | Tx, id: number): Promise<User> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  return userRecordSchema.parse(found(row, subject));
 }

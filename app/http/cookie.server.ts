@@ -7,7 +7,16 @@ interface Connection {
   isSecure: boolean;
 }
 
-const ownNames = ['session', 'flash', 'signing-in', 'enrolment', 'recovery-codes', 'passkey', 'api-token'] as const;
+const ownNames = [
+  'session',
+  'flash',
+  'signing-in',
+  'enrolment',
+  'recovery-codes',
+  'passkey',
+  'api-token',
+  'invitation',
+] as const;
 const startOfOwn = new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${ownNames.join('|')})=`);
 
 /** Whether a request's cookies make its answer somebody's own. */

@@ -6,9 +6,9 @@ import { takeFlash } from './flash.server';
 import { loadPart } from './page.server';
 
 /** What they show, with `more` of their own. */
-export async function gateData<T extends object>(args: LoaderFunctionArgs, more: T) {
+export async function gateData<T extends object>(args: LoaderFunctionArgs, more: T, status = 200) {
   const { flash, clear } = await takeFlash(args);
   const [brand, look, page] = await Promise.all([loadBrand(args), loadLook(args), loadPart(args, readPage)]);
   const labels = page?.words.hero;
-  return json({ ...more, brand, labels, look, flash }, { headers: clear ? { 'Set-Cookie': clear } : {} });
+  return json({ ...more, brand, labels, look, flash }, { status, headers: clear ? { 'Set-Cookie': clear } : {} });
 }

@@ -4,7 +4,8 @@ const start = '/admin/dashboard';
 /** Segments of plain letters, so that no path can leave its origin (`/..//elsewhere`) or be read in two ways. */
 const adminPath = /^\/admin(\/[a-z0-9_-]+)+(\?[\w.~%&=+-]*)?$/i;
 /** Nobody wants to be back at these. */
-const gates = /^\/admin\/(login|logout|setup|proof)([/?]|$)/i;
+const gates =
+  /^\/admin\/(login|logout|setup|proof|invitation|forgotten-password|new-password|confirm-address)([/?]|$)/i;
 
 /** @param name the parameter of the address that says it */
 export function redirectTo(request: Request, name = 'redirectTo'): string {

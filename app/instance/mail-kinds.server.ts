@@ -1,4 +1,5 @@
 import { accountNotice } from '~/access/account-notice.server';
+import { addressConfirmation, invitation, passwordReset } from '~/access/link-mail.server';
 import type { MailKinds } from '~/mail/kind';
 import { secretExpiry, secretExpiryKinds } from '~/mail/oauth-expiry.server';
 import { acknowledgement, notification, suspectedSpam } from '~/messages/message-mails.server';
@@ -9,5 +10,8 @@ export const mailKinds: MailKinds = {
   acknowledgement,
   'suspected-spam': suspectedSpam,
   'account-notice': accountNotice,
+  invitation,
+  'password-reset': passwordReset,
+  'address-confirmation': addressConfirmation,
   ...Object.fromEntries(secretExpiryKinds.map((kind) => [kind, secretExpiry])),
 };

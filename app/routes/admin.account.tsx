@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import * as account from '~/access/account.server';
 import { list as listFactors } from '~/access/factor.server';
+import { findPending } from '~/access/own-address.server';
 import { list as listTokens } from '~/access/own-token.server';
 import { ownPasswordSchema } from '~/access/user';
 import { userName } from '~/access/user-name';
@@ -11,6 +12,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize, may } from '~/records/actor';
 import { Factors } from '~/ui/admin/factors';
+import { OwnAddress } from '~/ui/admin/own-address';
 import { PasswordForm } from '~/ui/admin/password-form';
 import { Screen } from '~/ui/admin/screen';
 import { Sessions } from '~/ui/admin/sessions';
@@ -22,13 +24,14 @@ export const meta: MetaFunction = () => [{ title: 'Your account' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, account.permission);
-    const [user, sessions, factors, tokens] = await Promise.all([
+    const [user, sessions, factors, tokens, pending] = await Promise.all([
       account.findSelf(actor),
       account.listSessions(actor),
       listFactors(actor),
       listTokens(actor),
+      findPending(actor),
     ]);
-    return { user, sessions, factors, tokens, mayEdit: may(actor.role, 'users') };
+    return { user, sessions, factors, tokens, pending, mayEdit: may(actor.role, 'users') };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -45,7 +48,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Account() {
-  const { user, sessions, factors, tokens, mayEdit } = useLoaderData<typeof loader>();
+  const { user, sessions, factors, tokens, pending, mayEdit } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const session = sessions.find(({ isCurrent }) => isCurrent);
   return (
@@ -59,6 +62,7 @@ export default function Account() {
             <Fact label="Email" value={user.email} />
             <Fact label="Role" value={user.role} />
           </dl>
+          <OwnAddress pending={pending} />
           <p className="form-note">
             {mayEdit ? (
               <Link className="text-link" to={`/admin/users/${user.id}/edit`}>

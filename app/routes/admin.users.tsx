@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
+import { list as listInvitations } from '~/access/invitation.server';
 import type { User } from '~/access/user';
 import * as users from '~/access/user.server';
 import { loadList } from '~/http/list.server';
 import { authorize } from '~/records/actor';
+import { Invitations } from '~/ui/admin/invitations';
 import { Blank, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { UserRow } from '~/ui/admin/user-row';
@@ -20,7 +22,12 @@ export const meta: MetaFunction = () => [{ title: 'Users' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     authorize(actor, users.permission);
-    return { page: await users.list(actor, paging), staff: await users.countStaff(actor), self: actor.userId };
+    return {
+      page: await users.list(actor, paging),
+      staff: await users.countStaff(actor),
+      invitations: await listInvitations(actor),
+      self: actor.userId,
+    };
   });
 
 export default function Users() {
@@ -34,6 +41,9 @@ export default function Users() {
           <Link className={buttonClass({ variant: 'outline' })} to="/admin/audit">
             Audit trail
           </Link>
+          <DialogLink to={`${path}/invite`} variant="outline">
+            Invite
+          </DialogLink>
           <DialogLink to={`${path}/new`}>
             <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
             Add user
@@ -50,7 +60,7 @@ type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 const nobody = <EmptyUsersDrawing />;
 
-function List({ page, staff, self }: ListData) {
+function List({ page, staff, invitations, self }: ListData) {
   const isSearched = page.total < staff;
   return (
     <>
@@ -68,6 +78,7 @@ function List({ page, staff, self }: ListData) {
       <p className="table-note">
         Admins have full access. Editors look after testimonials, accreditations, blog posts and messages.
       </p>
+      <Invitations invitations={invitations} />
     </>
   );
 }

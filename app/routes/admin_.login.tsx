@@ -75,6 +75,11 @@ export default function Login() {
         </GatePasskey>
       ) : null}
       <p className="gate-note">
+        <a className="text-link" href="/admin/forgotten-password">
+          Forgotten your password?
+        </a>
+      </p>
+      <p className="gate-note">
         No account, or a forgotten password? Please contact the administrator for credentials.
       </p>
     </Gate>

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { sweepNotices } from '~/access/account-notice.server';
 import { sweepTokens } from '~/access/api-token.server';
+import { sweepLinks } from '~/access/link.server';
 import { sweepSessions } from '~/access/session.server';
 import { sweepSignIns } from '~/access/sign-in.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
@@ -47,6 +48,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
   try {
     await sweepSessions();
     await sweepSignIns();
+    await sweepLinks();
     await sweepThrottles();
     if (isClockSteady) await sweepTokens();
     await deleteDoomed();

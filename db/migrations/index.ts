@@ -15,6 +15,7 @@ import * as secondFactors from './0016-second-factors';
 import * as accessPolicy from './0017-access-policy';
 import * as lighterSearchIndex from './0020-lighter-search-index';
 import * as accountNotices from './0021-account-notices';
+import * as singleUseLinks from './0022-single-use-links';
 import * as passkeys from './0023-passkeys';
 import * as apiTokens from './0027-api-tokens';
 import * as versions from './0029-versions';
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '0017-access-policy': accessPolicy,
   '0020-lighter-search-index': lighterSearchIndex,
   '0021-account-notices': accountNotices,
+  '0022-single-use-links': singleUseLinks,
   '0023-passkeys': passkeys,
   '0027-api-tokens': apiTokens,
   '0029-versions': versions,

@@ -5,6 +5,7 @@ import type { Call } from './call.server';
 import { contentCalls } from './content.server';
 import { draftCalls } from './drafts.server';
 import { historyCalls } from './history.server';
+import { linkCalls } from './links.server';
 import { mailCalls } from './mail.server';
 import { mediaCalls } from './media.server';
 import { messageCalls } from './messages.server';
@@ -15,6 +16,7 @@ export const calls: readonly Call[] = [
   ...publicCalls,
   ...accessCalls,
   ...accountCalls,
+  ...linkCalls,
   ...tokenCalls,
   ...contentCalls,
   ...mediaCalls,

@@ -8,6 +8,7 @@ import { foldCase } from '~/platform/fold-case';
 import { operator } from '~/records/actor';
 import { CommandFault, say, withInstance, withReader } from './command.server';
 import { readPassword } from './password.server';
+import { addInvite } from './user-invite.server';
 
 interface NewUserOptions {
   email: string;
@@ -67,6 +68,8 @@ export function addUser(program: Command): void {
       ];
       say(command, lines, { ...reset, factors });
     });
+
+  addInvite(user);
 
   user
     .command('role')

@@ -8,13 +8,22 @@ interface ConfirmDeleteProps {
   title: string;
   /** What the button says: "Delete testimonial". */
   confirm: string;
+  /** While it is on its way. */
+  busy?: string;
   closeTo: string;
   refusal: FormRefusal | undefined;
   children: ReactNode;
 }
 
 /** Asks before something is deleted; Cancel has the focus. */
-export function ConfirmDelete({ title, confirm, closeTo, refusal, children }: ConfirmDeleteProps) {
+export function ConfirmDelete({
+  title,
+  confirm,
+  busy = 'Deleting...',
+  closeTo,
+  refusal,
+  children,
+}: ConfirmDeleteProps) {
   const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal });
   return (
     <Dialog title={title} closeTo={closeTo} size="small" role="alertdialog">
@@ -23,7 +32,7 @@ export function ConfirmDelete({ title, confirm, closeTo, refusal, children }: Co
         end={
           <>
             <DialogCancel closeTo={closeTo} variant="outline" autoFocus />
-            <SubmitButton variant="destructive" busy="Deleting...">
+            <SubmitButton variant="destructive" busy={busy}>
               {confirm}
             </SubmitButton>
           </>

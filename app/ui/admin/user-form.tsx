@@ -9,11 +9,12 @@ import { DialogLink } from './screen';
 import { SelectField } from './select-field';
 import { StaleNotice } from './stale-notice';
 
-const roles = [
+export const roles = [
   { value: 'editor', label: 'Editor' },
   { value: 'admin', label: 'Admin' },
 ] as const;
-const roleHint = 'Admins have full access. Editors look after testimonials, accreditations, blog posts and messages.';
+export const roleHint =
+  'Admins have full access. Editors look after testimonials, accreditations, blog posts and messages.';
 const passwordHint = `At least ${userPasswordMinLength} characters`;
 
 interface UserFormProps {

@@ -1,0 +1,107 @@
+/**
+ * A new password for whoever has forgotten theirs, with a link by mail. It does not sign in: who has two-step login
+ * still shows the second step.
+ */
+import { announceMail } from '~/mail/outbox.server';
+import { Conflict } from '~/platform/errors';
+import { keyedDigest } from '~/platform/secret.server';
+import { countHit } from '~/platform/throttle.server';
+import { staffRoles } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { queries, type Tx, transaction } from '../../db/store.server';
+import { tellOfChange } from './account-notice.server';
+import { laneOfAddress, siteOf } from './lane.server';
+import type { PasswordResetInput } from './link';
+import { findLink, LinkGone, makeLink, useLink } from './link.server';
+import type { LinkDetails } from './link-mail.server';
+import { isMailOn, trustedOrigin } from './link-mailing.server';
+import { hashNewPassword } from './new-password.server';
+import { endAll } from './session.server';
+
+const purpose = 'password';
+type Details = LinkDetails[typeof purpose];
+
+const tooMany = 'New passwords have been asked for too often from here. Please wait a while and try again.';
+const rate = { hits: 10, seconds: 60 * 60 };
+
+/** What the page says while no mail can bring a link. */
+export class NoMail extends Conflict {
+  constructor() {
+    super('This site sends no mail at present. Please ask an admin of the site for a new password.');
+  }
+}
+
+/** Whether links can go out: mail is set up, and the site's public address is known. */
+export async function canAsk(ownOrigin: string | null): Promise<boolean> {
+  return (await isMailOn()) && (await trustedOrigin(ownOrigin)) !== null;
+}
+
+/**
+ * Has a link sent to whoever has that username or e-mail address. Whether there is anybody is found out when the mail's
+ * turn comes: here the same is done for everybody.
+ *
+ * @param ownOrigin what a request made on this machine names as the site; else null
+ * @throws {NoMail}
+ * @throws {TooMany}
+ */
+export async function ask(name: string, address: string, ownOrigin: string | null): Promise<void> {
+  const origin = await trustedOrigin(ownOrigin);
+  if (origin === null || !(await isMailOn())) throw new NoMail();
+  await transaction(async (tx) => {
+    await countHit(tx, { key: `forgotten:${keyedDigest('throttle', siteOf(address))}`, ...rate }, tooMany);
+    await makeLink(tx, { purpose, userId: null, details: { name } satisfies Details, origin, isMailed: true });
+  });
+  announceMail();
+}
+
+/** Whose password the link is for. @throws {LinkGone} */
+export async function findByToken(token: string): Promise<{ username: string }> {
+  const { username } = await readOwner(token);
+  return { username };
+}
+
+async function readOwner(token: string) {
+  const { userId } = await findLink(purpose, token);
+  const row = await queries()
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'firstName', 'lastName'])
+    .where('id', '=', userId)
+    .where('role', 'in', staffRoles)
+    .executeTakeFirst();
+  if (!row) throw new LinkGone();
+  return row;
+}
+
+/**
+ * Sets the password; all sessions end, and nobody is signed in.
+ *
+ * @throws {LinkGone} for all but the first who use the link
+ * @throws {Invalid} when the password is easily guessed
+ */
+export async function reset(
+  { token, password }: PasswordResetInput,
+  visitor: { address: string; userAgent: string | null },
+): Promise<void> {
+  const owner = await readOwner(token);
+  const hash = await hashNewPassword(password, owner, await laneOfAddress(visitor.address));
+  await transaction(async (tx) => {
+    const { userId } = await useLink(tx, purpose, token);
+    if (userId !== owner.id) throw new LinkGone();
+    await setPassword(tx, userId, hash);
+    await tellOfChange(tx, { userId, event: 'password-reset', by: visitor });
+    await record(
+      tx,
+      { userId, username: owner.username },
+      { action: 'updated', subject: 'account', id: userId, summary: 'own password, with a link by mail' },
+    );
+    await endAll(tx, userId);
+  });
+}
+
+function setPassword(tx: Tx, userId: number, password: string) {
+  return tx
+    .updateTable('users')
+    .set((eb) => ({ password, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,167 @@
+/** Inviting people: they get a link, by mail or from whoever invites them, and choose username and password themselves. */
+import { announceMail } from '~/mail/outbox.server';
+import { Conflict, NotFound } from '~/platform/errors';
+import { foldCase } from '~/platform/fold-case';
+import { type Actor, authorize, isOperator, type StaffActor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { laneOfAddress } from './lane.server';
+import type { AcceptanceInput, Invitation, InvitationInput } from './link';
+import { dropLink, findLink, type Link, LinkGone, linkSubject, makeLink, openLinks, useLink } from './link.server';
+import { isMailOn } from './link-mailing.server';
+import { hashNewPassword } from './new-password.server';
+import type { User } from './user';
+import { insertUser, requireUnused, userSubject } from './user-row.server';
+
+export const permission = 'users';
+
+const subject = 'invitation';
+const purpose = 'invitation';
+
+/** An invitation that was made just now. */
+export interface MadeInvitation {
+  invitation: Invitation;
+  /** To be handed over, where no mail brings it; nobody can read it again. */
+  link: string | null;
+}
+
+/** Those that can still be accepted, the latest first. */
+export async function list(actor: Actor): Promise<Invitation[]> {
+  authorize(actor, permission);
+  return withMails(queries(), await openLinks<InvitationInput>(queries(), purpose));
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<Invitation> {
+  const invitation = (await list(actor)).find((one) => one.id === id);
+  if (!invitation) throw new NotFound(subject);
+  return invitation;
+}
+
+/**
+ * Invites somebody, by mail where it is set up.
+ *
+ * @param origin where the link leads: the site's public address, as far as it is known
+ * @throws {Conflict} when somebody has that e-mail address, or is invited with it
+ */
+export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<MadeInvitation> {
+  authorize(actor, permission);
+  const isMailed = await isMailOn();
+  const made = await writeAs(actor, permission, async (tx, author) => {
+    await requireUnused(tx, { email: input.email });
+    const open = await openLinks<InvitationInput>(tx, purpose);
+    if (open.some(({ details }) => foldCase(details.email) === foldCase(input.email))) {
+      throw new Conflict('This person is invited already.', 'email');
+    }
+    return invite(tx, author, input, { origin, isMailed, action: 'created' });
+  });
+  announceMail();
+  return made;
+}
+
+/**
+ * Sends an invitation once more, with a new link; the former one no longer works.
+ *
+ * @throws {NotFound}
+ */
+export async function resend(actor: Actor, id: number, origin: string): Promise<MadeInvitation> {
+  authorize(actor, permission);
+  const isMailed = await isMailOn();
+  const made = await writeAs(actor, permission, async (tx, author) => {
+    const { details } = await readOpen(tx, id);
+    await dropLink(tx, id);
+    return invite(tx, author, details, { origin, isMailed, action: 'resent' });
+  });
+  announceMail();
+  return made;
+}
+
+/** The link no longer works. @throws {NotFound} */
+export function withdraw(actor: Actor, id: number): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const { details } = await readOpen(tx, id);
+    await dropLink(tx, id);
+    await record(tx, author, { action: 'withdrew', subject, id, summary: summaryOf(details) });
+  });
+}
+
+/** What somebody is invited to, who has its link. @throws {LinkGone} */
+export async function findByToken(token: string): Promise<InvitationInput> {
+  return (await findLink<InvitationInput>(purpose, token)).details;
+}
+
+/**
+ * Makes the account. Nobody is signed in by it.
+ *
+ * @param address who asks, for a fair turn
+ * @throws {LinkGone} for all but the first who use the link
+ * @throws {Invalid} when the password is easily guessed
+ * @throws {Conflict} when the username or e-mail address is in use
+ */
+export async function accept({ token, username, password }: AcceptanceInput, address: string): Promise<User> {
+  const person = { ...(await findByToken(token)), username };
+  const hash = await hashNewPassword(password, person, await laneOfAddress(address));
+  return transaction(async (tx) => {
+    const { details } = await useLink<InvitationInput>(tx, purpose, token);
+    const user = await insertUser(tx, { ...details, username }, hash);
+    await record(
+      tx,
+      { userId: user.id, username: user.username },
+      {
+        action: 'accepted',
+        subject,
+        id: user.id,
+        summary: `${user.username}, ${userSubject} with the role ${user.role}`,
+      },
+    );
+    return user;
+  });
+}
+
+interface Sending {
+  origin: string;
+  isMailed: boolean;
+  action: string;
+}
+
+async function invite(
+  tx: Tx,
+  author: StaffActor,
+  details: InvitationInput,
+  { origin, isMailed, action }: Sending,
+): Promise<MadeInvitation> {
+  const madeBy = isOperator(author) ? null : author.userId;
+  const { id, address } = await makeLink(tx, { purpose, userId: null, madeBy, details, origin, isMailed });
+  await record(tx, author, { action, subject, id, summary: summaryOf(details) });
+  const [invitation] = await withMails(tx, [await readOpen(tx, id)]);
+  if (!invitation) throw new LinkGone();
+  return { invitation, link: isMailed ? null : address };
+}
+
+const summaryOf = ({ email, role }: InvitationInput) => `${email}, role ${role}`;
+
+async function readOpen(tx: Tx, id: number): Promise<Link<InvitationInput>> {
+  const link = (await openLinks<InvitationInput>(tx, purpose)).find((one) => one.id === id);
+  if (!link) throw new NotFound(subject);
+  return link;
+}
+
+async function withMails(db: Queries | Tx, links: Link<InvitationInput>[]): Promise<Invitation[]> {
+  if (links.length === 0) return [];
+  const mails = await db
+    .selectFrom('outboxMails')
+    .select(['subjectId', 'status'])
+    .where('subject', '=', linkSubject)
+    .where(
+      'subjectId',
+      'in',
+      links.map(({ id }) => id),
+    )
+    .execute();
+  return links.map(({ id, details, createdAt, expiresAt }) => {
+    const status = mails.find(({ subjectId }) => subjectId === id)?.status;
+    const mail = !status ? null : status === 'sent' || status === 'failed' ? status : 'waiting';
+    return { id, ...details, createdAt, expiresAt, mail };
+  });
+}

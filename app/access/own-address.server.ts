@@ -1,0 +1,102 @@
+/** One's own e-mail address: a new one is confirmed with a link that is sent to it; where no mail is set up it is taken at once. */
+import { announceMail } from '~/mail/outbox.server';
+import { Conflict } from '~/platform/errors';
+import { foldCase } from '~/platform/fold-case';
+import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { queries, type Tx, transaction } from '../../db/store.server';
+import { tellOfChange } from './account-notice.server';
+import { dropLinksOf, findLink, LinkGone, makeLink, openLinks, useLink } from './link.server';
+import type { LinkDetails } from './link-mail.server';
+import { isMailOn } from './link-mailing.server';
+import { readUser, requireUnused, withKeys } from './user-row.server';
+
+/** With the address comes the way to a new password: it asks for a fresh proof. */
+export const permission = 'own-factors';
+
+const purpose = 'address';
+type Details = LinkDetails[typeof purpose];
+
+/** The address that waits to be confirmed; null where none does. */
+export async function findPending(actor: Actor): Promise<string | null> {
+  authorize(actor, permission);
+  const links = await openLinks<Details>(queries(), purpose);
+  return links.find(({ userId }) => userId === actor.userId)?.details.email ?? null;
+}
+
+/**
+ * Changes one's own address, once it is confirmed.
+ *
+ * @param origin where the link leads
+ * @returns whether it has to be confirmed
+ * @throws {Conflict} when it is in use, or one's own already
+ * @throws {ProofNeeded}
+ */
+export async function change(actor: Actor, email: string, origin: string): Promise<boolean> {
+  authorize(actor, permission);
+  const isMailed = await isMailOn();
+  await writeAs(actor, permission, async (tx, author) => {
+    const { userId } = author;
+    const present = await readUser(tx, userId);
+    if (present.email === email) throw new Conflict('This is your address already.', 'email');
+    await requireUnused(tx, { email }, userId);
+    await dropLinksOf(tx, userId, purpose);
+    if (!isMailed) return setAddress(tx, userId, email, author);
+    await makeLink(tx, { purpose, userId, details: { email } satisfies Details, origin, isMailed });
+    await record(tx, author, { action: 'asked for', subject: 'e-mail address', id: userId, summary: email });
+  });
+  if (isMailed) announceMail();
+  return isMailed;
+}
+
+/** The address that was asked for is given up. */
+export function giveUp(actor: Actor): Promise<void> {
+  return writeAs(actor, permission, (tx, { userId }) => dropLinksOf(tx, userId, purpose));
+}
+
+/** Which address a link confirms, and of whom. @throws {LinkGone} */
+export async function findByToken(token: string): Promise<{ email: string; username: string }> {
+  const { details, userId } = await findLink<Details>(purpose, token);
+  const user = await queries()
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .where('role', 'in', staffRoles)
+    .executeTakeFirst();
+  if (!user) throw new LinkGone();
+  return { email: details.email, username: user.username };
+}
+
+/**
+ * Takes the address that the link was sent to. Nobody need be signed in: whoever reads its mail has it.
+ *
+ * @throws {LinkGone} for all but the first who use the link
+ * @throws {Conflict} when somebody else has taken the address meanwhile
+ */
+export function confirm(token: string, visitor: { address: string; userAgent: string | null }): Promise<void> {
+  return transaction(async (tx) => {
+    const { details, userId } = await useLink<Details>(tx, purpose, token);
+    if (userId === null) throw new LinkGone();
+    await setAddress(tx, userId, details.email, visitor);
+  });
+}
+
+type By = StaffActor | { address: string; userAgent: string | null };
+
+async function setAddress(tx: Tx, userId: number, email: string, by: By): Promise<void> {
+  const present = await readUser(tx, userId);
+  await requireUnused(tx, { email }, userId);
+  await tx
+    .updateTable('users')
+    .set({ ...withKeys({ username: present.username, email }), version: present.version + 1 })
+    .where('id', '=', userId)
+    .execute();
+  // What has gone to the former address leads nowhere any more.
+  await dropLinksOf(tx, userId, 'password');
+  const author = { userId, username: present.username };
+  await record(tx, author, { action: 'updated', subject: 'account', id: userId, summary: 'own e-mail address' });
+  const changed = foldCase(present.email) !== foldCase(email);
+  if (changed)
+    await tellOfChange(tx, { userId, event: 'email-changed', by, detail: email, formerEmail: present.email });
+}

@@ -1,0 +1,57 @@
+/** The pages that links which work once lead to, and the link that an admin hands over. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { LinkGone } from '~/access/link.server';
+import { seal, unseal } from '~/platform/sealed.server';
+import type { RequestArgs } from './actor.server';
+import { ownCookie } from './cookie.server';
+import { gateData } from './gate.server';
+
+/** The site as a request names it, where that can be believed: it was made on this machine, and for it. */
+export function ownOrigin({ request, context }: RequestArgs): string | null {
+  return context.isLocal ? new URL(request.url).origin : null;
+}
+
+/** Who uses a link. */
+export const visitorOf = ({ request, context }: RequestArgs) => ({
+  address: context.address,
+  userAgent: request.headers.get('user-agent'),
+});
+
+/**
+ * What the page of a link shows. Nothing is used up by that.
+ *
+ * @param find what the link of that token is about
+ */
+export async function linkPage<T extends object>(args: LoaderFunctionArgs, find: (token: string) => Promise<T>) {
+  const token = new URL(args.request.url).searchParams.get('token') ?? '';
+  try {
+    const about = await find(token);
+    return await gateData(args, { link: { token, ...about } });
+  } catch (error) {
+    if (!(error instanceof LinkGone)) throw error;
+    return gateData(args, { link: null }, 410);
+  }
+}
+
+const purpose = 'invitation-link';
+const cookieFor = (connection: { isSecure: boolean }) => ownCookie('invitation', connection, { maxAge: 10 * 60 });
+
+interface ShownLink {
+  id: number;
+  link: string;
+}
+
+/** The header that takes a link to the page that shows it; without one, the header that forgets it. */
+export function setShownLink(connection: { isSecure: boolean }, shown: ShownLink | null): Promise<string> {
+  return shown
+    ? cookieFor(connection).serialize(seal(purpose, JSON.stringify(shown)))
+    : cookieFor(connection).serialize('', { maxAge: 0 });
+}
+
+/** The link that was made a few minutes ago, in this browser; null when there is none of that number. */
+export async function shownLink({ request, context }: RequestArgs, id: number): Promise<string | null> {
+  const sealed: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
+  const text = typeof sealed === 'string' ? unseal(purpose, sealed) : null;
+  const shown = text === null ? null : (JSON.parse(text) as ShownLink);
+  return shown?.id === id ? shown.link : null;
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ownAddressSchema } from '~/access/link';
+import { isMailOn } from '~/access/link-mailing.server';
+import * as ownAddress from '~/access/own-address.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { publicOrigin } from '~/http/public-origin.server';
+import { authorize } from '~/records/actor';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { InputField } from '~/ui/field';
+
+const account = '/admin/account';
+
+export const handle = { dialog: true, failed: 'Error changing the address' };
+export const meta: MetaFunction = () => [{ title: 'Change your e-mail address' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, ownAddress.permission);
+    return { isMailed: await isMailOn() };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: ownAddressSchema,
+    admit: (actor) => authorize(actor, ownAddress.permission),
+    run: async ({ email }, actor) => ownAddress.change(actor, email, await publicOrigin(args.request)),
+    done: (hasToBeConfirmed) => ({
+      to: account,
+      flash: hasToBeConfirmed
+        ? success(
+            'Please look into your mailbox',
+            'The new address is yours once you open the link that was sent to it.',
+          )
+        : success('Your e-mail address is changed'),
+    }),
+    failed: handle.failed,
+  });
+
+export default function ChangeAddress() {
+  const { isMailed } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { state, fields } = useAdminForm({ id: 'address', schema: ownAddressSchema, refusal });
+  return (
+    <Dialog title="Change your e-mail address" closeTo={account} size="small">
+      <DialogForm
+        state={state}
+        end={
+          <>
+            <DialogCancel closeTo={account} />
+            <SubmitButton>Change address</SubmitButton>
+          </>
+        }
+      >
+        <InputField
+          label="New email"
+          field={fields.email}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          autoFocus
+          hint={
+            isMailed
+              ? 'We send a link to it. Until you open that, your present address stays.'
+              : 'It is used at once, as this site sends no mail at present.'
+          }
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import * as ownAddress from '~/access/own-address.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { giveUpFailed } from '~/ui/admin/own-address';
+import { Flash } from '~/ui/admin/toasts';
+
+/** There is nothing to see here: the account page posts here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, ownAddress.permission);
+    return args.request.method === 'GET' ? redirect('/admin/account') : null;
+  });
+
+/** The address that waits to be confirmed is given up. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, ownAddress.permission),
+    run: (_input, actor) => ownAddress.giveUp(actor),
+    done: () => ({ to: '/admin/account', flash: success('Your address stays as it is') }),
+    failed: giveUpFailed,
+  });
+
+export default function GiveAddressUp() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as invitations from '~/access/invitation.server';
+import { submitForm } from '~/http/form.server';
+import { setShownLink, shownLink } from '~/http/link.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { Moment } from '~/ui/admin/moment';
+
+const list = '/admin/users';
+
+export const handle = { dialog: true, failed: 'Please try again' };
+export const meta: MetaFunction = () => [{ title: 'Link of the invitation' }];
+
+/** For a few minutes after it was made, and in the browser that made it. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const invitation = await invitations.find(actor, recordId(args));
+    const link = await shownLink(args, invitation.id);
+    if (!link && args.request.method === 'GET') throw redirect(list);
+    return json({ invitation, link }, { headers: { 'Cache-Control': 'no-store' } });
+  });
+
+/** It is handed over: nothing shows it any more. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, invitations.permission),
+    run: async () => undefined,
+    done: async () => ({ to: list, headers: { 'Set-Cookie': await setShownLink(args.context, null) } }),
+    failed: handle.failed,
+  });
+
+export default function InvitationLink() {
+  const { invitation, link } = useLoaderData<typeof loader>();
+  const { state } = useAdminForm({ id: 'link', schema: noFields, refusal: useActionData<typeof action>() });
+  return (
+    <Dialog title={`Invitation for ${invitation.firstName} ${invitation.lastName}`} closeTo={list}>
+      <DialogForm state={state} end={<SubmitButton busy="One moment...">I have copied it</SubmitButton>}>
+        <p>
+          No mail is set up, so give them this link yourself, and to nobody else: whoever has it can take the account.
+          It works once, until <Moment at={invitation.expiresAt} />, and is shown only now.
+        </p>
+        <p>
+          <code className="key">{link}</code>
+        </p>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as invitations from '~/access/invitation.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/users';
+
+export const handle = { dialog: true, failed: 'Error withdrawing the invitation' };
+export const meta: MetaFunction = () => [{ title: 'Withdraw invitation' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ invitation: await invitations.find(actor, recordId(args)) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, invitations.permission),
+    run: (_input, actor) => invitations.withdraw(actor, recordId(args)),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Invitation withdrawn') }),
+    failed: handle.failed,
+  });
+
+export default function WithdrawInvitation() {
+  const { invitation } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Withdraw the invitation?"
+      confirm="Withdraw"
+      busy="Withdrawing..."
+      closeTo={list}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        The link for <strong>{invitation.email}</strong> stops working.
+      </p>
+    </ConfirmDelete>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { addressConfirmationSchema } from '~/access/link';
+import * as ownAddress from '~/access/own-address.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { linkPage, visitorOf } from '~/http/link.server';
+import { loadPage } from '~/http/page.server';
+import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { LinkGone } from '~/ui/admin/link-gone';
+
+export const handle = { gate: true };
+export const meta: MetaFunction = () => [{ title: 'Confirm your address' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, ownAddress.findByToken));
+
+const failed = 'The address was not confirmed';
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: addressConfirmationSchema,
+    run: ({ token }) => ownAddress.confirm(token, visitorOf(args)),
+    done: () => ({ to: '/admin/account', flash: success('Your e-mail address is confirmed') }),
+    failed,
+  });
+
+export default function ConfirmAddress() {
+  const { brand, labels, flash, link } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { errors } = useGateForm({ id: 'confirm-address', schema: addressConfirmationSchema, refusal });
+  return (
+    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash}>
+      {link ? (
+        <>
+          <h1>Confirm your address</h1>
+          <p className="gate-lead">
+            <strong>{link.email}</strong> becomes the e-mail address of the account <strong>{link.username}</strong>.
+          </p>
+          <GateForm
+            id="confirm-address"
+            errors={errors}
+            submit="Confirm"
+            busy="Confirming..."
+            failed={failed}
+            action={`/admin/confirm-address?${new URLSearchParams({ token: link.token })}`}
+          >
+            <input type="hidden" name="token" value={link.token} />
+          </GateForm>
+        </>
+      ) : (
+        <LinkGone>
+          <a className="text-link" href="/admin/account">
+            Your account page
+          </a>{' '}
+          says which address you have, and sends a new link.
+        </LinkGone>
+      )}
+    </Gate>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as invitations from '~/access/invitation.server';
+import { acceptanceFormSchema } from '~/access/link';
+import { setupPasswordMinLength } from '~/access/user';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { linkPage } from '~/http/link.server';
+import { loadPage } from '~/http/page.server';
+import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { LinkGone } from '~/ui/admin/link-gone';
+import { InputField } from '~/ui/field';
+
+export const handle = { gate: true };
+export const meta: MetaFunction = () => [{ title: 'Your invitation' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, invitations.findByToken));
+
+const failed = 'The account was not made';
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: acceptanceFormSchema,
+    run: ({ confirmPassword: _, ...input }) => invitations.accept(input, args.context.address),
+    done: ({ username }) => ({
+      to: '/admin/login',
+      flash: success('Your account is ready', `Please log in as ${username}.`),
+    }),
+    failed,
+  });
+
+export default function AcceptInvitation() {
+  const { brand, labels, flash, link } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { fields, errors } = useGateForm({
+    id: 'invitation',
+    schema: acceptanceFormSchema,
+    defaultValue: { username: link?.email.split('@')[0] },
+    refusal,
+  });
+  return (
+    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash}>
+      {link ? (
+        <>
+          <h1>{`Welcome, ${link.firstName}`}</h1>
+          <p className="gate-lead">
+            You are invited to the admin area of the {brand.brandName} website, as {link.role}. Choose what you log in
+            with.
+          </p>
+          <GateForm
+            id="invitation"
+            errors={errors}
+            submit="Create my account"
+            busy="Creating..."
+            failed={failed}
+            action={`/admin/invitation?${new URLSearchParams({ token: link.token })}`}
+          >
+            <input type="hidden" name="token" value={link.token} />
+            <InputField
+              label="Username"
+              field={fields.username}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
+            <InputField
+              label="Password"
+              field={fields.password}
+              type="password"
+              hint={`At least ${setupPasswordMinLength} characters. A short sentence is good.`}
+              autoComplete="new-password"
+            />
+            <InputField
+              label="Confirm password"
+              field={fields.confirmPassword}
+              type="password"
+              autoComplete="new-password"
+            />
+          </GateForm>
+        </>
+      ) : (
+        <LinkGone>
+          Have you an account already?{' '}
+          <a className="text-link" href="/admin/login">
+            Log in
+          </a>
+          . Otherwise ask whoever has invited you to send the invitation again.
+        </LinkGone>
+      )}
+    </Gate>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as forgotten from '~/access/forgotten-password.server';
+import { passwordResetFormSchema } from '~/access/link';
+import { setupPasswordMinLength } from '~/access/user';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { linkPage, visitorOf } from '~/http/link.server';
+import { loadPage } from '~/http/page.server';
+import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { LinkGone } from '~/ui/admin/link-gone';
+import { InputField } from '~/ui/field';
+
+export const handle = { gate: true };
+export const meta: MetaFunction = () => [{ title: 'Choose a new password' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, forgotten.findByToken));
+
+const failed = 'The password was not changed';
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: passwordResetFormSchema,
+    run: ({ confirmPassword: _, ...input }) => forgotten.reset(input, visitorOf(args)),
+    done: () => ({
+      to: '/admin/login',
+      flash: success('Your password is changed', 'Please log in with it.'),
+    }),
+    failed,
+  });
+
+export default function NewPassword() {
+  const { brand, labels, flash, link } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { fields, errors } = useGateForm({ id: 'new-password', schema: passwordResetFormSchema, refusal });
+  return (
+    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash}>
+      {link ? (
+        <>
+          <h1>Choose a new password</h1>
+          <p className="gate-lead">
+            For <strong>{link.username}</strong>. It signs you out everywhere.
+          </p>
+          <GateForm
+            id="new-password"
+            errors={errors}
+            submit="Change password"
+            busy="Changing..."
+            failed={failed}
+            action={`/admin/new-password?${new URLSearchParams({ token: link.token })}`}
+          >
+            <input type="hidden" name="token" value={link.token} />
+            <input type="text" name="username" value={link.username} autoComplete="username" readOnly hidden />
+            <InputField
+              label="New password"
+              field={fields.password}
+              type="password"
+              hint={`At least ${setupPasswordMinLength} characters. A short sentence is good.`}
+              autoComplete="new-password"
+              autoFocus
+            />
+            <InputField
+              label="Confirm new password"
+              field={fields.confirmPassword}
+              type="password"
+              autoComplete="new-password"
+            />
+          </GateForm>
+        </>
+      ) : (
+        <LinkGone>
+          <a className="text-link" href="/admin/forgotten-password">
+            Ask for a new link
+          </a>
+        </LinkGone>
+      )}
+    </Gate>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import * as invitations from '~/access/invitation.server';
+import { byMethod, only, removeJson } from '~/http/json.server';
+import { recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+
+export const loader = only('DELETE');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    DELETE: () =>
+      removeJson(args, async (actor) => {
+        authorize(actor, invitations.permission);
+        await invitations.withdraw(actor, recordId(args));
+      }),
+  });

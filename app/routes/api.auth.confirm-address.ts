@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { addressConfirmationSchema } from '~/access/link';
+import * as ownAddress from '~/access/own-address.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { visitorOf } from '~/http/link.server';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: addressConfirmationSchema,
+        run: async ({ token }) => {
+          await ownAddress.confirm(token, visitorOf(args));
+          return { success: true };
+        },
+      }),
+  });

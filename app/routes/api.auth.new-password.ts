@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import * as forgotten from '~/access/forgotten-password.server';
+import { passwordResetSchema } from '~/access/link';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { visitorOf } from '~/http/link.server';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: passwordResetSchema,
+        run: async (input) => {
+          await forgotten.reset(input, visitorOf(args));
+          return { success: true };
+        },
+      }),
+  });

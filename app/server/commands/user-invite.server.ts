@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { create } from '~/access/invitation.server';
+import { invitationSchema } from '~/access/link';
+import { isMailOn } from '~/access/link-mailing.server';
+import { readPublicAddress } from '~/content/site-content.server';
+import { parseJsonInput } from '~/http/json.server';
+import { currentConfig } from '~/platform/config.server';
+import { Invalid } from '~/platform/errors';
+import { operator } from '~/records/actor';
+import { CommandFault, say, withInstance } from './command.server';
+
+interface InviteOptions {
+  firstName: string;
+  lastName: string;
+  role: string;
+}
+
+export function addInvite(user: Command): void {
+  user
+    .command('invite')
+    .argument('<email>')
+    .requiredOption('--first-name <name>')
+    .requiredOption('--last-name <name>')
+    .option('--role <role>', 'admin or editor', 'editor')
+    .description('invite somebody, who chooses username and password; the link goes by mail, or is printed')
+    .action(async (email: string, options: InviteOptions, command: Command) => {
+      const input = checked({ email, ...options });
+      const made = await withInstance(async () => create(operator, input, await origin()));
+      const until = `It works once, until ${made.invitation.expiresAt}.`;
+      const lines = made.link
+        ? [`Give this link to ${email}, and to nobody else. ${until}`, made.link]
+        : [`A link goes to ${email} by mail. ${until}`];
+      say(command, lines, made);
+    });
+}
+
+/** @throws {CommandFault} where a mail would lead nowhere */
+async function origin(): Promise<string> {
+  const known = await readPublicAddress();
+  if (known) return known;
+  if (await isMailOn()) throw new CommandFault('Nobody has said what the address of the website is. Set BASE_URL.');
+  return `http://localhost:${currentConfig().port}`;
+}
+
+/** @throws {CommandFault} with a line for every fault */
+function checked(input: Record<string, unknown>) {
+  try {
+    return parseJsonInput(invitationSchema, input);
+  } catch (error) {
+    throw error instanceof Invalid ? new CommandFault(Object.values(error.errors).flat().join('\n')) : error;
+  }
+}

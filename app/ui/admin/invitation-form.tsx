@@ -1,0 +1,56 @@
+import { invitationSchema } from '~/access/link';
+import type { FormRefusal } from '~/http/form.server';
+import { InputField } from '../field';
+import { DialogCancel } from './dialog';
+import { DialogForm, SubmitButton, useAdminForm } from './form';
+import { SelectField } from './select-field';
+import { roleHint, roles } from './user-form';
+
+interface InvitationFormProps {
+  /** Whether a mail brings the link. */
+  isMailed: boolean;
+  refusal: FormRefusal | undefined;
+  closeTo: string;
+}
+
+export function InvitationForm({ isMailed, refusal, closeTo }: InvitationFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'invitation',
+    schema: invitationSchema,
+    defaultValue: { role: 'editor' },
+    refusal,
+  });
+  return (
+    <DialogForm
+      state={state}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton busy={isMailed ? 'Sending...' : 'Creating...'}>
+            {isMailed ? 'Send invitation' : 'Create link'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <p className="form-note">
+        {isMailed
+          ? 'They get a link by mail, and choose a username and a password themselves. It works once, for 72 hours.'
+          : 'No mail is set up: you get a link to give to them. It works once, for 72 hours.'}
+      </p>
+      <div className="form-rows" data-columns="">
+        <InputField
+          className="form-wide"
+          label="Email"
+          field={fields.email}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+        />
+        <InputField label="First name" field={fields.firstName} autoComplete="off" />
+        <InputField label="Last name" field={fields.lastName} autoComplete="off" />
+      </div>
+      <SelectField label="Role" field={fields.role} options={roles} hint={roleHint} />
+    </DialogForm>
+  );
+}

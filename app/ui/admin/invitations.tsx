@@ -1,0 +1,55 @@
+import { Form } from '@remix-run/react';
+import type { Invitation } from '~/access/link';
+import { Button } from '../button';
+import { Badge } from './list';
+import { Moment } from './moment';
+import { DialogLink } from './screen';
+
+export const resendFailed = 'Error sending the invitation again';
+
+const mails = {
+  waiting: { tone: 'off', says: 'Mail waits' },
+  sent: { tone: 'on', says: 'Sent' },
+  failed: { tone: 'off', says: 'Mail failed' },
+} as const;
+
+/** Who is invited and has not accepted yet; nothing where there is nobody. */
+export function Invitations({ invitations }: { invitations: Invitation[] }) {
+  if (invitations.length === 0) return null;
+  return (
+    <section className="invitations" aria-labelledby="invitations">
+      <h2 id="invitations">Open invitations</h2>
+      <ul className="rows">
+        {invitations.map((invitation) => (
+          <OneInvitation key={invitation.id} {...invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneInvitation({ id, email, firstName, lastName, role, expiresAt, mail }: Invitation) {
+  const path = `/admin/users/invitations/${id}`;
+  return (
+    <li>
+      <div className="session">
+        <strong dir="auto">
+          {firstName} {lastName}
+        </strong>{' '}
+        {mail ? <Badge tone={mails[mail].tone}>{mails[mail].says}</Badge> : null}
+        <p>
+          {email}, as {role}, until <Moment at={expiresAt} />
+        </p>
+      </div>
+      <Form method="post" action={`${path}/resend`} preventScrollReset data-failed={resendFailed}>
+        <Button type="submit" variant="outline" size="sm">
+          {mail ? 'Resend' : 'New link'}
+          <span className="away"> for {email}</span>
+        </Button>
+      </Form>
+      <DialogLink to={`${path}/withdraw`} variant="ghost" size="sm" of={email}>
+        Withdraw
+      </DialogLink>
+    </li>
+  );
+}

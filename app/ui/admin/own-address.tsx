@@ -1,0 +1,36 @@
+import { Form } from '@remix-run/react';
+import { Button } from '../button';
+import { DialogLink } from './screen';
+
+export const giveUpFailed = 'Error giving the address up';
+
+/** Changing one's own e-mail address, and the one that waits to be confirmed. */
+export function OwnAddress({ pending }: { pending: string | null }) {
+  if (!pending) {
+    return (
+      <p>
+        <DialogLink to="/admin/account/address" variant="outline" size="sm">
+          Change email
+        </DialogLink>
+      </p>
+    );
+  }
+  return (
+    <ul className="rows">
+      <li>
+        <div className="session">
+          <strong>{pending}</strong>
+          <p>waits for the link to be opened that was sent there</p>
+        </div>
+        <DialogLink to="/admin/account/address" variant="outline" size="sm">
+          Send again or change
+        </DialogLink>
+        <Form method="post" action="/admin/account/address/give-up" preventScrollReset data-failed={giveUpFailed}>
+          <Button type="submit" variant="ghost" size="sm">
+            Give up
+          </Button>
+        </Form>
+      </li>
+    </ul>
+  );
+}

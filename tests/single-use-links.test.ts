@@ -1,0 +1,374 @@
+/** Invitations, forgotten passwords and new addresses: links that work once, for whom they were sent to. */
+import { generateSync } from 'otplib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sweepLinks } from '../app/access/link.server';
+import { update } from '../app/access/user.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { operator } from '../app/records/actor';
+import { type MailServer, startMailServer } from './mail-server';
+import { configureMail, deliverAll, mails } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+const began = Date.parse('2030-01-01T09:00:00Z');
+const at = (seconds: number) => freezeClock(new Date(began + seconds * 1000));
+const hour = 3600;
+let site: Site;
+let admin: Site;
+let server: MailServer;
+beforeEach(async () => {
+  site = await openSite({ BASE_URL: 'https://www.uplink.example' });
+  at(0);
+  admin = await signIn(site, 'admin');
+  server = await startMailServer();
+  await configureMail(site.store, { port: server.port });
+});
+afterEach(async () => {
+  await server.stop();
+  await site.close();
+});
+
+const good = 'glass marble atlas';
+const ngozi = { email: 'ngozi@uplink.example', firstName: 'Ngozi', lastName: 'Eze', role: 'editor' };
+const invite = (body: object = ngozi) => admin.json('POST', '/api/admin/invitations', body);
+const accept = (token: string, username = 'ngozi', browser = site) =>
+  browser.json('POST', '/api/auth/invitation', { token, username, password: good });
+const ask = (username: string, init = {}) =>
+  site.stranger().json('POST', '/api/auth/forgotten-password', { username }, init);
+const reset = (token: string, password = good) => site.json('POST', '/api/auth/new-password', { token, password });
+const logIn = (username: string, password: string) =>
+  site.stranger().json('POST', '/api/auth/login', { username, password });
+const message = async (response: Response) => [response.status, (await response.json()).message];
+const gone = [409, 'This link works no more: it was used already, was withdrawn, or is too old.'];
+const tokenIn = (text: string | undefined) => /\?token=([\w-]{43})\b/.exec(text ?? '')?.[1] ?? expect.fail(text);
+
+/** What has arrived since: to whom, and the token in it. */
+async function arrived() {
+  await deliverAll();
+  return server.received.splice(0).map(({ to, mail }) => ({ to: to.join(), subject: mail.subject, text: mail.text }));
+}
+async function tokenMailed() {
+  const [{ text } = expect.fail()] = await arrived();
+  return tokenIn(text);
+}
+const trail = async () => {
+  const entries = await site.store.queries.selectFrom('auditEntries').selectAll().orderBy('id').execute();
+  return entries.map(({ username, action, subject }) => `${username} ${action} ${subject}`);
+};
+
+describe('an invitation', () => {
+  it('goes by mail, makes the account once, and signs nobody in', async () => {
+    const response = await invite();
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ invitation: { ...ngozi, mail: 'waiting' }, link: null });
+    const [{ to, subject, text } = expect.fail()] = await arrived();
+    expect([to, subject]).toEqual(['ngozi@uplink.example', 'You are invited to the website of Uplink']);
+    expect(text).toContain('https://www.uplink.example/admin/invitation?token=');
+    expect(text).toContain('until 4 January 2030 at 09:00');
+    const token = tokenIn(text);
+    const made = await accept(token);
+    expect(made.status).toBe(201);
+    expect((await made.json()).user).toMatchObject({ ...ngozi, username: 'ngozi' });
+    expect([...site.cookies]).toEqual([]);
+    expect((await logIn('ngozi', good)).status).toBe(200);
+    expect(await message(await accept(token, 'another'))).toEqual(gone);
+    expect((await trail()).slice(0, 2)).toEqual(['admin created invitation', 'ngozi accepted invitation']);
+  });
+
+  it('is not used up by whoever only opens it, as programs do that look through mail', async () => {
+    await invite();
+    const address = `/admin/invitation?token=${await tokenMailed()}`;
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await site.send(address, { method })).status).toBe(200);
+    const page = await site.send(address);
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(await page.text()).toContain('Welcome, Ngozi');
+    const token = tokenIn(address);
+    const fields = { token, username: 'ngozi', password: good, confirmPassword: good };
+    const weak = await site.post(address, { ...fields, password: 'ngozi-2030', confirmPassword: 'ngozi-2030' });
+    expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining('it holds a name')]);
+    const done = await site.post(address, fields);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/login']);
+    const again = await site.send(address);
+    expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('This link works no more')]);
+    expect((await site.post(address, fields)).status).toBe(409);
+  });
+
+  it('makes one account where two use it at once', async () => {
+    await invite();
+    const token = await tokenMailed();
+    const answers = await Promise.all([1, 2, 3].map((n) => accept(token, `ngozi${n}`, site.stranger())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const { users } = await (await admin.send('/api/admin/users')).json();
+    expect(users).toHaveLength(2);
+  });
+
+  it('works for 72 hours, also by a clock that was put back, and is swept after', async () => {
+    await invite();
+    const token = await tokenMailed();
+    for (const seconds of [72 * hour, -1]) {
+      at(seconds);
+      expect(await message(await accept(token))).toEqual(gone);
+    }
+    at(72 * hour);
+    await sweepLinks();
+    expect(await site.store.queries.selectFrom('singleUseLinks').selectAll().execute()).toEqual([]);
+    expect(await mails(site.store)).toEqual([]);
+  });
+
+  it('is withdrawn, sent again with another link, and listed while it is open', async () => {
+    const { invitation } = await (await invite()).json();
+    const first = await tokenMailed();
+    const resent = await admin.json('POST', `/api/admin/invitations/${invitation.id}/resend`, {});
+    const { id } = (await resent.json()).invitation;
+    const second = await tokenMailed();
+    expect(await message(await accept(first))).toEqual(gone);
+    expect(await (await admin.send('/api/admin/invitations')).json()).toMatchObject({
+      invitations: [{ id, email: ngozi.email, mail: 'sent' }],
+    });
+    expect((await admin.send(`/api/admin/invitations/${id}`, { method: 'DELETE' })).status).toBe(200);
+    expect(await message(await accept(second))).toEqual(gone);
+    expect((await admin.send(`/api/admin/invitations/${id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await (await admin.send('/api/admin/invitations')).json()).invitations).toEqual([]);
+  });
+
+  it('is one for an address, and none for who has an account', async () => {
+    await invite();
+    expect((await invite({ ...ngozi, email: 'NGOZI@uplink.example' })).status).toBe(409);
+    expect((await invite({ ...ngozi, email: 'admin@uplink.example' })).status).toBe(409);
+  });
+
+  it.each([
+    ['is deleted', () => site.store.queries.deleteFrom('users').where('username', '=', 'second').execute()],
+    ['is no admin any more', async () => update(operator, 2, { role: 'editor' })],
+  ])('ends when whoever has invited %s', async (_, happen) => {
+    const second = await signIn(site, 'admin', 'second');
+    await second.json('POST', '/api/admin/invitations', ngozi);
+    const token = await tokenMailed();
+    await happen();
+    expect(await message(await accept(token))).toEqual(gone);
+  });
+
+  it('is shown once, to be handed over, while no mail is set up', async () => {
+    await site.store.queries.deleteFrom('smtpConfig').execute();
+    const { link } = await (await invite({ ...ngozi, email: 'n2@uplink.example' })).json();
+    expect(link).toMatch(/^https:\/\/www\.uplink\.example\/admin\/invitation\?token=/);
+    expect(await mails(site.store)).toEqual([]);
+    const made = await admin.post('/admin/users/invite', ngozi);
+    const page = made.headers.get('location') ?? '';
+    expect(page).toMatch(/\/admin\/users\/invitations\/\d+\/link$/);
+    const token = tokenIn(await (await admin.send(page)).text());
+    const other = await signIn(site, 'admin');
+    expect((await other.send(page)).headers.get('location')).toBe('/admin/users');
+    await admin.post(page, {});
+    expect((await admin.send(page)).headers.get('location')).toBe('/admin/users');
+    expect((await accept(token)).status).toBe(201);
+  });
+
+  it('leaves no token in the store that could be read there', async () => {
+    await invite();
+    const token = await tokenMailed();
+    expect(Buffer.from(site.store.file.serialize()).includes(token)).toBe(false);
+  });
+});
+
+describe('a forgotten password', () => {
+  let priya: Site;
+  beforeEach(async () => {
+    await makeUser(site.store, 'editor', 'priya');
+    priya = await signIn(site, 'editor', 'priya');
+  });
+  const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
+
+  it.each(['priya', 'PRIYA@uplink.example'])(
+    'is set anew by %s: once, sessions end, and the owner is told',
+    async (name) => {
+      expect((await ask(name)).status).toBe(202);
+      const [{ to, text } = expect.fail()] = await arrived();
+      expect(to).toBe('priya@uplink.example');
+      const token = tokenIn(text);
+      expect((await reset(token, 'password1')).status).toBe(400);
+      expect((await reset(token)).status).toBe(200);
+      expect(await isKnown(priya)).toBe(false);
+      expect([...site.cookies]).toEqual([]);
+      expect(await message(await reset(token, 'another fine one'))).toEqual(gone);
+      expect((await logIn('priya', staffPassword)).status).toBe(401);
+      expect((await logIn('priya', good)).status).toBe(200);
+      expect((await arrived()).map(({ to, subject }) => [to, subject])).toEqual([
+        ['priya@uplink.example', 'Your password was set anew - Uplink'],
+      ]);
+    },
+  );
+
+  it('is answered alike for everybody, by the same writes, and mailed to those who are there', async () => {
+    await makeUser(site.store, 'user', 'former');
+    const seen = [];
+    for (const name of ['priya', 'nobody', 'former']) {
+      const response = await ask(name);
+      const page = await site.stranger().post('/admin/forgotten-password', { username: name });
+      const cookies = [...page.headers].filter(([header]) => header === 'set-cookie').length;
+      const rows = await site.store.queries.selectFrom('singleUseLinks').select(['userId', 'purpose']).execute();
+      const waiting = (await mails(site.store)).map(({ kind, status }) => [kind, status]);
+      seen.push([
+        response.status,
+        await response.text(),
+        page.status,
+        page.headers.get('location'),
+        cookies,
+        rows,
+        waiting,
+      ]);
+      await site.store.queries.deleteFrom('singleUseLinks').execute();
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    for (const name of ['nobody', 'former']) await ask(name);
+    expect(await arrived()).toEqual([]);
+    expect((await mails(site.store)).map(({ status }) => status)).toEqual(['dropped', 'dropped']);
+  });
+
+  it('does not skip the second step', async () => {
+    const { key, enrolmentToken } = await (await priya.json('POST', '/api/admin/account/factors/begin', {})).json();
+    const code = generateSync({ secret: key, epoch: began / 1000 });
+    await priya.json('POST', '/api/admin/account/factors', { name: 'Phone', code, enrolmentToken });
+    await arrived();
+    await ask('priya');
+    expect((await reset(await tokenMailed())).status).toBe(200);
+    const browser = site.stranger();
+    const login = await browser.json('POST', '/api/auth/login', { username: 'priya', password: good });
+    expect([login.status, (await login.json()).code]).toEqual([401, 'second-factor']);
+    expect(await isKnown(browser)).toBe(false);
+  });
+
+  it('has one winner where two use the link at once', async () => {
+    await ask('priya');
+    const token = await tokenMailed();
+    const answers = await Promise.all(
+      ['marble atlas one', 'marble atlas two'].map((password) => reset(token, password)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const logins = await Promise.all(['marble atlas one', 'marble atlas two'].map((word) => logIn('priya', word)));
+    expect(logins.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it.each([
+    ['an hour is over', async () => at(hour)],
+    ['the password is changed', () => update(operator, 2, { password: 'quite another one' })],
+    ['the role is changed', () => update(operator, 2, { role: 'admin' })],
+    ['the address is changed', () => update(operator, 2, { email: 'elsewhere@uplink.example' })],
+    ['the owner signs out everywhere', () => priya.post('/admin/account/sign-out', {})],
+    ['the owner is deleted', () => site.store.queries.deleteFrom('users').where('id', '=', 2).execute()],
+  ])('cannot be set anew any more once %s', async (_, happen) => {
+    await ask('priya');
+    const token = await tokenMailed();
+    await happen();
+    expect(await message(await reset(token))).toEqual(gone);
+    expect((await site.send(`/admin/new-password?token=${token}`)).status).toBe(410);
+  });
+
+  it('is asked for so often, from one place and for one account', async () => {
+    for (let n = 0; n < 5; n += 1) await ask('priya', { address: `203.0.113.${n}` });
+    expect(await arrived()).toHaveLength(3);
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await ask(`nobody${n}`, { address: '198.51.100.1' })).status);
+    expect(statuses).toEqual([...Array(10).fill(202), 429]);
+  });
+
+  it('leads nowhere else: a link of one purpose is none of another, and no request names the site', async () => {
+    await ask('priya', { headers: { host: 'evil.example' } });
+    const [{ text } = expect.fail()] = await arrived();
+    expect(text).toContain('https://www.uplink.example/admin/new-password?');
+    const token = tokenIn(text);
+    expect(await message(await accept(token))).toEqual(gone);
+    expect(await message(await site.json('POST', '/api/auth/confirm-address', { token }))).toEqual(gone);
+    expect(await message(await reset(`${token}x`))).toEqual(gone);
+  });
+
+  it('says honestly what to do while no mail is set up', async () => {
+    await site.store.queries.deleteFrom('smtpConfig').execute();
+    const page = await (await site.send('/admin/forgotten-password')).text();
+    expect(page).toContain('uplink user password');
+    expect(page).not.toContain('<form');
+    expect((await ask('priya')).status).toBe(409);
+    expect(await mails(site.store)).toEqual([]);
+  });
+});
+
+it('a forgotten password is answered with no link where nobody has said what the address of the site is', async () => {
+  const nameless = await openSite();
+  await configureMail(nameless.store, { port: server.port });
+  const far = { isLocal: false };
+  const response = await nameless.json('POST', '/api/auth/forgotten-password', { username: 'x' }, far);
+  expect(response.status).toBe(409);
+  expect((await nameless.json('POST', '/api/auth/forgotten-password', { username: 'x' })).status).toBe(202);
+  await nameless.close();
+});
+
+describe('a new e-mail address', () => {
+  let priya: Site;
+  beforeEach(async () => {
+    await makeUser(site.store, 'editor', 'priya');
+    priya = await signIn(site, 'editor', 'priya');
+  });
+  const change = (email: string) => priya.json('POST', '/api/admin/account/address', { email });
+  const confirm = (token: string) => site.json('POST', '/api/auth/confirm-address', { token });
+  const email = async () =>
+    (await site.store.queries.selectFrom('users').select('email').where('id', '=', 2).executeTakeFirstOrThrow()).email;
+
+  it('is confirmed by the link that goes there, and then told to both', async () => {
+    expect(await (await change('new@uplink.example')).json()).toEqual({ hasToBeConfirmed: true });
+    const [{ to, text } = expect.fail()] = await arrived();
+    expect(to).toBe('new@uplink.example');
+    expect(await email()).toBe('priya@uplink.example');
+    expect(await (await priya.send('/admin/account')).text()).toContain('waits for the link to be opened');
+    const token = tokenIn(text);
+    const page = await site.stranger().send(`/admin/confirm-address?token=${token}`);
+    expect(await page.text()).toContain('becomes the e-mail address of the account');
+    expect(await email()).toBe('priya@uplink.example');
+    expect((await confirm(token)).status).toBe(200);
+    expect(await message(await confirm(token))).toEqual(gone);
+    expect(await email()).toBe('new@uplink.example');
+    expect((await arrived()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['new@uplink.example', 'Your e-mail address was changed - Uplink'],
+      ['priya@uplink.example', 'Your e-mail address was changed - Uplink'],
+    ]);
+  });
+
+  it('asks for a fresh proof', async () => {
+    at(11 * 60);
+    const response = await change('new@uplink.example');
+    expect([response.status, (await response.json()).code]).toEqual([403, 'proof-needed']);
+  });
+
+  it('is given up, replaced, or lost with a new password: its link leads nowhere any more', async () => {
+    const tokens = [];
+    for (const next of [
+      () => change('second@uplink.example'),
+      () => priya.send('/api/admin/account/address', { method: 'DELETE' }),
+    ]) {
+      await change('new@uplink.example');
+      tokens.push(await tokenMailed());
+      await next();
+      await arrived();
+    }
+    await change('new@uplink.example');
+    tokens.push(await tokenMailed());
+    await update(operator, 2, { password: 'quite another one' });
+    for (const token of tokens) expect(await message(await confirm(token))).toEqual(gone);
+    expect(await email()).toBe('priya@uplink.example');
+  });
+
+  it('that somebody else has taken meanwhile is refused', async () => {
+    await change('new@uplink.example');
+    const token = await tokenMailed();
+    await makeUser(site.store, 'editor', 'new');
+    expect((await confirm(token)).status).toBe(409);
+    expect((await change('new@uplink.example')).status).toBe(409);
+  });
+
+  it('is taken at once where no mail is set up', async () => {
+    await site.store.queries.deleteFrom('smtpConfig').execute();
+    expect(await (await change('new@uplink.example')).json()).toEqual({ hasToBeConfirmed: false });
+    expect(await email()).toBe('new@uplink.example');
+  });
+});
