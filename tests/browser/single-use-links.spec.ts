@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [false, true]) {
     /** Another person, in a browser of their own. */
     async function stranger(context: BrowserContext, server: Server): Promise<Page> {
       const other = await context.browser()?.newContext({ baseURL: server.url, javaScriptEnabled });
-      return (await other?.newPage()) ?? expect.fail();
+      return (await other?.newPage()) as Page;
     }
 
     async function fillInInvitation(page: Page, email: string) {
@@ -102,7 +102,12 @@ for (const javaScriptEnabled of [false, true]) {
       expect(complaints).toEqual([]);
     });
 
-    test('somebody is invited without mail, and another is withdrawn', async ({ page, context, server, complaints }) => {
+    test('somebody is invited without mail, and another is withdrawn', async ({
+      page,
+      context,
+      server,
+      complaints,
+    }) => {
       await page.goto('/admin/users');
       await ready(page);
       await fillInInvitation(page, 'n@uplink.example');
