@@ -34,7 +34,10 @@ it('a restore brings back people and what they show at login, and no session or 
   store.file.exec(`
     insert into users (id, username, username_key, email, email_key, password) values (1, 'a', 'a', 'a@b.c', 'a@b.c', '');
     insert into factors (user_id, kind, name, secret, created_at) values (1, 'totp', 'Phone', '', '');
-    insert into sessions (id, user_id, last_seen_at) values ('s', 1, '');
+    insert into identity_providers (id, key, kind, name, client_id, client_secret, people, default_role, created_at, updated_at)
+      values (1, 'google', 'google', 'Google', '', '', 'known', 'none', '', '');
+    insert into identities (id, user_id, provider_id, subject, checked_at, created_at) values (1, 1, 1, 'x', '', '');
+    insert into sessions (id, user_id, last_seen_at, identity_id) values ('s', 1, '', 1);
     insert into sign_ins values ('i', 1, '');
     insert into kept_forms values ('k', 's', '/', '', '');
     insert into single_use_links (digest, purpose, details, created_at, expires_at)
@@ -46,6 +49,8 @@ it('a restore brings back people and what they show at login, and no session or 
   expect(facts.rows).toMatchObject({
     users: 1,
     factors: 1,
+    identity_providers: 1,
+    identities: 1,
     sessions: 0,
     sign_ins: 0,
     kept_forms: 0,

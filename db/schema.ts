@@ -59,6 +59,52 @@ export interface SessionTable {
   provedAt: WithDefault<string>;
   /** How: see `SignInMethod` in app/access/session.server.ts. */
   method: WithDefault<string>;
+  /** For whom an identity provider vouches in it; null where this site itself has asked. */
+  identityId: number | null;
+}
+
+/** Who else vouches for people (OpenID Connect): see app/access/identity-provider.ts. */
+export interface IdentityProviderTable extends Versioned {
+  id: Generated<number>;
+  /** In the addresses that lead there and back. */
+  key: string;
+  kind: 'microsoft' | 'google' | 'other';
+  name: string;
+  /** Of Microsoft. */
+  tenant: string | null;
+  /** Of whoever is neither Microsoft nor Google. */
+  issuer: string | null;
+  clientId: string;
+  /** Sealed. */
+  clientSecret: string;
+  people: 'known' | 'domain';
+  domains: string | null;
+  defaultRole: 'none' | 'editor' | 'admin';
+  groupClaim: string | null;
+  adminGroups: string | null;
+  editorGroups: string | null;
+  isActive: WithDefault<boolean>;
+  createdAt: CreatedAt;
+  updatedAt: string;
+}
+
+/** For whom a provider vouches: its own name for somebody who has an account here. */
+export interface IdentityTable {
+  id: Generated<number>;
+  userId: number;
+  providerId: number;
+  subject: string;
+  /** To ask again whether it still does, sealed; null where the provider gives none. */
+  refreshToken: string | null;
+  /** When it last did. */
+  checkedAt: string;
+  createdAt: CreatedAt;
+}
+
+/** There is one row, number 1, once it was ever switched. */
+export interface LocalSignInTable {
+  id: number;
+  isOn: boolean;
 }
 
 /** What somebody shows besides their password. */
@@ -443,6 +489,9 @@ export interface Database {
   sessions: SessionTable;
   factors: FactorTable;
   signIns: SignInTable;
+  identityProviders: IdentityProviderTable;
+  identities: IdentityTable;
+  localSignIn: LocalSignInTable;
   keptForms: KeptFormTable;
   accountNotices: AccountNoticeTable;
   singleUseLinks: SingleUseLinkTable;
@@ -476,6 +525,7 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   'isPublished',
   'isShown',
   'isEnabled',
+  'isOn',
   'sendAcknowledgement',
 ]);
 

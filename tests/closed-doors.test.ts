@@ -23,6 +23,8 @@ const open = new Set([
   'routes/admin_.login_.enrol',
   'routes/admin_.login_.enrol_.passkey',
   'routes/admin_.login_.passkey',
+  'routes/admin_.login_.with.$key',
+  'routes/admin_.login_.with.$key_.back',
   'routes/admin_.logout',
   'routes/admin_.setup',
   'routes/api._index',

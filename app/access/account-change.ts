@@ -79,6 +79,12 @@ export const accountChanges = {
     says: () => 'Somebody logged in to your account from a browser that has not been used for it before.',
     ifNotYou: anew,
   },
+  'provider-added': {
+    subject: 'Your account has another way in',
+    says: (name) =>
+      `From now on “${name}” can sign you in: the account there with this e-mail address was used for it.`,
+    ifNotYou: ask,
+  },
   'token-made': {
     subject: 'An API token was made',
     says: (name) => `The API token “${name}” was made for your account. Programs that have it act in your name.`,

@@ -8,12 +8,13 @@ import { staffRoles } from '~/records/actor';
 import { queries, type Tx, transaction } from '../../db/store.server';
 import type { SecondFactorInput } from './factor';
 import { type Lane, laneOfAddress, rememberAddress } from './lane.server';
+import { requireLocalSignIn } from './local-sign-in.server';
 import { countTry, forgetTries, limitsFor, takeTryBack } from './login-limits.server';
 import { hashPassword, isOutdated, isPassword } from './password.server';
 import { isFactorAsked } from './policy.server';
 import { countCodes } from './recovery-codes.server';
 import { acceptCode, hasFactor } from './second-factor.server';
-import { begin, end, type SignInMethod } from './session.server';
+import { begin, end, type SignInMethod, type Voucher } from './session.server';
 import { beginnerOf, beginSignIn, endSignIn } from './sign-in.server';
 import { recordFailure, recordSignIn } from './sign-in-trail.server';
 import { type LoginInput, type StaffUser, staffUserSchema } from './user';
@@ -55,9 +56,11 @@ export type Login = SignedIn | HalfSignedIn;
  * they have signed in before.
  *
  * @throws {Unauthenticated} an unknown user, a wrong password, or a role that cannot sign in
+ * @throws {Forbidden} where only identity providers let people in
  * @throws {TooMany}
  */
 export async function logIn({ username, password }: LoginInput, visitor: Visitor): Promise<Login> {
+  await requireLocalSignIn();
   const usernameKey = foldCase(username);
   const lane = await laneOfAddress(visitor.address);
   const limits = limitsFor(usernameKey, visitor.address, lane);
@@ -140,12 +143,24 @@ export async function logInWithCode(
   return login;
 }
 
-/** Begins the session of somebody who has shown all that is asked for; the one that the browser had ends. */
-export async function signInBeginner(tx: Tx, userId: number, visitor: Visitor, method: SignInMethod) {
+/**
+ * Begins the session of somebody who has shown all that is asked for; the one that the browser had ends.
+ *
+ * @param voucher the provider who says who it is; without one, this site itself has asked
+ * @throws {Forbidden} without one, where only identity providers let people in
+ */
+export async function signInBeginner(
+  tx: Tx,
+  userId: number,
+  visitor: Visitor,
+  method: SignInMethod,
+  voucher?: Voucher,
+) {
+  if (!voucher) await requireLocalSignIn(tx);
   const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const token = await begin(tx, userId, visitor.userAgent, method);
+  const token = await begin(tx, userId, visitor.userAgent, method, voucher);
   if (visitor.formerToken) await end(visitor.formerToken, tx);
   await rememberAddress(tx, visitor.address);
-  await recordSignIn(tx, row, visitor.address, method);
+  await recordSignIn(tx, row, visitor.address, method, voucher?.name);
   return { kind: 'signed-in' as const, user: staffUserSchema.parse(row), token };
 }

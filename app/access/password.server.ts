@@ -10,6 +10,9 @@ let cost = usualCost;
 /** Compared with where there is no user, so that this takes as long as a wrong password. */
 const nobodysHash = () => `$2b$${String(cost).padStart(2, '0')}$09FiNehgoCecPatKWvi3tuppIvBglsgxSYvldtWVXedz5GXSNsI0K`;
 
+/** What is kept of whoever has no password: nothing is equal to it. */
+export const noPassword = '';
+
 /** For tests, which wait for many: a hash of cost 4 takes a millisecond. Without a number the usual cost is back. */
 export function setHashCost(forTests = usualCost): void {
   cost = forTests;
@@ -42,8 +45,8 @@ export function isOutdated(hash: string): boolean {
  * @throws {TooMany} when too many wait for a comparison
  */
 export async function isPassword(password: string, hash: string | undefined, lane: Lane): Promise<boolean> {
-  const isEqual = await runInHashThread({ password, hash: hash ?? nobodysHash() }, lane);
-  return isEqual === true && hash !== undefined && isWithinLimit(password);
+  const isEqual = await runInHashThread({ password, hash: hash || nobodysHash() }, lane);
+  return isEqual === true && Boolean(hash) && isWithinLimit(password);
 }
 
 function isWithinLimit(password: string): boolean {

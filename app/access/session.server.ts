@@ -6,6 +6,7 @@ import { storeFault } from '../../db/faults.server';
 import { queries, type Tx } from '../../db/store.server';
 import { dropLinksOf } from './link.server';
 import { endSignInsOf } from './sign-in.server';
+import { isVouchedFor } from './vouching.server';
 
 const minute = 60_000;
 const idleLimit = 60 * minute;
@@ -14,8 +15,20 @@ const wholeLimit = 12 * 60 * minute;
 /** The store keeps only a digest: whoever reads it cannot sign in with it. */
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** How somebody has signed in: by a password alone, by a password and something else, or by a passkey. */
-export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey';
+/**
+ * How somebody has signed in: by a password alone, by a password and something else, by a passkey, or by an
+ * identity provider.
+ */
+export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'provider';
+
+/** Who vouches for whom a session begins. */
+export interface Voucher {
+  identityId: number;
+  /** As the audit trail calls the provider. */
+  name: string;
+  /** When they signed in there; a session of old there proves nothing now. */
+  provedAt: string;
+}
 
 /**
  * Begins a session, of somebody who has just proved who they are.
@@ -27,6 +40,7 @@ export async function begin(
   userId: number,
   userAgent: string | null,
   method: SignInMethod = 'password',
+  voucher?: Voucher,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const moment = nowIso();
@@ -38,8 +52,9 @@ export async function begin(
       userAgent: userAgent?.slice(0, 300) ?? null,
       createdAt: moment,
       lastSeenAt: moment,
-      provedAt: moment,
+      provedAt: voucher?.provedAt ?? moment,
       method,
+      identityId: voucher?.identityId ?? null,
     })
     .execute();
   return token;
@@ -55,10 +70,13 @@ export async function actorOfToken(token: string | null): Promise<Actor> {
   const row = await queries()
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('identities', 'identities.id', 'sessions.identityId')
     .select([
       'sessions.lastSeenAt',
       'sessions.createdAt',
       'sessions.provedAt',
+      'sessions.identityId',
+      'identities.checkedAt',
       'users.id as userId',
       'users.username',
       'users.email',
@@ -68,6 +86,7 @@ export async function actorOfToken(token: string | null): Promise<Actor> {
     .executeTakeFirst();
   const role = staffRoles.find((known) => known === row?.role);
   if (!row || !role || hasRunOut(row)) return anonymous;
+  if (row.identityId !== null && !(await isVouchedFor(row.identityId, row.checkedAt))) return anonymous;
   await touch(id, row.lastSeenAt);
   const { userId, username, email, provedAt } = row;
   return { kind: 'staff', userId, username, email, role, sessionId: id, provedAt };

@@ -16,10 +16,18 @@ const shown: Record<SignInMethod, string> = {
   totp: ', with a code',
   recovery: ', with a recovery code',
   passkey: ', with a passkey',
+  provider: ', with ',
 };
 
-export function recordSignIn(tx: Tx, person: Person, address: string, method: SignInMethod): Promise<void> {
-  const summary = `From ${address}${shown[method]}`;
+/** @param through the name of the provider who vouches */
+export function recordSignIn(
+  tx: Tx,
+  person: Person,
+  address: string,
+  method: SignInMethod,
+  through = '',
+): Promise<void> {
+  const summary = `From ${address}${shown[method]}${through}`;
   return record(tx, authorOf(person), { action: 'signed in', subject, id: person.id, summary });
 }
 

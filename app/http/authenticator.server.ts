@@ -85,7 +85,8 @@ export async function enrol(args: RequestArgs, input: NewTotpInput) {
   return enrolAtLogin(token, input, visitor);
 }
 
-async function visitorOf(args: RequestArgs): Promise<Visitor> {
+/** Where a login comes from. */
+export async function visitorOf(args: RequestArgs): Promise<Visitor> {
   const { request, context } = args;
   return {
     address: context.address,

@@ -16,6 +16,8 @@ const ownNames = [
   'passkey',
   'api-token',
   'invitation',
+  'sign-on',
+  'sign-on-trial',
 ] as const;
 const startOfOwn = new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${ownNames.join('|')})=`);
 

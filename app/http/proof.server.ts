@@ -8,6 +8,7 @@ import { dropKeptForm, findKeptForm, keepForm } from '~/access/kept-form.server'
 import { passkeyAnswerSchema } from '~/access/passkey';
 import { prove, proveByPasskey } from '~/access/proof.server';
 import { Invalid, TooMany } from '~/platform/errors';
+import { hasProved } from '~/records/proof.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import type { FormFields } from './body.server';
 import { setFlash } from './flash.server';
@@ -36,7 +37,8 @@ export async function provenForm(sent: FormFields, args: ActionFunctionArgs): Pr
   const actor = await actorOf(args);
   const kept = await findKeptForm(actor, id);
   if (kept?.path !== actionPath(args)) throw await notKept(args);
-  await proveOr(args, sent, proofPath(id));
+  // Whoever comes back from their provider has proved it already.
+  if (actor.kind !== 'staff' || !hasProved(actor)) await proveOr(args, sent, proofPath(id));
   // Of two that come at once, one is carried out.
   if (!(await dropKeptForm(actor, id))) throw await notKept(args);
   return new URLSearchParams(kept.fields);

@@ -15,6 +15,10 @@ export function redirectTo(request: Request, name = 'redirectTo'): string {
 
 /** A further step of the login, from where it goes on to the same page. */
 export function loginStep(request: Request, step: string): string {
-  const to = redirectTo(request);
+  return loginPath(redirectTo(request), step);
+}
+
+/** @param to what `redirectTo` has let pass */
+export function loginPath(to: string, step = ''): string {
   return `/admin/login${step}${to === start ? '' : `?${new URLSearchParams({ redirectTo: to })}`}`;
 }

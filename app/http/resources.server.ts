@@ -1,5 +1,7 @@
 /** Which model, schema and names each resource of the JSON API has. */
 
+import { identityProviderSchema } from '~/access/identity-provider';
+import * as identityProviderModel from '~/access/identity-provider.server';
 import { newUserSchema, userPatchSchema } from '~/access/user';
 import * as userModel from '~/access/user.server';
 import { accreditationSchema } from '~/content/accreditation';
@@ -62,3 +64,10 @@ export const users = { model: userModel, schema: newUserSchema, one: 'user', man
 
 /** A password is never read, so that there is no whole user to check a change against. */
 export const userChanges = { model: userModel, schema: userPatchSchema, one: 'user', isPartial: true };
+
+export const identityProviders = {
+  model: identityProviderModel,
+  schema: identityProviderSchema,
+  one: 'identityProvider',
+  many: 'identityProviders',
+};

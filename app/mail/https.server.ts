@@ -1,15 +1,11 @@
-/** Asking a service over https: small questions, bounded answers, and no way into the house. */
-import { type IncomingMessage, request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
-import { isIP } from 'node:net';
-import { AddressRefused, checkedLookup, isRefused } from './connect.server';
+/** Asking a mail service over https. */
+import { type Answer, ask } from '~/platform/ask.server';
+import { AddressRefused, isRefused } from '~/platform/metadata-network.server';
 
-export interface Answer {
-  status: number;
-  headers: IncomingMessage['headers'];
-  body: string;
-}
-
+const reach = {
+  isFit: (address: string) => !isRefused(address),
+  refusal: (hostname: string) => new AddressRefused(hostname),
+};
 const answerMax = 64 * 1024;
 
 /**
@@ -25,33 +21,5 @@ export function post(
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { protocol, hostname } = new URL(url);
-  if (isIP(hostname) && isRefused(hostname)) return Promise.reject(new AddressRefused(hostname));
-  return new Promise((resolve, reject) => {
-    const ask = protocol === 'http:' ? overHttp : overHttps;
-    const length = String(Buffer.byteLength(body));
-    const request = ask(url, {
-      method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Length': length, ...headers },
-      lookup: checkedLookup,
-      signal,
-      agent: false,
-    });
-    request.on('error', reject);
-    request.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on('error', reject);
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > answerMax) request.destroy(new Error('The answer is too long.'));
-        else chunks.push(chunk);
-      });
-      response.on('end', () => {
-        const { statusCode: status = 0, headers: received } = response;
-        resolve({ status, headers: received, body: Buffer.concat(chunks).toString('utf8') });
-      });
-    });
-    request.end(body);
-  });
+  return ask(url, { method: 'POST', body, headers, signal, reach, limit: answerMax });
 }

@@ -9,11 +9,11 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { currentConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
+import { isPublic, PrivateAddress, publicLookup } from '~/platform/public-network.server';
 import type { Actor } from '~/records/actor';
 import { draftPath } from './files.server';
 import { fileBytesMax, fileField } from './limits';
 import { add, type Upload } from './media.server';
-import { isPublic, PrivateAddress, publicLookup } from './public-network.server';
 
 /** Milliseconds for all of it, redirects included. */
 const timeLimit = 10_000;

@@ -26,6 +26,9 @@ const defaultMailEndpoints = {
 
 export type MailEndpoints = typeof defaultMailEndpoints;
 
+/** Where the large issuers of identities are. */
+const defaultIssuers = { microsoft: 'https://login.microsoftonline.com', google: 'https://accounts.google.com' };
+
 export interface Config {
   host: string;
   port: number;
@@ -49,6 +52,9 @@ export interface Config {
   backupKeep: number;
   logLevel: (typeof logLevels)[number];
   mailEndpoints: MailEndpoints;
+  issuers: typeof defaultIssuers;
+  /** Whether an issuer on this machine may be asked without https. */
+  loopbackIssuers: boolean;
   /** From where pictures are fetched whose address somebody enters; `any` is private networks as well. */
   fetchPictures: 'public' | 'any' | 'off';
   isDevelopment: boolean;
@@ -132,9 +138,16 @@ export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config 
     mailEndpoints: read(
       'MAIL_ENDPOINTS',
       defaultMailEndpoints,
-      parseMailEndpoints,
-      `NAME=ADDRESS, several with commas; the names are ${Object.keys(defaultMailEndpoints).join(', ')}`,
+      (value) => parseEndpoints(value, defaultMailEndpoints),
+      endpointsExpected(defaultMailEndpoints),
     ),
+    issuers: read(
+      'ISSUERS',
+      defaultIssuers,
+      (value) => parseEndpoints(value, defaultIssuers),
+      endpointsExpected(defaultIssuers),
+    ),
+    loopbackIssuers: read('LOOPBACK_ISSUERS', false, (value) => ({ http: true, off: false })[value], 'http, or off'),
     fetchPictures: read(
       'FETCH_PICTURES',
       'public' as Config['fetchPictures'],
@@ -192,10 +205,13 @@ function parseSchedule(value: string): Schedule | undefined {
   }
 }
 
-function parseMailEndpoints(value: string): MailEndpoints | undefined {
+const endpointsExpected = (known: object) =>
+  `NAME=ADDRESS, several with commas; the names are ${Object.keys(known).join(', ')}`;
+
+function parseEndpoints<T extends Record<string, string>>(value: string, known: T): T | undefined {
   const given = value.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2));
-  const isKnown = given.every(([name = '', address]) => name in defaultMailEndpoints && address);
-  return isKnown ? { ...defaultMailEndpoints, ...Object.fromEntries(given) } : undefined;
+  const isKnown = given.every(([name = '', address]) => name in known && address);
+  return isKnown ? { ...known, ...Object.fromEntries(given) } : undefined;
 }
 
 let current: Config | undefined;

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import * as providers from '~/access/identity-provider.server';
+import { isLocalSignInOn } from '~/access/local-sign-in.server';
 import { admit } from '~/access/login-limits.server';
 import { hasPasskeys } from '~/access/passkey-question.server';
 import { loginSchema } from '~/access/user';
@@ -15,6 +17,7 @@ import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { beginnerHere, setSigningIn } from '~/http/signing-in.server';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { GatePasskey } from '~/ui/admin/passkey';
+import { ProviderLinks } from '~/ui/admin/provider-links';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
@@ -25,8 +28,16 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (actor.kind === 'staff') throw redirect(redirectTo(args.request));
     if (!(await users.hasAdmin())) throw redirect('/admin/setup');
     if (await beginnerHere(args)) throw redirect(loginStep(args.request, '/code'));
+    const [ways, isLocal, isOffered] = await Promise.all([providers.listButtons(), isLocalSignInOn(), hasPasskeys()]);
+    const to = redirectTo(args.request);
     const passkeyAction = loginStep(args.request, '/passkey');
-    return gateData(args, { passkeyAction, ...offerPasskey(args, await hasPasskeys()) });
+    return gateData(args, {
+      ways,
+      isLocal,
+      query: loginStep(args.request, '') === '/admin/login' ? {} : { redirectTo: to },
+      passkeyAction,
+      ...offerPasskey(args, isLocal && isOffered),
+    });
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -47,38 +58,43 @@ export const action = (args: ActionFunctionArgs) =>
           },
     failed: 'Login failed',
     fallback: 'Login failed',
-    own: [401],
+    own: [401, 403],
   });
 
 export default function Login() {
-  const { brand, labels, flash, passkey, passkeyAction } = useLoaderData<typeof loader>();
+  const { brand, labels, flash, ways, isLocal, query, passkey, passkeyAction } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { fields, errors } = useGateForm({ id: 'login', schema: loginSchema, refusal });
   return (
     <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isSignedOut>
       <h1>Login</h1>
       <p className="gate-lead">The admin area of the {brand.brandName} website.</p>
-      <GateForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
-        <InputField
-          label="Username"
-          field={fields.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-        />
-        <InputField label="Password" field={fields.password} type="password" autoComplete="current-password" />
-      </GateForm>
+      {isLocal ? (
+        <GateForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
+          <InputField
+            label="Username"
+            field={fields.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+          />
+          <InputField label="Password" field={fields.password} type="password" autoComplete="current-password" />
+        </GateForm>
+      ) : null}
       {passkey ? (
         <GatePasskey {...passkey} action={passkeyAction}>
           Sign in with a passkey
         </GatePasskey>
       ) : null}
-      <p className="gate-note">
-        <a className="text-link" href="/admin/forgotten-password">
-          Forgotten your password?
-        </a>
-      </p>
+      {ways.length > 0 ? <ProviderLinks providers={ways} query={query} isAlone={!isLocal} /> : null}
+      {isLocal ? (
+        <p className="gate-note">
+          <a className="text-link" href="/admin/forgotten-password">
+            Forgotten your password?
+          </a>
+        </p>
+      ) : null}
       <p className="gate-note">
         No account, or a forgotten password? Please contact the administrator for credentials.
       </p>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { type FactorKind, proofSchema } from '~/access/factor';
 import * as factors from '~/access/factor.server';
 import { findKeptForm } from '~/access/kept-form.server';
+import { hasPassword, listOwnProviders } from '~/access/proof-by-provider.server';
 import { bodyLimit, readForm } from '~/http/body.server';
 import { setFlash, success } from '~/http/flash.server';
 import { gateData } from '~/http/gate.server';
@@ -11,8 +12,10 @@ import { offerPasskey } from '~/http/passkey.server';
 import { proveOr } from '~/http/proof.server';
 import { redirectTo } from '~/http/redirect-to.server';
 import { authorize } from '~/records/actor';
+import { hasProved } from '~/records/proof.server';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { GatePasskey } from '~/ui/admin/passkey';
+import { ProviderLinks } from '~/ui/admin/provider-links';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
@@ -26,14 +29,23 @@ export const loader = (args: LoaderFunctionArgs) =>
     const id = searchParams.get('form');
     const kept = id === null ? null : await findKeptForm(actor, id);
     if (id !== null && !kept) throw redirect('/admin/dashboard');
-    const { factors: own } = await factors.list(actor);
-    const { username } = actor;
+    const [{ factors: own }, ways, isKnown] = await Promise.all([
+      factors.list(actor),
+      listOwnProviders(actor),
+      hasPassword(actor),
+    ]);
+    if (id === null && hasProved(actor)) throw redirect(redirectTo(args.request, 'to'));
     const has = (kind: FactorKind) => own.some((factor) => factor.kind === kind);
     return gateData(args, {
-      username,
+      username: actor.username,
       action: kept?.path ?? pathname + search,
       id,
       hasApp: has('totp'),
+      // Whoever comes back from their provider has proved it.
+      isDone: hasProved(actor),
+      canType: isKnown || has('totp') || ways.length === 0,
+      ways,
+      query: { for: 'proof', ...(id === null ? { to: redirectTo(args.request, 'to') } : { form: id }) },
       ...offerPasskey(args, has('passkey')),
     });
   });
@@ -52,32 +64,53 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Proof() {
-  const { brand, labels, flash, username, action: to, id, hasApp, passkey } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { brand, labels, flash, username, action: to, id, hasApp, passkey, ways, isDone, canType, query } = page;
   const { fields, errors } = useGateForm({ id: 'proof', schema: proofSchema, refusal: undefined });
   return (
     <Gate brand={brand} labels={labels} flash={flash}>
-      <h1>Confirm that it is you</h1>
+      <h1>{isDone ? 'One press more' : 'Confirm that it is you'}</h1>
       <p className="gate-lead">
-        {id === null ? 'What comes next' : 'What you are about to do'} asks for a fresh proof that{' '}
-        <strong>{username}</strong> is sitting here.
-        {id === null ? null : ' What you entered is kept, and is carried out afterwards.'}
+        {isDone ? (
+          'You have confirmed that it is you. What you entered before is kept, and is carried out now.'
+        ) : (
+          <>
+            {id === null ? 'What comes next' : 'What you are about to do'} asks for a fresh proof that{' '}
+            <strong>{username}</strong> is sitting here.
+            {id === null ? null : ' What you entered is kept, and is carried out afterwards.'}
+          </>
+        )}
       </p>
-      <GateForm id="proof" errors={errors} action={to} submit="Confirm" busy="Confirming..." failed="Not confirmed">
-        <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
-        {id === null ? null : <input type="hidden" name="keptForm" value={id} />}
-        <InputField
-          label={hasApp ? 'Password, or a code from your authenticator app' : 'Password'}
-          field={fields.proof}
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-        />
-      </GateForm>
-      {passkey ? (
+      {isDone || canType ? (
+        <GateForm
+          id="proof"
+          errors={errors}
+          action={to}
+          submit={isDone ? 'Go on' : 'Confirm'}
+          busy={isDone ? 'Going on...' : 'Confirming...'}
+          failed="Not confirmed"
+        >
+          <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+          {id === null ? null : <input type="hidden" name="keptForm" value={id} />}
+          {isDone ? null : (
+            <InputField
+              label={hasApp ? 'Password, or a code from your authenticator app' : 'Password'}
+              field={fields.proof}
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+            />
+          )}
+        </GateForm>
+      ) : null}
+      {passkey && !isDone ? (
         <GatePasskey {...passkey} action={to} hidden={id === null ? {} : { keptForm: id }}>
           Confirm with a passkey
         </GatePasskey>
       ) : null}
+      {isDone || ways.length === 0 ? null : (
+        <ProviderLinks providers={ways} query={query} label="Sign in again with" isAlone={!canType} />
+      )}
       <p className="gate-note">
         <a className="text-link" href="/admin/dashboard">
           Back to the dashboard

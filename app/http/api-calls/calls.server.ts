@@ -10,6 +10,7 @@ import { mailCalls } from './mail.server';
 import { mediaCalls } from './media.server';
 import { messageCalls } from './messages.server';
 import { publicCalls } from './public.server';
+import { singleSignOnCalls } from './single-sign-on.server';
 import { tokenCalls } from './tokens.server';
 
 export const calls: readonly Call[] = [
@@ -17,6 +18,7 @@ export const calls: readonly Call[] = [
   ...accessCalls,
   ...accountCalls,
   ...linkCalls,
+  ...singleSignOnCalls,
   ...tokenCalls,
   ...contentCalls,
   ...mediaCalls,

@@ -7,6 +7,7 @@ import { Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { operator } from '~/records/actor';
 import { CommandFault, say, withInstance, withReader } from './command.server';
+import { addLocalSignIn } from './local-sign-in.server';
 import { readPassword } from './password.server';
 import { addInvite } from './user-invite.server';
 
@@ -19,6 +20,7 @@ interface NewUserOptions {
 
 export function addUser(program: Command): void {
   const user = program.command('user').description('see and change who can sign in').helpCommand(false);
+  addLocalSignIn(user);
 
   user
     .command('list')

@@ -1,7 +1,7 @@
 /** What is a place on the open internet, and what is inside somebody's house. */
-import { type LookupAddress, lookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { readAddress } from '~/platform/network';
+import { BlockList, isIP } from 'node:net';
+import { lookedUp } from './looked-up.server';
+import { readAddress } from './network';
 
 /** The name leads to a place that is not on the open internet. */
 export class PrivateAddress extends Error {
@@ -48,13 +48,4 @@ export function isPublic(text: string): boolean {
   return global6.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** A name is looked up once, and what is found is both checked and dialled: it cannot change in between. */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return done(error, []);
-    if (!addresses.every(({ address }) => isPublic(address))) return done(new PrivateAddress(hostname), []);
-    const [first] = addresses;
-    if (options.all) done(null, addresses);
-    else done(null, first?.address ?? '', first?.family);
-  });
-};
+export const publicLookup = lookedUp(isPublic, (hostname) => new PrivateAddress(hostname));

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type Claims, isOfDomains, nameOf, roleOfGroups, vouchedAddress } from './claims';
+import type { IdentityProvider } from './identity-provider';
+
+const microsoft = { kind: 'microsoft', domains: 'firm.example' } as IdentityProvider;
+const google = { kind: 'google', domains: 'firm.example, firm.co.uk' } as IdentityProvider;
+const other = { kind: 'other', domains: null } as IdentityProvider;
+const iss = 'https://login.microsoftonline.com/t/v2.0';
+const entra = (claims: object): Claims => ({ sub: '1', iss, preferred_username: 'maja@firm.example', ...claims });
+
+describe('the address that a provider answers for', () => {
+  it('is Microsoft’s sign-in name, as the e-mail field there holds whatever somebody wrote', () => {
+    expect(vouchedAddress(microsoft, entra({ email: 'boss@firm.example' }))).toBe('maja@firm.example');
+    expect(vouchedAddress(microsoft, entra({ email: 'boss@firm.example', xms_edov: false }))).toBe('maja@firm.example');
+    expect(vouchedAddress(microsoft, entra({ email: 'maja.k@firm.example', xms_edov: true }))).toBe(
+      'maja.k@firm.example',
+    );
+    expect(vouchedAddress(microsoft, entra({ preferred_username: '+44 20 7946 0999' }))).toBeNull();
+  });
+
+  it.each([
+    { idp: 'https://sts.windows.net/another/' },
+    { acct: 1 },
+    { preferred_username: 'boss_evil.example#EXT#@firm.onmicrosoft.com' },
+  ])('is none for a guest of the tenant: %o', (guest) => {
+    const claims = entra({ email: 'boss@firm.example', xms_edov: true, ...guest });
+    expect([vouchedAddress(microsoft, claims), isOfDomains(microsoft, claims)]).toEqual([null, false]);
+  });
+
+  it('is verified elsewhere', () => {
+    const email = 'maja@firm.example';
+    expect(vouchedAddress(other, { sub: '1', email, email_verified: true })).toBe(email);
+    for (const email_verified of [false, undefined, 'true']) {
+      expect(vouchedAddress(other, { sub: '1', email, email_verified })).toBeNull();
+    }
+  });
+});
+
+it('is of a domain whom Google says so of, not whose address looks like it', () => {
+  const known = { sub: '1', email: 'maja@firm.example', email_verified: true };
+  expect(isOfDomains(google, known)).toBe(false);
+  expect(isOfDomains(google, { ...known, hd: 'FIRM.co.uk' })).toBe(true);
+  expect(isOfDomains({ ...google, domains: null }, { ...known, hd: 'firm.example' })).toBe(false);
+  expect(isOfDomains({ ...other, domains: 'firm.example' }, { ...known, email: 'a@b@evil.example' })).toBe(false);
+});
+
+it('has the highest role that a group gives', () => {
+  const provider = { groupClaim: 'roles', adminGroups: 'CN=bosses, DC=firm\nroots', editorGroups: 'staff' };
+  const roleOf = (roles: unknown) => roleOfGroups(provider as IdentityProvider, { sub: '1', roles });
+  expect([roleOf(['staff', 'CN=bosses, DC=firm']), roleOf('staff'), roleOf(['STAFF']), roleOf(undefined)]).toEqual([
+    'admin',
+    'editor',
+    null,
+    null,
+  ]);
+});
+
+it('is called as far as it is said', () => {
+  expect(nameOf({ sub: '1', name: 'Maja van Dijk' })).toEqual({ firstName: 'Maja', lastName: 'van Dijk' });
+  expect(nameOf({ sub: '1' })).toEqual({ firstName: null, lastName: null });
+});

@@ -1,0 +1,64 @@
+/** What a provider says of somebody, and what of it can be believed. */
+import type { StaffRole } from '~/records/actor';
+import { domainsOf, entriesOf, type IdentityProvider } from './identity-provider';
+
+/** Of an ID token (https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims), its signature checked. */
+export type Claims = { sub: string } & Record<string, unknown>;
+
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
+
+/**
+ * The e-mail address that a provider answers for; null where anybody could have entered it there.
+ *
+ * Microsoft's `email` is what somebody has written into a field, so it counts only where Microsoft says that its domain is
+ * the tenant's own (`xms_edov`); otherwise the sign-in name counts, which the tenant gives. Neither counts for guests,
+ * whose names another tenant gives.
+ */
+export function vouchedAddress({ kind }: Pick<IdentityProvider, 'kind'>, claims: Claims): string | null {
+  if (kind !== 'microsoft') return claims.email_verified === true ? text(claims.email) : null;
+  if (isGuest(claims)) return null;
+  const isOwnDomain = [true, 1, '1', 'true'].includes(claims.xms_edov as never);
+  const address = (isOwnDomain ? text(claims.email) : null) ?? text(claims.preferred_username);
+  return address?.includes('@') ? address : null;
+}
+
+/** https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference */
+function isGuest({ idp, iss, acct, preferred_username: name }: Claims): boolean {
+  const isFromElsewhere = text(idp) !== null && idp !== iss;
+  return isFromElsewhere || acct === 1 || acct === '1' || Boolean(text(name)?.includes('#EXT#'));
+}
+
+/** Whether somebody is of the domains that a provider is asked for; with none, everybody is. */
+export function isOfDomains({ kind, domains }: Pick<IdentityProvider, 'kind' | 'domains'>, claims: Claims): boolean {
+  const known = domainsOf(domains);
+  if (known.length === 0) return kind !== 'google';
+  // Google says of its Workspaces which one an account belongs to: an address alone does not.
+  const domain = kind === 'google' ? text(claims.hd) : vouchedAddress({ kind }, claims)?.split('@').at(-1);
+  return known.includes(domain?.toLowerCase() ?? '');
+}
+
+export const haveGroupsSay = ({ groupClaim, adminGroups, editorGroups }: IdentityProvider) =>
+  groupClaim !== null && entriesOf(`${adminGroups ?? ''}\n${editorGroups ?? ''}`).length > 0;
+
+/** The role that somebody's groups give; null where they give none. */
+export function roleOfGroups(provider: IdentityProvider, claims: Claims): StaffRole | null {
+  const said = claims[provider.groupClaim ?? ''];
+  const groups = (Array.isArray(said) ? said : [said]).map(String);
+  const isIn = (list: string | null) => entriesOf(list).some((group) => groups.includes(group));
+  if (isIn(provider.adminGroups)) return 'admin';
+  return isIn(provider.editorGroups) ? 'editor' : null;
+}
+
+/** Microsoft names no groups where somebody is in more than 200. */
+export const hasTooManyGroups = ({ groupClaim }: IdentityProvider, claims: Claims) =>
+  Object.keys(Object(claims._claim_names)).includes(groupClaim ?? '');
+
+/** As far as it is said. */
+export function nameOf(claims: Claims): { firstName: string | null; lastName: string | null } {
+  const [first = null, ...rest] = text(claims.name)?.split(/\s+/) ?? [];
+  const cut = (name: string | null) => name?.replace(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, 100) || null;
+  return {
+    firstName: cut(text(claims.given_name) ?? first),
+    lastName: cut(text(claims.family_name) ?? (rest.join(' ') || null)),
+  };
+}

@@ -1,0 +1,256 @@
+/** Identity providers as they are kept: a secret goes in and never comes out, except to its provider. */
+import { nowIso } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import { isLoopbackHost } from '~/platform/loopback';
+import { seal, unseal } from '~/platform/sealed.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import type { Row } from '../../db/schema';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { haveGroupsSay } from './claims';
+import {
+  domainsOf,
+  type IdentityProvider,
+  type IdentityProviderInput,
+  identityProviderRecordSchema,
+} from './identity-provider';
+import type { ProviderButton } from './identity-provider-names';
+import { requireWayIn } from './local-sign-in.server';
+
+export const permission = 'access-settings';
+
+const subject = 'identity provider';
+const purpose = 'identity-provider-secret';
+
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<IdentityProvider>> {
+  authorize(actor, permission);
+  const page = await readPage(
+    queries().selectFrom('identityProviders').selectAll().orderBy('id'),
+    queries()
+      .selectFrom('identityProviders')
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map(recordOf) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<IdentityProvider> {
+  authorize(actor, permission);
+  return recordOf(await readRow(queries(), id));
+}
+
+/** Those whose buttons are shown, to everybody. */
+export function listButtons(): Promise<ProviderButton[]> {
+  return queries()
+    .selectFrom('identityProviders')
+    .select(['key', 'name'])
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .execute();
+}
+
+/** What the next one of that kind is called in its addresses. */
+export async function nextKey(kind: string, db: Queries | Tx = queries()): Promise<string> {
+  const taken = await db
+    .selectFrom('identityProviders')
+    .select('key')
+    .where('kind', '=', kind as never)
+    .execute();
+  const keys = new Set(taken.map(({ key }) => key));
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? kind : `${kind}-${number}`;
+    if (!keys.has(key)) return key;
+  }
+}
+
+/**
+ * Keeps a provider, to be tried: its button is not shown yet.
+ *
+ * @throws {Invalid}
+ * @throws {ProofNeeded}
+ */
+export function create(actor: Actor, { clientSecret, ...told }: IdentityProviderInput): Promise<IdentityProvider> {
+  return writeAs(actor, permission, async (tx, author) => {
+    requireWhole(told);
+    if (!clientSecret) throw new Invalid({ clientSecret: ['Please enter the secret'] });
+    const { id } = await tx
+      .insertInto('identityProviders')
+      .values({
+        ...told,
+        key: await nextKey(told.kind, tx),
+        clientSecret: seal(purpose, clientSecret),
+        createdAt: nowIso(),
+        updatedAt: nowIso(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await record(tx, author, { action: 'created', subject, id, summary: summaryOf(told) });
+    return recordOf(await readRow(tx, id));
+  });
+}
+
+/**
+ * Changes a provider. Whoever it has vouched for as another application, or elsewhere, is somebody else now: those bindings
+ * and their sessions end.
+ *
+ * @throws {Invalid}
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {ProofNeeded}
+ */
+export function update(
+  actor: Actor,
+  id: number,
+  { clientSecret, ...told }: IdentityProviderInput,
+  version?: number,
+): Promise<IdentityProvider> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const present = await readRow(tx, id);
+    checkVersion(present, version, subject);
+    requireWhole(told);
+    if (told.kind !== present.kind) throw new Conflict('A provider stays of its kind. Please set up another.', 'kind');
+    const isAnother = askedOf(told) !== askedOf(present);
+    const isKept = !clientSecret && unseal(purpose, present.clientSecret) !== null;
+    if (!clientSecret && (isAnother || !isKept)) {
+      throw new Invalid({
+        clientSecret: ['Please enter the secret again: the provider or the application has changed'],
+      });
+    }
+    await tx
+      .updateTable('identityProviders')
+      .set({ ...told, updatedAt: nowIso(), version: present.version + 1 })
+      .$if(Boolean(clientSecret), (query) => query.set({ clientSecret: seal(purpose, clientSecret ?? '') }))
+      .where('id', '=', id)
+      .execute();
+    if (isAnother) await tx.deleteFrom('identities').where('providerId', '=', id).execute();
+    const details = isAnother ? ', everybody is matched anew' : '';
+    await record(tx, author, { action: 'updated', subject, id, summary: summaryOf(told) + details });
+    return recordOf(await readRow(tx, id));
+  });
+}
+
+/**
+ * Shows the button, or takes it away: sessions that began by it end.
+ *
+ * @throws {Conflict} for the last one while it is the only way in
+ */
+export function switchUse(actor: Actor, id: number, isInUse: boolean): Promise<IdentityProvider> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const present = await readRow(tx, id);
+    await tx
+      .updateTable('identityProviders')
+      .set({ isActive: isInUse, updatedAt: nowIso(), version: present.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    if (!isInUse) await endSessionsBy(tx, id);
+    await requireWayIn(tx);
+    const action = isInUse ? 'switched on' : 'switched off';
+    await record(tx, author, { action, subject, id, summary: present.name });
+    return recordOf(await readRow(tx, id));
+  });
+}
+
+/**
+ * Removes a provider with all that binds people to it; their accounts stay, their sessions by it end.
+ *
+ * @throws {NotFound}
+ * @throws {Conflict} for the last one while it is the only way in
+ */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const { name } = await readRow(tx, id);
+    await tx.deleteFrom('identityProviders').where('id', '=', id).execute();
+    await requireWayIn(tx);
+    await record(tx, author, { action: 'deleted', subject, id, summary: name });
+  });
+}
+
+/** A provider with what it takes to ask it: nothing of the secret may reach a page, an answer or the log. */
+export interface KnownProvider {
+  provider: IdentityProvider;
+  /** Where its discovery document is. */
+  issuer: string;
+  /** Null when it was sealed under another secret of the instance. */
+  secret: string | null;
+}
+
+/** Null where there is none by that key or number. */
+export async function findKnown(by: { key: string } | { id: number }): Promise<KnownProvider | null> {
+  const row = await queries()
+    .selectFrom('identityProviders')
+    .selectAll()
+    .$if('key' in by, (query) => query.where('key', '=', (by as { key: string }).key))
+    .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
+    .executeTakeFirst();
+  return row ? { provider: recordOf(row), issuer: issuerOf(row), secret: unseal(purpose, row.clientSecret) } : null;
+}
+
+type Told = Omit<IdentityProviderInput, 'clientSecret'>;
+
+/** The issuer's name, which is also where its discovery document is found. */
+export function issuerOf({ kind, tenant, issuer }: Pick<Told, 'kind' | 'tenant' | 'issuer'>): string {
+  const { microsoft, google } = currentConfig().issuers;
+  if (kind === 'microsoft') return `${microsoft}/${tenant?.toLowerCase()}/v2.0`;
+  return kind === 'google' ? google : (issuer ?? '');
+}
+
+/** Who is asked, and as whom: a secret is shown to nobody else, and a subject is somebody only there. */
+const askedOf = (told: Pick<Told, 'kind' | 'tenant' | 'issuer' | 'clientId'>) => `${issuerOf(told)} ${told.clientId}`;
+
+const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** @throws {Invalid} naming all that is missing */
+function requireWhole(told: Told): void {
+  const { kind, tenant, issuer, people, domains, defaultRole, groupClaim } = told;
+  const errors: Record<string, string[]> = {};
+  if (kind === 'microsoft' && !guid.test(tenant ?? '')) {
+    errors.tenant = ['Please enter the directory (tenant) ID: eight digits and letters, a hyphen, and so on'];
+  }
+  if (kind === 'other' && !isIssuer(issuer ?? '')) {
+    errors.issuer = ['Please enter the issuer’s address, beginning with https://'];
+  }
+  if (domainsOf(domains).some((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))) {
+    errors.domains = ['Please enter domains such as firm.example, without anything else'];
+  } else if (domainsOf(domains).length === 0 && (people === 'domain' || kind === 'google')) {
+    errors.domains = ['Please enter the domain of your organisation'];
+  }
+  const hasGroups = haveGroupsSay(told as IdentityProvider);
+  if (!hasGroups && (told.adminGroups || told.editorGroups)) {
+    errors.groupClaim = ['Please enter the claim in which the groups stand'];
+  } else if (!hasGroups && groupClaim) {
+    errors.adminGroups = ['Please enter the groups that give a role'];
+  }
+  if (people === 'domain' && !hasGroups && defaultRole === 'none') {
+    errors.defaultRole = ['Please say which role people get who have no account yet'];
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+}
+
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(value);
+  const isSafe = protocol === 'https:' || (currentConfig().loopbackIssuers && isLoopbackHost(hostname));
+  return isSafe && !username && !password && !search && !hash;
+}
+
+const summaryOf = (told: Told) => `${told.name}, ${told.people === 'known' ? 'for known people' : 'for a domain'}`;
+
+/** They go at once, not at the next check. */
+async function endSessionsBy(tx: Tx, providerId: number): Promise<void> {
+  const bound = tx.selectFrom('identities').select('id').where('providerId', '=', providerId);
+  await tx.deleteFrom('sessions').where('identityId', 'in', bound).execute();
+}
+
+function recordOf(row: Row<'identityProviders'>): IdentityProvider {
+  const hasSecret = unseal(purpose, row.clientSecret) !== null;
+  return identityProviderRecordSchema.parse({ ...row, hasSecret });
+}
+
+async function readRow(db: Queries | Tx, id: number) {
+  const row = await db.selectFrom('identityProviders').selectAll().where('id', '=', id).executeTakeFirst();
+  return found(row, subject);
+}

@@ -1,0 +1,87 @@
+/** Identity providers (OpenID Connect): who else may vouch for people, and for whom. */
+import * as z from 'zod';
+import { optionalLine, optionalText, requiredLine } from '~/records/fields';
+import { providerKinds } from './identity-provider-names';
+
+const kind = z.enum(providerKinds, { error: 'Please choose a kind of provider' });
+const people = z.enum(['known', 'domain'], { error: 'Please choose one of the two' });
+const defaultRole = z.enum(['none', 'editor', 'admin'], { error: 'Please choose a role' });
+
+const told = {
+  kind,
+  name: requiredLine('Name', 'Please enter what the button says', { max: 40 }),
+  /** Of Microsoft: the directory's ID. */
+  tenant: optionalLine('Directory (tenant) ID', 36),
+  /** Of whoever is neither Microsoft nor Google. */
+  issuer: optionalLine('Issuer', 500),
+  clientId: requiredLine('Client ID', 'Please enter the client ID', { max: 300 }),
+  /** Whether only those get in who have an account here, or everybody of these domains. */
+  people: people.default('known'),
+  domains: optionalText('Domains', { max: 1000 }),
+  /** Of whoever has no account yet, where groups do not say it. */
+  defaultRole: defaultRole.default('none'),
+  /** Where groups say the role, they say it for everybody, at each sign-in. */
+  groupClaim: optionalLine('Claim with the groups', 100),
+  /** One a line. */
+  adminGroups: optionalText('Groups of admins', { max: 2000 }),
+  editorGroups: optionalText('Groups of editors', { max: 2000 }),
+};
+
+export const identityProviderSchema = z.object({
+  ...told,
+  /** Empty: the stored one stays. */
+  clientSecret: z
+    .string({ error: 'The secret must be text' })
+    .max(2000, 'This is too long')
+    .overwrite((value) => value.trim())
+    .optional(),
+});
+
+export type IdentityProviderInput = z.output<typeof identityProviderSchema>;
+
+/** What may be seen of it: never the secret. */
+export const identityProviderRecordSchema = z.object({
+  id: z.number(),
+  kind,
+  name: z.string(),
+  tenant: z.string().nullable(),
+  issuer: z.string().nullable(),
+  clientId: z.string(),
+  people,
+  domains: z.string().nullable(),
+  defaultRole,
+  groupClaim: z.string().nullable(),
+  adminGroups: z.string().nullable(),
+  editorGroups: z.string().nullable(),
+  key: z.string(),
+  /** False when it was sealed under another secret of the instance. */
+  hasSecret: z.boolean(),
+  /** Its button is shown. */
+  isActive: z.boolean(),
+  version: z.number(),
+});
+
+export type IdentityProvider = z.output<typeof identityProviderRecordSchema>;
+
+export const inUseSchema = z.object({ isInUse: z.boolean({ error: 'Please answer yes or no' }) });
+export const localSignInSchema = z.object({ isOn: z.boolean({ error: 'Please answer yes or no' }) });
+
+/** A step of trying a provider, with what came of it in words. */
+export const providerCheckSchema = z.object({
+  label: z.string(),
+  /** `open`: not tried, because an earlier one failed. */
+  state: z.enum(['ok', 'failed', 'open']),
+  message: z.string(),
+});
+
+export type ProviderCheck = z.output<typeof providerCheckSchema>;
+
+/** The entries of a field in which several stand: groups a line each, domains also with commas. */
+export const entriesOf = (text: string | null, separator: RegExp = /\n/) =>
+  (text ?? '')
+    .split(separator)
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+export const domainsOf = (text: string | null) =>
+  entriesOf(text, /[\s,]+/).map((domain) => domain.replace(/^@/, '').toLowerCase());

@@ -1,0 +1,200 @@
+/** Talking with an issuer of identities, by OpenID Connect. What does that is loaded when somebody first signs in so. */
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { ask, type Reach } from '~/platform/ask.server';
+import { now } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { isLoopbackHost } from '~/platform/loopback';
+import { AddressRefused, isRefused } from '~/platform/metadata-network.server';
+import { isPublic, PrivateAddress } from '~/platform/public-network.server';
+import type { Claims } from './claims';
+import type { KnownProvider } from './identity-provider.server';
+
+/** The stored secret was sealed under another secret of the instance. */
+export class SecretUnreadable extends Error {
+  readonly code = 'ESECRET';
+}
+
+/** An issuer wants to be asked without https. */
+export class InTheClear extends Error {
+  readonly code = 'ECLEAR';
+}
+
+/** What belongs to one way to an issuer and back, and never leaves this server and its sealed cookie. */
+export interface Secrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface Answered {
+  claims: Claims;
+  refreshToken: string | null;
+}
+
+const seconds = 10;
+const tolerance = 30;
+const answerMax = 512 * 1024;
+const keptFor = 60 * 60 * 1000;
+
+const protocol = () => import('openid-client');
+
+export async function makeSecrets(): Promise<Secrets> {
+  const { randomState, randomNonce, randomPKCECodeVerifier } = await protocol();
+  return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+}
+
+/**
+ * Where the browser goes to sign in.
+ *
+ * @param isFresh asks for the password, or whatever it is, once more
+ * @throws what `issuerFault` explains
+ */
+export async function signInAddress(
+  known: KnownProvider,
+  { state, nonce, verifier }: Secrets,
+  { redirectUri, isFresh }: { redirectUri: string; isFresh: boolean },
+): Promise<URL> {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await protocol();
+  const config = await configurationOf(known);
+  const { kind, domains } = known.provider;
+  return buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: scopeFor(config, kind),
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(kind === 'google' ? { hd: domains?.includes(',') ? '*' : (domains ?? '') } : {}),
+    ...(isFresh ? { prompt: 'login', max_age: '0', claims: authTimeWanted } : {}),
+  });
+}
+
+/** When somebody has signed in there is said on request; Google says it only so. */
+const authTimeWanted = JSON.stringify({ id_token: { auth_time: { essential: true } } });
+
+/** Where there is a refresh token, the issuer can be asked again without the person. */
+function scopeFor(config: Configuration, kind: string): string {
+  const { scopes_supported: scopes } = config.serverMetadata();
+  const isOffered = kind === 'microsoft' || scopes?.includes('offline_access');
+  return isOffered ? 'openid email profile offline_access' : 'openid email profile';
+}
+
+/**
+ * Takes what the browser brings back: state, issuer, code, then the ID token's signature, issuer, audience, nonce and times.
+ *
+ * @param address that the browser was sent to, with the answer
+ * @throws what `issuerFault` explains
+ */
+export async function takeAnswer(
+  known: KnownProvider,
+  { state, nonce, verifier }: Secrets,
+  address: URL,
+): Promise<Answered> {
+  const { authorizationCodeGrant } = await protocol();
+  const config = await configurationOf(known);
+  const tokens = await authorizationCodeGrant(config, address, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims() as Claims;
+  return {
+    claims: await completed(known, config, claims, tokens.access_token),
+    refreshToken: tokens.refresh_token ?? null,
+  };
+}
+
+/**
+ * Asks whether the issuer still vouches for somebody.
+ *
+ * @returns null for the claims where it says nothing about the person any more
+ * @throws what `issuerFault` explains
+ */
+export async function askAgain(
+  known: KnownProvider,
+  refreshToken: string,
+): Promise<{ claims: Claims | null; refreshToken: string }> {
+  const { refreshTokenGrant } = await protocol();
+  const config = await configurationOf(known);
+  const tokens = await refreshTokenGrant(config, refreshToken);
+  const claims = (tokens.claims() as Claims | undefined) ?? null;
+  return {
+    claims: claims && (await completed(known, config, claims, tokens.access_token)),
+    refreshToken: tokens.refresh_token ?? refreshToken,
+  };
+}
+
+/** Some issuers say only with the user info what is asked for here; what the ID token says goes before it. */
+async function completed(
+  { provider }: KnownProvider,
+  config: Configuration,
+  claims: Claims,
+  accessToken: string,
+): Promise<Claims> {
+  const wanted = ['email', 'email_verified', ...(provider.groupClaim ? [provider.groupClaim] : [])];
+  const isWhole = provider.kind !== 'other' || wanted.every((name) => name in claims);
+  if (isWhole || !config.serverMetadata().userinfo_endpoint) return claims;
+  const { fetchUserInfo } = await protocol();
+  return { ...(await fetchUserInfo(config, accessToken, claims.sub)), ...claims };
+}
+
+const kept = new Map<string, { config: Promise<Configuration>; until: number }>();
+const mostKept = 20;
+
+/** What an issuer says of itself, and its keys: asked for once an hour. @param isAnew asks in any case */
+export function configurationOf(known: KnownProvider, isAnew = false): Promise<Configuration> {
+  const { provider, issuer } = known;
+  const key = `${provider.id} ${provider.version} ${issuer}`;
+  const present = kept.get(key);
+  if (present && !isAnew && present.until > now().getTime()) return present.config;
+  const config = discover(known);
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, { config, until: now().getTime() + keptFor });
+  config.catch(() => kept.delete(key));
+  return config;
+}
+
+async function discover({ provider, issuer, secret }: KnownProvider): Promise<Configuration> {
+  if (secret === null) throw new SecretUnreadable('The stored secret cannot be read.');
+  const client = await protocol();
+  const isLocal = currentConfig().loopbackIssuers && isLoopbackHost(new URL(issuer).hostname);
+  const showSecret: ClientAuth = (server, ...request) => {
+    const takesPosted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    return (takesPosted ? client.ClientSecretPost : client.ClientSecretBasic)(secret)(server, ...request);
+  };
+  return client.discovery(new URL(issuer), provider.clientId, { [client.clockTolerance]: tolerance }, showSecret, {
+    timeout: seconds,
+    [client.customFetch]: fetchFor(issuer),
+    execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
+  });
+}
+
+/** An issuer may stand in the house; what its documents name elsewhere must be on the open internet. */
+function fetchFor(issuer: string): CustomFetch {
+  const own = new URL(issuer).hostname;
+  return async (url, { method, headers, body, signal }) => {
+    const { protocol: scheme, hostname } = new URL(url);
+    const isSafe = scheme === 'https:' || (currentConfig().loopbackIssuers && isLoopbackHost(hostname));
+    if (!isSafe) throw new InTheClear(`${hostname} is to be asked without https.`);
+    const answer = await ask(url, {
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      body: body === undefined || body === null ? undefined : String(body),
+      signal: signal ?? AbortSignal.timeout(seconds * 1000),
+      reach: hostname === own ? itself : elsewhere,
+      limit: answerMax,
+    });
+    const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    );
+    return new Response(answer.body || null, { status: answer.status, headers: told });
+  };
+}
+
+const itself: Reach = {
+  isFit: (address) => !isRefused(address),
+  refusal: (hostname) => new AddressRefused(hostname),
+};
+const elsewhere: Reach = { isFit: isPublic, refusal: (hostname) => new PrivateAddress(hostname) };

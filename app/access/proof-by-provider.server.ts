@@ -1,0 +1,68 @@
+/** Proving once more that it is still oneself who sits there, by signing in at one's provider again. */
+import { nowIso } from '~/platform/clock.server';
+import { Forbidden } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../db/store.server';
+import type { KnownProvider } from './identity-provider.server';
+import type { ProviderButton } from './identity-provider-names';
+import type { Answered } from './issuer.server';
+
+/** In milliseconds: as far as the clocks of two servers may be apart. */
+const tolerance = 60_000;
+
+/** Those of one's own providers that are asked for this, and whether one has a password as well. */
+export async function listOwnProviders(actor: Actor): Promise<ProviderButton[]> {
+  authorize(actor, 'staff');
+  return queries()
+    .selectFrom('identities')
+    .innerJoin('identityProviders', 'identityProviders.id', 'identities.providerId')
+    .select(['identityProviders.key', 'identityProviders.name'])
+    .where('identities.userId', '=', actor.userId)
+    .where('identityProviders.isActive', '=', true)
+    .orderBy('identityProviders.id')
+    .execute();
+}
+
+/** Whether somebody has one: who came by a provider has none. */
+export async function hasPassword(actor: Actor): Promise<boolean> {
+  authorize(actor, 'staff');
+  const user = await queries().selectFrom('users').select('password').where('id', '=', actor.userId).executeTakeFirst();
+  return Boolean(user?.password);
+}
+
+/**
+ * Notes in the session that it was proved now.
+ *
+ * @param asked by which session, and when
+ * @throws {Forbidden} when it was another session or person, or the provider did not ask anew
+ */
+export async function proveVouched(
+  actor: Actor,
+  { provider }: KnownProvider,
+  { claims }: Answered,
+  asked: { sessionId: string | null; askedAt: string },
+): Promise<void> {
+  authorize(actor, 'staff');
+  const own = await queries()
+    .selectFrom('identities')
+    .select('id')
+    .where('userId', '=', actor.userId)
+    .where('providerId', '=', provider.id)
+    .where('subject', '=', claims.sub)
+    .executeTakeFirst();
+  if (!own || actor.sessionId !== asked.sessionId) {
+    throw new Forbidden(`It is somebody else who has signed in at ${provider.name}.`);
+  }
+  if (typeof claims.auth_time !== 'number') {
+    throw new Forbidden(
+      `${provider.name} does not say when you signed in there. An admin can have it say so: the claim auth_time.`,
+    );
+  }
+  if (claims.auth_time * 1000 < Date.parse(asked.askedAt) - tolerance) {
+    throw new Forbidden(`${provider.name} did not ask you to sign in again.`);
+  }
+  await writeAs(actor, 'staff', (tx) =>
+    tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', actor.sessionId).execute(),
+  );
+}

@@ -1,0 +1,147 @@
+/** Signing in by a provider's word. */
+import { nowIso } from '~/platform/clock.server';
+import { Unauthenticated } from '~/platform/errors';
+import { foldCase } from '~/platform/fold-case';
+import { keyedDigest } from '~/platform/secret.server';
+import { isWithin } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { queries, type Tx, transaction } from '../../db/store.server';
+import { tellOfChange } from './account-notice.server';
+import { type Admission, admissionOf, takeRole } from './admission.server';
+import { type Claims, nameOf } from './claims';
+import type { IdentityProvider } from './identity-provider';
+import { type KnownProvider, permission } from './identity-provider.server';
+import type { Answered } from './issuer.server';
+import { type SignedIn, signInBeginner, type Visitor } from './login.server';
+import { noPassword } from './password.server';
+import { endAll } from './session.server';
+import { recordFailure } from './sign-in-trail.server';
+import { sealedToken } from './vouching.server';
+
+/** In seconds, longer than the way there and back may take. */
+const wayLasts = 60 * 60;
+
+/**
+ * Signs somebody in for whom a provider vouches. A second factor of this site is not asked for: their organisation asks for
+ * what it wants.
+ *
+ * @throws {Unauthenticated} saying why, when the provider's rules let them not in
+ */
+export async function signInVouched(
+  { provider }: KnownProvider,
+  answered: Answered,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { claims } = answered;
+  return transaction(async (tx) => {
+    const admission = await admissionOf(tx, provider, claims);
+    if (typeof admission === 'string') throw new Unauthenticated(admission);
+    const userId = await personOf(tx, provider, claims, admission, visitor);
+    const identityId = await noteIdentity(tx, provider, userId, answered);
+    const voucher = { identityId, name: provider.name, provedAt: signedInThere(claims) };
+    return { ...(await signInBeginner(tx, userId, visitor, 'provider', voucher)), recoveryCodesLeft: null };
+  });
+}
+
+/** Whether nobody has come back with it before, also of two at once. @param state of the way there */
+export function isFirstUse(state: string): Promise<boolean> {
+  const key = `sign-on:${keyedDigest('throttle', state)}`;
+  return transaction((tx) => isWithin(tx, { key, hits: 1, seconds: wayLasts }));
+}
+
+/** Notes that somebody was not let in. */
+export function noteRefusal({ provider }: KnownProvider, address: string): Promise<void> {
+  return transaction((tx) => recordFailure(tx, null, address, `, with ${provider.name}`));
+}
+
+/** What would come of it, for whoever sets the provider up: nothing is changed. @returns whether they would get in, and the words */
+export async function tryVouched(
+  actor: Actor,
+  { provider }: KnownProvider,
+  { claims }: Answered,
+): Promise<[isGood: boolean, message: string]> {
+  authorize(actor, permission);
+  const admission = await admissionOf(queries(), provider, claims);
+  if (typeof admission === 'string') return [false, admission];
+  const { user, address, role } = admission;
+  return [true, user ? `${user.username} is let in, as ${role}.` : `${address} gets an account, as ${role}.`];
+}
+
+/** Finds or makes the account, and gives it the role that it has now. */
+async function personOf(
+  tx: Tx,
+  provider: IdentityProvider,
+  claims: Claims,
+  { user, isBound, address, role }: Admission,
+  { address: from, userAgent }: Visitor,
+): Promise<number> {
+  if (!user) return makePerson(tx, provider, claims, { address, role });
+  if (user.role !== role) await endAll(tx, user.id);
+  await takeRole(tx, provider, user, role);
+  if (isBound) return user.id;
+  const { id, username } = user;
+  await tellOfChange(tx, {
+    userId: id,
+    event: 'provider-added',
+    by: { address: from, userAgent },
+    detail: provider.name,
+  });
+  await record(tx, { userId: id, username }, { action: 'bound', subject: 'user', id, summary: `To ${provider.name}` });
+  return id;
+}
+
+async function makePerson(
+  tx: Tx,
+  provider: IdentityProvider,
+  claims: Claims,
+  { address: email, role }: Pick<Admission, 'address' | 'role'>,
+): Promise<number> {
+  const username = await unusedName(tx, email);
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      ...{ username, usernameKey: foldCase(username), email, emailKey: foldCase(email) },
+      ...nameOf(claims),
+      ...{ password: noPassword, role, createdAt: nowIso() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const author = { userId: id, username };
+  const summary = `${username}, role ${role}, by ${provider.name}`;
+  await record(tx, author, { action: 'created', subject: 'user', id, summary });
+  return id;
+}
+
+/** The address before its @; the whole one where that is short or taken, and numbers after it in the end. */
+async function unusedName(tx: Tx, address: string): Promise<string> {
+  const [local = ''] = address.split('@');
+  const names = [local, address, ...Array.from({ length: 9 }, (_, index) => `${local}-${index + 2}`)];
+  for (const name of names.filter(({ length }) => length >= 3 && length <= 100)) {
+    const taken = tx.selectFrom('users').select('id').where('usernameKey', '=', foldCase(name));
+    if (!(await taken.executeTakeFirst())) return name;
+  }
+  throw new Unauthenticated('An account could not be made, because your name is taken here.');
+}
+
+async function noteIdentity(
+  tx: Tx,
+  { id: providerId }: IdentityProvider,
+  userId: number,
+  { claims: { sub: subject }, refreshToken }: Answered,
+): Promise<number> {
+  const told = { refreshToken: sealedToken(refreshToken), checkedAt: nowIso() };
+  const { id } = await tx
+    .insertInto('identities')
+    .values({ userId, providerId, subject, ...told, createdAt: nowIso() })
+    .onConflict((conflict) => conflict.columns(['providerId', 'subject']).doUpdateSet(told))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** When they last showed there who they are; long ago, where the provider does not say it. */
+function signedInThere({ auth_time: seconds }: Claims): string {
+  const moment = typeof seconds === 'number' && seconds > 0 ? Math.min(seconds * 1000, Date.parse(nowIso())) : 0;
+  return new Date(moment).toISOString();
+}

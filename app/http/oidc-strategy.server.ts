@@ -1,0 +1,49 @@
+/** remix-auth's strategy for identity providers: the first request leaves for the provider, the second comes back from it. */
+import { redirect } from '@remix-run/node';
+import { Strategy } from 'remix-auth/strategy';
+import type { KnownProvider } from '~/access/identity-provider.server';
+import { type Answered, makeSecrets, type Secrets, signInAddress, takeAnswer } from '~/access/issuer.server';
+
+interface Way {
+  known: KnownProvider;
+  /** Where the provider sends the browser back to. */
+  redirectUri: string;
+  /** What was made when the browser left; null while it is still here. */
+  begun: Secrets | null;
+  /** @returns the header with which the browser keeps it */
+  remember: (secrets: Secrets) => Promise<string>;
+  /** Whoever sits there has to sign in once more. */
+  isFresh: boolean;
+}
+
+export class OidcStrategy<User> extends Strategy<User, Answered> {
+  override name = 'oidc';
+
+  constructor(
+    private readonly way: Way,
+    verify: Strategy.VerifyFunction<User, Answered>,
+  ) {
+    super(verify);
+  }
+
+  /**
+   * @throws a Response that leads to the provider, when the browser has not been there
+   * @throws what `explainIssuer` explains
+   */
+  override async authenticate(request: Request): Promise<User> {
+    const { known, begun, redirectUri } = this.way;
+    if (begun === null) throw await this.leave();
+    const address = new URL(redirectUri);
+    address.search = new URL(request.url).search;
+    return this.verify(await takeAnswer(known, begun, address));
+  }
+
+  private async leave(): Promise<Response> {
+    const { known, redirectUri, isFresh, remember } = this.way;
+    const secrets = await makeSecrets();
+    const address = await signInAddress(known, secrets, { redirectUri, isFresh });
+    return redirect(address.href, {
+      headers: { 'Set-Cookie': await remember(secrets), 'Cache-Control': 'no-store' },
+    });
+  }
+}

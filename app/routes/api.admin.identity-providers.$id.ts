@@ -1,0 +1,4 @@
+import { member } from '~/http/crud.server';
+import { identityProviders } from '~/http/resources.server';
+
+export const { loader, action } = member(identityProviders, 'PATCH');

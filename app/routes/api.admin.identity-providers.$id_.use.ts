@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { inUseSchema } from '~/access/identity-provider';
+import * as providers from '~/access/identity-provider.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: inUseSchema,
+        admit: (actor) => {
+          authorize(actor, providers.permission);
+          return undefined;
+        },
+        run: async ({ isInUse }, actor) => ({
+          identityProvider: await providers.switchUse(actor, recordId(args), isInUse),
+        }),
+      }),
+  });

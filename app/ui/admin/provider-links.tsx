@@ -1,0 +1,31 @@
+import { type ProviderButton, wayTo } from '~/access/identity-provider-names';
+import { buttonClass } from '../button';
+
+interface ProviderLinksProps {
+  providers: ProviderButton[];
+  /** What is handed to the way there: where to go on to, and what for. */
+  query?: Record<string, string>;
+  /** How each is called, before the provider's name. */
+  label?: string;
+  /** There is no form above them. */
+  isAlone?: boolean;
+}
+
+/** The ways to sign in elsewhere. Links, as each leaves this site: its policy lets no form be sent away. */
+export function ProviderLinks({ providers, query = {}, label = 'Sign in with', isAlone }: ProviderLinksProps) {
+  const search = new URLSearchParams(query).toString();
+  return (
+    <ul className="provider-links" data-alone={isAlone || undefined}>
+      {providers.map(({ key, name }) => (
+        <li key={key}>
+          <a
+            className={buttonClass({ variant: isAlone ? 'default' : 'outline', size: 'lg' })}
+            href={`${wayTo(key)}${search && `?${search}`}`}
+          >
+            {label} {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,191 @@
+/** A real issuer of identities on this machine (oidc-provider), whose answers can be spoilt on their way out. */
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeJwt, decodeProtectedHeader, exportJWK, SignJWT } from 'jose';
+import type { Site } from './site';
+
+type Claims = Record<string, unknown>;
+
+export interface Issuer {
+  /** Its name, and where it is. */
+  url: string;
+  origin: string;
+  /** What it knows of people, by its own name for them. */
+  people: Record<string, Claims>;
+  /** Who sits in front of it. */
+  person: string;
+  /** Changes what stands in its ID tokens, before they are signed. */
+  spoil: ((claims: Claims) => Claims) | null;
+  /** Signs with a key that it has told nobody of. */
+  hasSwappedKeys: boolean;
+  givesRefreshTokens: boolean;
+  /** How often somebody has come to its sign-in page, and asked for tokens. */
+  signIns: number;
+  tokenRequests: number;
+  /** It answers nothing, as if it were not there. */
+  isDown: boolean;
+  stop(): Promise<void>;
+}
+
+export const clientId = '11111111-2222-3333-4444-555555555555';
+export const clientSecret = 'the secret of the application';
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const strangeKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const kid = 'a';
+const kinds = ['AccessToken', 'Grant', 'IdToken', 'Interaction', 'RefreshToken', 'Session'];
+
+/**
+ * @param redirectUris which addresses it sends browsers back to
+ * @param path within its origin, as Microsoft's issuers have one
+ */
+export async function startIssuer(redirectUris: string[], path = ''): Promise<Issuer> {
+  const { Provider } = await quietly(() => import('oidc-provider'));
+  const server = createServer((request, response) => {
+    if (issuer.isDown) return request.destroy();
+    if (request.url?.startsWith(`${path}/token`)) meddle(response);
+    handle(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = origin + path;
+  const scopes = 'openid email profile offline_access';
+  const told = ['email', 'email_verified', 'name', 'given_name', 'family_name', 'preferred_username', 'groups'];
+  const client = { client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris };
+
+  const provider = await quietly(
+    async () =>
+      new Provider(url, {
+        clients: [
+          {
+            ...client,
+            grant_types: ['authorization_code', 'refresh_token'],
+            token_endpoint_auth_method: 'client_secret_post',
+          },
+        ],
+        clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
+        jwks: { keys: [{ ...(await exportJWK(keys.privateKey)), kid, use: 'sig', alg: 'RS256' }] },
+        cookies: { keys: ['a key for tests'] },
+        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [...told.slice(2), 'hd', 'idp'] },
+        conformIdTokenClaims: false,
+        features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
+        interactions: { url: (_context, { uid }) => `${path}/interaction/${uid}` },
+        findAccount: (_context, sub) => {
+          const known = issuer.people[sub];
+          return known && { accountId: sub, claims: async () => ({ sub, ...known }) };
+        },
+        issueRefreshToken: async () => issuer.givesRefreshTokens,
+        rotateRefreshToken: true,
+        ttl: Object.fromEntries(kinds.map((kind) => [kind, 24 * 60 * 60])),
+        loadExistingGrant: async ({ oidc }) => {
+          const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId });
+          grant.addOIDCScope(scopes);
+          grant.addOIDCClaims(['auth_time', ...told]);
+          await grant.save();
+          return grant;
+        },
+      }),
+  );
+  const answer = provider.callback();
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const full = request.url ?? '';
+    if (full.startsWith(`${path}/interaction/`)) {
+      issuer.signIns += 1;
+      const result = issuer.people[issuer.person]
+        ? { login: { accountId: issuer.person } }
+        : { error: 'access_denied', error_description: 'Nobody of that name.' };
+      return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    }
+    Object.assign(request, { originalUrl: full });
+    request.url = full.slice(path.length) || '/';
+    answer(request, response);
+  }
+
+  /** Takes the ID token out of an answer, and puts back what it is spoilt to. */
+  function meddle(response: ServerResponse) {
+    issuer.tokenRequests += 1;
+    const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
+    response.end = ((body?: unknown) => {
+      const sent = JSON.parse(String(body ?? '{}')) as { id_token?: string };
+      if (!sent.id_token || !(issuer.spoil || issuer.hasSwappedKeys)) return end(body);
+      respoilt(sent.id_token).then((idToken) => {
+        const spoilt = JSON.stringify({ ...sent, id_token: idToken });
+        response.setHeader('Content-Length', Buffer.byteLength(spoilt));
+        end(spoilt);
+      });
+      return response;
+    }) as typeof response.end;
+  }
+
+  function respoilt(idToken: string): Promise<string> {
+    const claims = issuer.spoil?.(decodeJwt(idToken)) ?? decodeJwt(idToken);
+    const key: KeyObject = (issuer.hasSwappedKeys ? strangeKeys : keys).privateKey;
+    return new SignJWT(claims).setProtectedHeader({ ...decodeProtectedHeader(idToken), alg: 'RS256' }).sign(key);
+  }
+
+  const issuer: Issuer = {
+    url,
+    origin,
+    people: {},
+    person: 'priya',
+    spoil: null,
+    hasSwappedKeys: false,
+    givesRefreshTokens: true,
+    signIns: 0,
+    tokenRequests: 0,
+    isDown: false,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return issuer;
+}
+
+/** It says on the console that it is not made for this Node, and that it keeps things in memory. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { info, warn } = console;
+  console.info = () => undefined;
+  console.warn = () => undefined;
+  try {
+    return await work();
+  } finally {
+    Object.assign(console, { info, warn });
+  }
+}
+
+/** What a person has in a browser: cookies of the site, and of the issuer. */
+export interface Visit {
+  browser: Site;
+  atIssuer: Map<string, string>;
+}
+
+/**
+ * Follows the way from the site to the issuer, through its pages, until it leads back.
+ *
+ * @returns the address on the site that it leads back to, or null where it leads nowhere
+ */
+export async function throughIssuer(leaving: Response, atIssuer = new Map<string, string>()): Promise<string | null> {
+  let address = leaving.headers.get('location');
+  for (let steps = 0; steps < 10 && address?.startsWith('http://127.0.0.1:'); steps += 1) {
+    const cookie = [...atIssuer].map((pair) => pair.join('=')).join('; ');
+    const response: Response = await nodeFetch(address, { redirect: 'manual', headers: cookie ? { cookie } : {} });
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      if (value === '' || /max-age=0|expires=Thu, 01 Jan 1970/i.test(header)) atIssuer.delete(name);
+      else atIssuer.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`The issuer answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+    address = new URL(location, address).href;
+  }
+  return address;
+}
+
+/** Node's own: Remix puts another in its place. */
+const nodeFetch = globalThis.fetch;

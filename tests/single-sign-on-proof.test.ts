@@ -1,0 +1,106 @@
+/** Whoever has no password proves once more that they sit there by signing in at their provider anew. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './issuer';
+import { openSite, origin, type Site, signIn } from './site';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer([`${origin}/admin/login/with/other/back`]);
+});
+afterAll(() => issuer.stop());
+
+let site: Site;
+const atIssuer = new Map<string, string>();
+const priya = { email: 'priya@uplink.example', email_verified: true, given_name: 'Priya', family_name: 'Raman' };
+beforeEach(async () => {
+  site = await openSite({ LOOPBACK_ISSUERS: 'http' });
+  Object.assign(issuer, { people: { priya }, person: 'priya', spoil: null });
+  atIssuer.clear();
+  const admin = await signIn(site, 'admin');
+  const path = '/api/admin/identity-providers';
+  const rules = { people: 'domain', domains: 'uplink.example', defaultRole: 'admin' };
+  const told = { kind: 'other', name: 'Works', issuer: issuer.url, clientId, clientSecret };
+  const { identityProvider } = await (await admin.json('POST', path, { ...told, ...rules })).json();
+  await admin.json('POST', `${path}/${identityProvider.id}/use`, { isInUse: true });
+  await follow('/admin/login/with/other');
+});
+afterEach(() => site.close());
+
+/** To the issuer and back. */
+async function follow(path: string) {
+  return site.send((await throughIssuer(await site.send(path), atIssuer)) ?? '/nowhere');
+}
+
+const target = (response: Response) => [response.status, response.headers.get('location')];
+const newUser = {
+  ...{ username: 'tunde', email: 'tunde@uplink.example', firstName: 'Tunde', lastName: 'Bakare' },
+  ...{ password: 'glass marble atlas', role: 'editor' },
+};
+const isThere = async () =>
+  (await site.store.queries.selectFrom('users').select('id').where('username', '=', 'tunde').execute()).length === 1;
+const page = async (path: string) => (await (await site.send(path)).text()).replaceAll('<!-- -->', '');
+
+describe('a proof by the provider', () => {
+  it('is asked for, as a session of old at the provider proves nothing, and carries out what was kept', async () => {
+    const asked = await site.post('/admin/users/new', newUser);
+    const proof = asked.headers.get('location') ?? '';
+    expect([asked.status, proof]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
+    const form = await page(proof);
+    expect(form).not.toContain('type="password"');
+    const [, way = ''] = /href="(\/admin\/login\/with\/other\?[^"]+)">Sign in again with Works/.exec(form) ?? [];
+    const before = issuer.signIns;
+    expect(target(await follow(way.replaceAll('&amp;', '&')))).toEqual([302, proof]);
+    // The provider has asked once more, although it knew the browser.
+    expect(issuer.signIns).toBe(before + 1);
+    const ready = await page(proof);
+    expect(ready).toContain('Go on');
+    const [, id = ''] = /name="keptForm" value="([^"]+)"/.exec(ready) ?? [];
+    expect(target(await site.post('/admin/users/new', { keptForm: id }))).toEqual([303, '/admin/users']);
+    expect(await isThere()).toBe(true);
+  });
+
+  it('is good for ten minutes, for the API too', async () => {
+    const send = () => site.json('POST', '/api/admin/users', newUser);
+    expect((await send()).status).toBe(403);
+    expect(target(await follow('/admin/login/with/other?for=proof&to=/admin/users'))).toEqual([302, '/admin/users']);
+    expect((await send()).status).toBe(201);
+  });
+
+  it.each<[string, string, () => void]>([
+    [
+      'somebody else',
+      'It is somebody else who has signed in at Works.',
+      () => {
+        atIssuer.clear();
+        Object.assign(issuer, { person: 'eve', people: { priya, eve: { ...priya, email: 'eve@uplink.example' } } });
+      },
+    ],
+    [
+      'a sign-in of old',
+      'Works did not ask you to sign in again.',
+      () => (issuer.spoil = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 3600 })),
+    ],
+    [
+      'no word of when',
+      'Works does not say when you signed in there.',
+      () => (issuer.spoil = ({ auth_time: _, ...claims }) => claims),
+    ],
+  ])('is not given by %s', async (_who, words, spoil) => {
+    spoil();
+    expect(target(await follow('/admin/login/with/other?for=proof&to=/admin/media'))).toEqual([302, '/admin/media']);
+    expect(await page('/admin/media')).toContain(words);
+    expect((await site.json('POST', '/api/admin/users', newUser)).status).toBe(403);
+  });
+
+  it('is nobody’s who is not signed in, and leads nowhere else', async () => {
+    const stranger = site.stranger();
+    expect(target(await stranger.send('/admin/login/with/other?for=proof'))).toEqual([
+      302,
+      expect.stringMatching(/^\/admin\/login\?redirectTo=/),
+    ]);
+    for (const to of ['https://evil.example', '//evil.example', '/admin/proof?to=/admin/media']) {
+      const query = new URLSearchParams({ for: 'proof', to });
+      expect(target(await follow(`/admin/login/with/other?${query}`))).toEqual([302, '/admin/dashboard']);
+    }
+  });
+});

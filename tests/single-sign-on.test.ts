@@ -1,0 +1,455 @@
+/** Signing in by an identity provider: a real one on this machine, its answers right and spoilt. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/platform/clock.server';
+import { currentConfig, setConfig } from '../app/platform/config.server';
+import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './issuer';
+import { openSite, origin, type Site, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+const back = (key: string) => `${origin}/admin/login/with/${key}/back`;
+let issuer: Issuer;
+let second: Issuer;
+beforeAll(async () => {
+  [issuer, second] = await Promise.all([
+    startIssuer(['other', 'other-2', 'google'].map(back)),
+    startIssuer(['other', 'other-2'].map(back)),
+  ]);
+});
+afterAll(() => Promise.all([issuer.stop(), second.stop()]));
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite({ LOOPBACK_ISSUERS: 'http' });
+  admin = await signIn(site, 'admin');
+  for (const one of [issuer, second]) {
+    Object.assign(one, {
+      people: {
+        priya: { email: 'priya@uplink.example', email_verified: true, given_name: 'Priya', groups: ['staff'] },
+      },
+      person: 'priya',
+      spoil: null,
+      hasSwappedKeys: false,
+      givesRefreshTokens: true,
+      isDown: false,
+    });
+  }
+});
+afterEach(() => site.close());
+
+const path = '/api/admin/identity-providers';
+
+async function setUp(settings: object = {}, isInUse = true) {
+  const { url: issuerUrl } = issuer;
+  const body = { kind: 'other', name: 'Works', issuer: issuerUrl, clientId, clientSecret, ...settings };
+  const { identityProvider } = await (await admin.json('POST', path, body)).json();
+  if (isInUse) await admin.json('POST', `${path}/${identityProvider.id}/use`, { isInUse });
+  return identityProvider as { id: number; key: string; version: number };
+}
+
+const target = (response: Response) => [response.status, response.headers.get('location')];
+const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
+const who = async (browser: Site) => (await (await browser.send('/api/auth/status')).json()).user?.username ?? null;
+const gate = async (browser: Site) =>
+  /<main[\s\S]*<\/main>/.exec(await (await browser.send('/admin/login')).text())?.[0];
+const trail = async () =>
+  (await site.store.queries.selectFrom('auditEntries').select(['username', 'action', 'subject', 'summary']).execute())
+    .filter(({ subject }) => subject !== 'identity provider')
+    .map(({ username, action, subject, summary }) => `${username} ${action} ${subject}: ${summary}`);
+const roleOf = async (username: string) =>
+  (await site.store.queries.selectFrom('users').select('role').where('username', '=', username).executeTakeFirst())
+    ?.role;
+
+/** The way to the issuer, to the address on the site that it leads back to. */
+async function awayWith(key = 'other', browser = site): Promise<string> {
+  return (await throughIssuer(await browser.send(`/admin/login/with/${key}`))) ?? '/nowhere';
+}
+
+const signInWith = async (key = 'other', browser = site) => browser.send(await awayWith(key, browser));
+
+/** What the login says to whom it has not let in. */
+async function refusal(response: Response, browser = site) {
+  expect(target(response)).toEqual([302, '/admin/login']);
+  expect(await isKnown(browser)).toBe(false);
+  const page = await (await browser.send('/admin/login')).text();
+  return /Login failed<\/\w+>(?:<\w+[^>]*>)?([^<]*)/.exec(page)?.[1]?.replaceAll('&#x27;', '’');
+}
+
+const noAccount = 'There is no account here for priya@uplink.example. Please ask an admin of the site.';
+const beginAgain = 'This took too long, or was begun in another browser. Please begin again.';
+
+describe('the login', () => {
+  it('is as it was where no provider is set up, and has a button for each that is in use', async () => {
+    const plain = await gate(site);
+    expect(plain).not.toContain('/with/');
+    await setUp({}, false);
+    expect(await gate(site)).toBe(plain);
+    await setUp({ name: 'Elsewhere' });
+    expect(await gate(site)).toMatch(/href="\/admin\/login\/with\/other-2">[^/]*Elsewhere</);
+    expect((await site.send('/admin/login/with/other')).status).toBe(404);
+  });
+
+  it('finds somebody by a verified address, and binds them to the issuer’s name for them', async () => {
+    await makeUser(site.store, 'editor', 'priya');
+    await setUp();
+    expect(target(await signInWith())).toEqual([302, '/admin/dashboard']);
+    expect(await who(site)).toBe('priya');
+    // The address there is another one now: it is still the same person.
+    issuer.people.priya = { email: 'somebody@else.example', email_verified: false };
+    const other = site.stranger();
+    await signInWith('other', other);
+    expect(await who(other)).toBe('priya');
+    const signedIn = 'priya signed in sign-in: From 127.0.0.1, with Works';
+    expect(await trail()).toEqual(['priya bound user: To Works', signedIn, signedIn]);
+    const told = await site.store.queries.selectFrom('accountNotices').select(['event', 'address']).execute();
+    expect(told).toEqual([{ event: 'provider-added', address: 'priya@uplink.example' }]);
+  });
+
+  it('keeps where one was going, and asks for no second factor of this site', async () => {
+    await makeUser(site.store, 'editor', 'priya');
+    await setUp();
+    await admin.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
+    const leaving = await site.send('/admin/login/with/other?redirectTo=/admin/media');
+    expect(leaving.headers.get('location')).toMatch(/scope=openid\+email\+profile.*code_challenge_method=S256/);
+    expect(target(await site.send((await throughIssuer(leaving)) ?? ''))).toEqual([302, '/admin/media']);
+    expect(await isKnown(site)).toBe(true);
+    // Elsewhere one is not led.
+    const astray = await site.stranger().send('/admin/login/with/other?redirectTo=//evil.example');
+    expect(astray.headers.get('location')).toContain(issuer.url);
+  });
+
+  it('lets nobody in whose account is not here, or may not sign in', async () => {
+    await setUp();
+    expect(await refusal(await signInWith())).toBe(noAccount);
+    await makeUser(site.store, 'user', 'priya');
+    expect(await refusal(await signInWith())).toBe(
+      'Your account may not sign in here. Please ask an admin of the site.',
+    );
+    issuer.person = 'nobody';
+    expect(await refusal(await signInWith())).toBe(
+      'You, or your organisation, did not let this site know who you are.',
+    );
+    expect((await trail()).at(-1)).toBe('unknown failed to sign in sign-in: From 127.0.0.1, with Works');
+  });
+
+  it('takes over nobody’s account by an address that is not verified, or that somebody else has now', async () => {
+    await makeUser(site.store, 'admin', 'priya');
+    await setUp();
+    issuer.people.priya = { email: 'priya@uplink.example', email_verified: false };
+    expect(await refusal(await signInWith())).toBe(
+      'Works does not vouch for your e-mail address, so that nobody can tell who you are here.',
+    );
+    issuer.people.priya = { email: 'priya@uplink.example', email_verified: true };
+    await signInWith();
+    Object.assign(issuer, { person: 'newcomer', people: { newcomer: issuer.people.priya } });
+    const newcomer = site.stranger();
+    expect(await refusal(await signInWith('other', newcomer), newcomer)).toContain('belongs to somebody else at Works');
+  });
+
+  it('ends the session that the browser had, and is not fixed by one that it was given', async () => {
+    await makeUser(site.store, 'editor', 'priya');
+    await setUp();
+    const before = await site.store.queries.selectFrom('sessions').select('id').execute();
+    const browser = await signIn(site, 'editor', 'maja');
+    const address = await awayWith('other', site);
+    for (const [name, value] of site.cookies) browser.cookies.set(name, value);
+    await browser.send(address);
+    expect(await who(browser)).toBe('priya');
+    const after = await site.store.queries.selectFrom('sessions').select('id').execute();
+    expect(after).toHaveLength(before.length + 1);
+  });
+});
+
+describe('what comes back', () => {
+  beforeEach(async () => {
+    await makeUser(site.store, 'editor', 'priya');
+    await setUp();
+  });
+
+  it.each<[string, () => void]>([
+    ['another nonce', () => (issuer.spoil = (claims) => ({ ...claims, nonce: 'another' }))],
+    ['no nonce', () => (issuer.spoil = ({ nonce: _, ...claims }) => claims)],
+    ['another audience', () => (issuer.spoil = (claims) => ({ ...claims, aud: 'another application' }))],
+    ['another issuer', () => (issuer.spoil = (claims) => ({ ...claims, iss: second.url }))],
+    ['an end in the past', () => (issuer.spoil = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))],
+    ['keys that are not the issuer’s', () => (issuer.hasSwappedKeys = true)],
+  ])('is refused with %s', async (_name, spoil) => {
+    spoil();
+    expect(await refusal(await signInWith())).toMatch(
+      /meant for another|times of|not signed with its key|does not belong to this/,
+    );
+    expect(issuer.signIns).toBeGreaterThan(0);
+  });
+
+  it('is taken once, of two at once too', async () => {
+    const address = await awayWith();
+    const copy = site.stranger();
+    for (const [name, value] of site.cookies) copy.cookies.set(name, value);
+    const asked = issuer.tokenRequests;
+    const answers = await Promise.all([site.send(address), copy.send(address)]);
+    expect(answers.map((answer) => answer.headers.get('location')).sort()).toEqual([
+      '/admin/dashboard',
+      '/admin/login',
+    ]);
+    // The issuer has not even been asked.
+    expect(issuer.tokenRequests).toBe(asked + 1);
+  });
+
+  it('is taken from no other browser (login CSRF), with no other state, and not without one', async () => {
+    const address = await awayWith();
+    const other = site.stranger();
+    expect(await refusal(await other.send(address), other)).toBe(beginAgain);
+    await other.send('/admin/login/with/other');
+    const theAnswer = 'The answer does not belong to this sign-in. Please begin again.';
+    expect(await refusal(await other.send(address), other)).toBe(theAnswer);
+    await site.send('/admin/login/with/other');
+    expect(await refusal(await site.send(address))).toBe(theAnswer);
+    await site.send('/admin/login/with/other');
+    expect(await refusal(await site.send('/admin/login/with/other/back?code=x'))).toBe(theAnswer);
+  });
+
+  it('is refused where two providers are mixed up', async () => {
+    await setUp({ name: 'Second', issuer: second.url });
+    const address = await awayWith('other');
+    expect(await refusal(await site.send(address.replace('/other/', '/other-2/')))).toBe(beginAgain);
+    const another = await awayWith('other');
+    // RFC 9207: the answer says who answers.
+    expect(new URL(another).searchParams.get('iss')).toBe(issuer.url);
+    const mixed = another.replace(encodeURIComponent(issuer.url), encodeURIComponent(second.url));
+    expect(await refusal(await site.send(mixed))).toBe(
+      'The answer does not belong to this sign-in. Please begin again.',
+    );
+  });
+
+  it('is refused when it took too long, or is nothing at all', async () => {
+    const address = await awayWith();
+    freezeClock(new Date(Date.now() + 11 * 60_000));
+    expect(await refusal(await site.send(address))).toBe(beginAgain);
+    for (const rest of ['', '?code=1&state=2', '?error=access_denied', `?${'x'.repeat(3000)}`]) {
+      expect(await refusal(await site.send(`/admin/login/with/other/back${rest}`))).toBe(beginAgain);
+    }
+    expect((await site.send('/admin/login/with/nobody/back')).status).toBe(404);
+  });
+
+  it('comes from an issuer that answers', async () => {
+    issuer.isDown = true;
+    await admin.json('PATCH', `${path}/1`, { name: 'Works again' });
+    expect(target(await site.send('/admin/login/with/other'))).toEqual([302, '/admin/login']);
+    expect(await refusal(await site.send('/admin/login/with/other'))).toContain('cannot be reached from here');
+  });
+});
+
+describe('everybody of a domain', () => {
+  const domain = { people: 'domain', domains: 'uplink.example', defaultRole: 'editor' };
+
+  it('gets an account without a password, and nobody else', async () => {
+    await setUp(domain);
+    await signInWith();
+    expect([await who(site), await roleOf('priya')]).toEqual(['priya', 'editor']);
+    expect((await trail())[0]).toBe('priya created user: priya, role editor, by Works');
+    for (const password of ['', staffPassword]) {
+      const answer = await site.stranger().json('POST', '/api/auth/login', { username: 'priya', password });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+    Object.assign(issuer, {
+      person: 'eve',
+      people: { eve: { email: 'eve@uplink.example.evil', email_verified: true } },
+    });
+    const eve = site.stranger();
+    expect(await refusal(await signInWith('other', eve), eve)).toBe('Works says that you are of another organisation.');
+  });
+
+  it('has the role of their groups, at each sign-in', async () => {
+    await setUp({
+      ...domain,
+      defaultRole: 'none',
+      groupClaim: 'groups',
+      adminGroups: 'bosses',
+      editorGroups: 'a\nstaff',
+    });
+    await signInWith();
+    expect(await roleOf('priya')).toBe('editor');
+    Object.assign(issuer.people.priya ?? {}, { groups: ['bosses', 'staff'] });
+    await signInWith('other', site.stranger());
+    expect(await roleOf('priya')).toBe('admin');
+    expect(await isKnown(site)).toBe(false);
+    Object.assign(issuer.people.priya ?? {}, { groups: ['visitors'] });
+    const other = site.stranger();
+    expect(await refusal(await signInWith('other', other), other)).toBe(
+      'None of your groups at Works gives you a role here.',
+    );
+  });
+
+  it('is told of the last admin, who stays one', async () => {
+    const only = await site.store.queries.updateTable('users').set({ emailKey: 'priya@uplink.example' }).execute();
+    expect(only).toHaveLength(1);
+    await setUp({ groupClaim: 'groups', editorGroups: 'staff' });
+    expect(await refusal(await signInWith())).toContain('you are the last one here');
+    expect(await roleOf('admin')).toBe('admin');
+  });
+
+  it('is what Google says that it is', async () => {
+    setConfig({ ...currentConfig(), issuers: { ...currentConfig().issuers, google: issuer.url } });
+    await setUp({ kind: 'google', issuer: null, ...domain });
+    expect(await refusal(await signInWith('google'))).toContain('another organisation');
+    issuer.people.priya = { ...issuer.people.priya, hd: 'uplink.example' };
+    await signInWith('google');
+    expect(await who(site)).toBe('priya');
+  });
+});
+
+describe('asking again within the hour', () => {
+  const later = (minutes: number) => freezeClock(new Date(Date.now() + minutes * 60_000));
+  const groups = { groupClaim: 'groups', editorGroups: 'staff' };
+  beforeEach(() => makeUser(site.store, 'editor', 'priya'));
+
+  it('goes on beside the requests while the issuer vouches, and once for many of them', async () => {
+    await setUp();
+    await signInWith();
+    const asked = issuer.tokenRequests;
+    const checked = async () =>
+      (await site.store.queries.selectFrom('identities').select('checkedAt').executeTakeFirstOrThrow()).checkedAt;
+    const before = await checked();
+    later(40);
+    expect(await isKnown(site)).toBe(true);
+    later(55);
+    expect(await Promise.all([isKnown(site), isKnown(site), isKnown(site)])).toEqual([true, true, true]);
+    await expect.poll(() => issuer.tokenRequests).toBe(asked + 1);
+    await expect.poll(() => checked()).not.toBe(before);
+    later(100);
+    expect(await isKnown(site)).toBe(true);
+  });
+
+  it('ends the session of whoever is gone there', async () => {
+    await setUp();
+    await signInWith();
+    issuer.people = {};
+    later(55);
+    await expect.poll(() => isKnown(site)).toBe(false);
+    expect((await trail()).at(-1)).toBe('priya signed out sign-in: Works no longer vouches for them');
+    expect(
+      await site.store.queries.selectFrom('sessions').where('identityId', 'is not', null).select('id').execute(),
+    ).toEqual([]);
+  });
+
+  it('ends it where groups no longer give a role, and takes another role at once', async () => {
+    await setUp({ ...groups, adminGroups: 'bosses' });
+    await signInWith();
+    Object.assign(issuer.people.priya ?? {}, { groups: ['bosses'] });
+    later(30);
+    await isKnown(site);
+    later(61);
+    expect([await isKnown(site), await roleOf('priya')]).toEqual([true, 'admin']);
+    Object.assign(issuer.people.priya ?? {}, { groups: [] });
+    later(110);
+    await isKnown(site);
+    later(122);
+    expect(await isKnown(site)).toBe(false);
+    expect((await trail()).at(-1)).toBe(
+      'priya signed out sign-in: None of your groups at Works gives you a role here.',
+    );
+  });
+
+  it('has an hour where the issuer cannot be asked, or gives no token to ask with', async () => {
+    await setUp();
+    await signInWith();
+    issuer.isDown = true;
+    later(59);
+    expect(await isKnown(site)).toBe(true);
+    later(61);
+    expect(await isKnown(site)).toBe(false);
+    issuer.isDown = false;
+    expect(await isKnown(site)).toBe(true);
+    issuer.givesRefreshTokens = false;
+    freezeClock();
+    const other = site.stranger();
+    await signInWith('other', other);
+    later(59);
+    expect(await isKnown(other)).toBe(true);
+    later(61);
+    expect(await isKnown(other)).toBe(false);
+    expect(target(await other.send('/admin/media'))).toEqual([302, '/admin/login?redirectTo=%2Fadmin%2Fmedia']);
+  });
+});
+
+describe('a provider', () => {
+  it('keeps its secret sealed and to itself, and shows it to nobody else', async () => {
+    const { id } = await setUp();
+    const { clientSecret: stored } = await site.store.queries
+      .selectFrom('identityProviders')
+      .select('clientSecret')
+      .executeTakeFirstOrThrow();
+    expect(stored).not.toContain(clientSecret);
+    expect(await (await admin.send(path)).text()).not.toContain(clientSecret);
+    const elsewhere = await admin.json('PATCH', `${path}/${id}`, { issuer: second.url });
+    expect([elsewhere.status, (await elsewhere.json()).errors]).toEqual([
+      400,
+      { clientSecret: ['Please enter the secret again: the provider or the application has changed'] },
+    ]);
+  });
+
+  it('forgets who is who when it becomes another, and ends sessions when it is switched off or removed', async () => {
+    await makeUser(site.store, 'editor', 'priya');
+    const { id } = await setUp();
+    await signInWith();
+    await admin.json('PATCH', `${path}/${id}`, { name: 'Renamed' });
+    expect(await isKnown(site)).toBe(true);
+    await admin.json('PATCH', `${path}/${id}`, { issuer: second.url, clientSecret });
+    expect(await isKnown(site)).toBe(false);
+    await signInWith();
+    expect(await isKnown(site)).toBe(true);
+    await admin.json('POST', `${path}/${id}/use`, { isInUse: false });
+    expect(await isKnown(site)).toBe(false);
+    await admin.json('POST', `${path}/${id}/use`, { isInUse: true });
+    await signInWith();
+    expect((await admin.json('DELETE', `${path}/${id}`)).status).toBe(200);
+    expect(await isKnown(site)).toBe(false);
+  });
+
+  it.each([
+    [{ kind: 'microsoft', tenant: 'firm.example' }, ['tenant']],
+    [{ issuer: 'http://issuer.example' }, ['issuer']],
+    [{ issuer: 'https://issuer.example/?tenant=1' }, ['issuer']],
+    [{ kind: 'google' }, ['domains']],
+    [{ people: 'domain', domains: 'a@b.example' }, ['domains', 'defaultRole']],
+    [{ people: 'domain', domains: 'b.example', adminGroups: 'bosses', defaultRole: 'editor' }, ['groupClaim']],
+  ])('is not kept with %o', async (settings, fields) => {
+    const body = { kind: 'other', name: 'Works', issuer: issuer.url, clientId, clientSecret, ...settings };
+    const response = await admin.json('POST', path, body);
+    expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, fields]);
+  });
+
+  it('is asked over https only, and never where machines keep their secrets', async () => {
+    setConfig({ ...currentConfig(), loopbackIssuers: false });
+    const body = { kind: 'other', name: 'Works', clientId, clientSecret };
+    expect((await admin.json('POST', path, { ...body, issuer: issuer.url })).status).toBe(400);
+    const { identityProvider } = await (
+      await admin.json('POST', path, { ...body, issuer: 'https://169.254.169.254' })
+    ).json();
+    await admin.json('POST', `${path}/${identityProvider.id}/use`, { isInUse: true });
+    expect(await refusal(await site.send('/admin/login/with/other'))).toContain('a place that must not be asked');
+  });
+});
+
+describe('signing in with a password', () => {
+  const local = '/api/admin/local-sign-in';
+
+  it('is switched off by who has come by a provider, and then there is no other way in', async () => {
+    await makeUser(site.store, 'admin', 'priya');
+    await setUp();
+    expect((await admin.json('POST', local, { isOn: false })).status).toBe(409);
+    await signInWith();
+    await site.store.queries.updateTable('sessions').set({ provedAt: new Date().toISOString() }).execute();
+    expect((await site.json('POST', local, { isOn: false })).status).toBe(200);
+    expect([await isKnown(admin), await isKnown(site)]).toEqual([false, true]);
+    const login = await site.stranger().json('POST', '/api/auth/login', { username: 'admin', password: staffPassword });
+    expect(login.status).toBe(403);
+    const form = await site.stranger().post('/admin/login', { username: 'admin', password: staffPassword });
+    expect([form.status, await gate(site.stranger())]).toEqual([403, expect.not.stringContaining('name="password"')]);
+    expect((await site.json('DELETE', `${path}/1`)).status).toBe(409);
+    expect((await site.json('POST', `${path}/1/use`, { isInUse: false })).status).toBe(409);
+    expect((await site.json('POST', local, { isOn: true })).status).toBe(200);
+    const again = await site.stranger().json('POST', '/api/auth/login', { username: 'admin', password: staffPassword });
+    expect(again.status).toBe(200);
+  });
+});
