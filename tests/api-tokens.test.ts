@@ -342,7 +342,12 @@ describe('by pages without JavaScript, a token', () => {
   ];
 
   it.each([
-    ['of one’s own', '/admin/account', '/admin/account/tokens', 'May look at content and messages, as admin'],
+    [
+      'of one’s own',
+      '/admin/account',
+      '/admin/account/tokens',
+      'May look at content and look after messages, as admin',
+    ],
     [
       'of a service',
       '/admin/site-settings/access/tokens',

@@ -34,6 +34,12 @@ export async function find(actor: Actor, id: number): Promise<ApiToken> {
   return toRecord(found(await tokens(queries()).where('apiTokens.id', '=', id).executeTakeFirst(), subject));
 }
 
+/** Those of one user, the first one first. */
+export function listOf(actor: Actor, userId: number): Promise<ApiToken[]> {
+  authorize(actor, permission);
+  return tokensOf(userId);
+}
+
 /** How many of a service somebody has made: those stay when they go. */
 export async function countOfServices(actor: Actor, makerId: number): Promise<number> {
   authorize(actor, permission);
@@ -55,9 +61,9 @@ export function create(actor: Actor, input: NewTokenInput): Promise<MadeToken> {
   return writeAs(actor, permission, (tx, author) => insertToken(tx, author, { ...input, userId: null }));
 }
 
-/** Withdraws anybody's: it lets nobody in any more. @throws {NotFound}, {ProofNeeded} */
-export function remove(actor: Actor, id: number): Promise<void> {
-  return writeAs(actor, permission, (tx, author) => withdraw(tx, author, id));
+/** Withdraws anybody's, or only that of one user: it lets nobody in any more. @throws {NotFound}, {ProofNeeded} */
+export function remove(actor: Actor, id: number, userId?: number): Promise<void> {
+  return writeAs(actor, permission, (tx, author) => withdraw(tx, author, id, userId));
 }
 
 const tokens = (db: Queries | Tx) =>

@@ -34,8 +34,10 @@ export default function ApiTokens() {
         </>
       }
     >
-      <h2>API tokens</h2>
-      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
+      <section className="settings-part" aria-labelledby="tokens">
+        <h2 id="tokens">API tokens</h2>
+        {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
+      </section>
     </SettingsScreen>
   );
 }

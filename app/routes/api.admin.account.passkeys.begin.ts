@@ -14,10 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noFields,
-        admit: (actor) => {
-          authorize(actor, permission);
-          return undefined;
-        },
+        admit: (actor) => authorize(actor, permission),
         run: async (_input, actor) =>
           passkeys.begin(actor, ownOrigin(args.request), (await readBusinessDetails()).brandName),
       }),

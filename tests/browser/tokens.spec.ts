@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [false, true]) {
       }
       await made.getByRole('button', { name: 'I have kept it' }).click();
       await expect(said(page, 'API token kept')).toBeVisible();
-      await expect(page.getByText('May messages, as editor')).toBeVisible();
+      await expect(page.getByText('May look after messages, as editor')).toBeVisible();
       await expect(page.getByText('Not used yet')).toBeVisible();
 
       const ask = async (path: string) =>

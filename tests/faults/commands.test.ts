@@ -95,6 +95,60 @@ describe('users', () => {
     expect(nobody).toMatchObject({ code: 1, stderr: 'There is no user "carol". See: uplink user list\n' });
   });
 
+  it('are shown with where they are signed in and their tokens, which are taken from them', async () => {
+    const dataDir = ownFolder();
+    await tryCommand(dataDir, ada, {}, password);
+    await tryCommand(dataDir, [...ada.with(2, 'bob').with(4, 'bob@byron.example')], {}, password);
+    const server = await ownServer(dataDir);
+    const post = (path: string, body: object, headers = {}) =>
+      fetch(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    expect(await runCommand(dataDir, ['user', 'sessions', 'ada'])).toBe('ada is signed in nowhere.\n');
+    expect(await runCommand(dataDir, ['user', 'tokens', 'ada'])).toBe('ada has no API tokens.\n');
+    const login = await post('/api/auth/login', { username: 'ada', password });
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const wish = { name: 'Engine', scopes: ['read-content'], expiresInDays: 7 };
+    const { secret } = await (await post('/api/admin/account/tokens', wish, { cookie })).json();
+    const own = async (headers: Record<string, string>) =>
+      (await fetch(`${server.url}/api/admin/check-auth`, { headers })).status;
+    const byToken = { authorization: `Bearer ${secret}` };
+    expect([await own({ cookie }), await own(byToken)]).toEqual([200, 200]);
+
+    const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d';
+    expect(await runCommand(dataDir, ['user', 'sessions', 'Ada'])).toMatch(
+      new RegExp(`^BROWSER +SINCE +LAST USED\\nAnother program +${time} +${time}\\n$`),
+    );
+    const shown = await runCommand(dataDir, ['user', 'tokens', 'ada']);
+    expect(shown).toMatch(/^ID +NAME +ROLE +SCOPES +LAST USED +ENDS\n1 +Engine +admin +read-content +\d{4}-/);
+    expect(shown).not.toContain(secret);
+    const ofBob = await tryCommand(dataDir, ['user', 'tokens', 'bob', '--withdraw', '1']);
+    expect(ofBob).toMatchObject({ code: 1, stderr: 'There is no such API token.\n' });
+    expect(await runCommand(dataDir, ['user', 'tokens', 'ada', '--withdraw', '1'])).toBe(
+      'Token 1 of ada is withdrawn.\n',
+    );
+    const ended = await runCommand(dataDir, ['user', 'sessions', 'ada', '--end']);
+    expect(ended).toBe('ada is signed out everywhere: 1 session ended.\n');
+    expect([await own({ cookie }), await own(byToken)]).toEqual([401, 401]);
+
+    const again = await post('/api/auth/login', { username: 'bob', password });
+    const bob = again.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const trail = await (
+      await fetch(`${server.url}/api/admin/audit-entries?who=command+line`, { headers: { cookie: bob } })
+    ).json();
+    expect(
+      trail.auditEntries.map(({ action, summary }: { action: string; summary: string }) => [action, summary]),
+    ).toEqual([
+      ['ended', 'all of ada'],
+      ['withdrew', '"Engine" of ada'],
+      ['created', 'bob, role admin'],
+      ['created', 'ada, role admin'],
+    ]);
+    expect((await tryCommand(dataDir, ['user', 'tokens', 'ada', '--withdraw', 'Engine'])).code).toBe(2);
+  });
+
   it.runIf(hasScript)('are given a password that no terminal shows, or none at all', async () => {
     const dataDir = ownFolder();
     const typed = await tryAtTerminal(dataDir, ada, [`${password}\r`, `${password}\r`]);

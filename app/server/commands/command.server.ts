@@ -75,6 +75,17 @@ export function say(command: Command, lines: string[], data: object): void {
   console.log(json ? JSON.stringify(data) : lines.join('\n'));
 }
 
+/** Rows of a table, the first its head, each column as wide as it has to be. */
+export function inColumns(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
 /** A size for people. */
 export function size(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

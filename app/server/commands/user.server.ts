@@ -4,11 +4,12 @@ import { newUserSchema, type User, userChangesSchema } from '~/access/user';
 import { create, list, update } from '~/access/user.server';
 import { parseJsonInput } from '~/http/json.server';
 import { Invalid } from '~/platform/errors';
-import { foldCase } from '~/platform/fold-case';
 import { operator } from '~/records/actor';
-import { CommandFault, say, withInstance, withReader } from './command.server';
+import { CommandFault, inColumns, say, withInstance, withReader } from './command.server';
 import { addLocalSignIn } from './local-sign-in.server';
+import { findByName } from './named-user.server';
 import { readPassword } from './password.server';
+import { addUserAccess } from './user-access.server';
 import { addInvite } from './user-invite.server';
 
 interface NewUserOptions {
@@ -82,18 +83,12 @@ export function addUser(program: Command): void {
       const changed = await change(username, checked(userChangesSchema.pick({ role: true }), { role }));
       say(command, [`${changed.username} is now ${changed.role}.`], changed);
     });
+
+  addUserAccess(user);
 }
 
 function change(username: string, changes: Parameters<typeof update>[2]): Promise<User> {
   return withInstance(async () => update(operator, (await findByName(username)).id, changes));
-}
-
-/** @throws {CommandFault} */
-async function findByName(username: string): Promise<User> {
-  const { items } = await list(operator);
-  const found = items.find((one) => foldCase(one.username) === foldCase(username));
-  if (!found) throw new CommandFault(`There is no user "${username}". See: uplink user list`);
-  return found;
 }
 
 /** Checks as the API does; every fault is a line. @throws {CommandFault} */
@@ -107,12 +102,5 @@ const checked: typeof parseJsonInput = (schema, body) => {
 
 function table(users: User[]): string[] {
   const rows = users.map(({ username, role, email, createdAt }) => [username, role, email, createdAt.slice(0, 10)]);
-  const all = [['USERNAME', 'ROLE', 'EMAIL', 'SINCE'], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  return inColumns([['USERNAME', 'ROLE', 'EMAIL', 'SINCE'], ...rows]);
 }

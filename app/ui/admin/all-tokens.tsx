@@ -13,7 +13,9 @@ export function TokensSection() {
   return (
     <section className="settings-part" aria-labelledby="tokens">
       <h2 id="tokens">API tokens</h2>
-      <p>Programs use this site’s API with tokens, of a person or of a service. You can see and withdraw them all.</p>
+      <p className="form-note">
+        Programs use this site’s API with tokens, of a person or of a service. Admins see and withdraw them all.
+      </p>
       <Link className={buttonClass({ variant: 'outline' })} to={tokensPath}>
         See all tokens
       </Link>
@@ -60,7 +62,7 @@ function TokenRow({ token }: { token: ApiToken }) {
         <Life {...token} />
       </td>
       <td className="table-end">
-        <DialogLink to={`${tokensPath}/${id}/delete`} variant="ghost" size="sm" of={name}>
+        <DialogLink to={`${tokensPath}/${id}/delete`} variant="outline" size="sm" of={name}>
           Withdraw
         </DialogLink>
       </td>

@@ -6,16 +6,22 @@ import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm } from './form';
 import { SelectField } from './select-field';
 
-const meanings: Record<Scope, { label: string; hint: string }> = {
+const meanings: Record<Scope, { label: string; verb: string; hint: string }> = {
   'read-content': {
     label: 'Look at content',
+    verb: 'look at content',
     hint: 'Testimonials, posts, accreditations, pages, pictures and settings',
   },
   'write-content': {
     label: 'Change content',
+    verb: 'change content',
     hint: 'Add, change, publish and delete them; it may look at them as well',
   },
-  messages: { label: 'Messages', hint: 'Look at what visitors wrote, move it and delete it' },
+  messages: {
+    label: 'Messages',
+    verb: 'look after messages',
+    hint: 'Look at what visitors wrote, move it and delete it',
+  },
 };
 
 const roles = [
@@ -94,7 +100,7 @@ function Scopes({ field }: { field: AnyField }) {
     <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
       <legend className="legend">What it may do</legend>
       {scopes.map((scope, index) => (
-        <label key={scope} className="choice">
+        <label key={scope} className="choice token-scope">
           <input
             className="checkbox"
             type="checkbox"
@@ -118,5 +124,5 @@ const listed = new Intl.ListFormat('en-GB');
 
 /** In a sentence. */
 export function scopesInWords(given: readonly Scope[]): string {
-  return listed.format(given.map((scope) => meanings[scope].label.toLowerCase()));
+  return listed.format(given.map((scope) => meanings[scope].verb));
 }

@@ -1,0 +1,13 @@
+import type { User } from '~/access/user';
+import { list } from '~/access/user.server';
+import { foldCase } from '~/platform/fold-case';
+import { operator } from '~/records/actor';
+import { CommandFault } from './command.server';
+
+/** The user of that name, however it is capitalised. @throws {CommandFault} */
+export async function findByName(username: string): Promise<User> {
+  const { items } = await list(operator);
+  const found = items.find((one) => foldCase(one.username) === foldCase(username));
+  if (!found) throw new CommandFault(`There is no user "${username}". See: uplink user list`);
+  return found;
+}

@@ -1,0 +1,84 @@
+/** What somebody gets in with besides their password: looked at, and taken from them. */
+import { type Command, InvalidArgumentError } from 'commander';
+import { listOf as listTokens, remove as withdrawToken } from '~/access/api-token.server';
+import { browserName } from '~/access/browser-name';
+import { endSessionsOf, listSessionsOf } from '~/access/others-sessions.server';
+import { operator } from '~/records/actor';
+import { parseId } from '~/records/fields';
+import { count, inColumns, say, withInstance, withReader } from './command.server';
+import { findByName } from './named-user.server';
+
+export function addUserAccess(user: Command): void {
+  user
+    .command('sessions')
+    .argument('<username>')
+    .option('--end', 'sign that user out everywhere')
+    .description('where a user is signed in')
+    .action(async (username: string, { end = false }: { end?: boolean }, command: Command) => {
+      if (end) return endSessions(username, command);
+      const { found, sessions } = await withReader(async () => {
+        const found = await findByName(username);
+        return { found, sessions: await listSessionsOf(operator, found.id) };
+      });
+      const rows = sessions.map((session) => [
+        browserName(session.userAgent),
+        minute(session.createdAt),
+        minute(session.lastSeenAt),
+      ]);
+      const table = inColumns([['BROWSER', 'SINCE', 'LAST USED'], ...rows]);
+      say(
+        command,
+        rows.length > 0 ? table : [`${found.username} is signed in nowhere.`],
+        sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({ userAgent, createdAt, lastSeenAt })),
+      );
+    });
+
+  user
+    .command('tokens')
+    .argument('<username>')
+    .option('--withdraw <id>', 'the token of that number lets no program in any more', tokenId)
+    .description("a user's API tokens")
+    .action(async (username: string, { withdraw }: { withdraw?: number }, command: Command) => {
+      if (withdraw !== undefined) return withdrawOne(username, withdraw, command);
+      const { found, tokens } = await withReader(async () => {
+        const found = await findByName(username);
+        return { found, tokens: await listTokens(operator, found.id) };
+      });
+      const rows = tokens.map(({ id, name, role, scopes, lastUsedAt, expiresAt }) => [
+        String(id),
+        name,
+        role,
+        scopes.join(' '),
+        lastUsedAt ? minute(lastUsedAt) : 'never',
+        expiresAt.slice(0, 10),
+      ]);
+      const table = inColumns([['ID', 'NAME', 'ROLE', 'SCOPES', 'LAST USED', 'ENDS'], ...rows]);
+      say(command, rows.length > 0 ? table : [`${found.username} has no API tokens.`], tokens);
+    });
+}
+
+async function endSessions(username: string, command: Command) {
+  const { found, ended } = await withInstance(async () => {
+    const found = await findByName(username);
+    return { found, ended: await endSessionsOf(operator, found.id) };
+  });
+  say(command, [`${found.username} is signed out everywhere: ${count(ended, 'session')} ended.`], { ended });
+}
+
+async function withdrawOne(username: string, id: number, command: Command) {
+  const found = await withInstance(async () => {
+    const found = await findByName(username);
+    await withdrawToken(operator, id, found.id);
+    return found;
+  });
+  say(command, [`Token ${id} of ${found.username} is withdrawn.`], { withdrawn: id });
+}
+
+function tokenId(value: string): number {
+  const id = parseId(value);
+  if (id === null) throw new InvalidArgumentError('It is the number in the list: uplink user tokens <username>');
+  return id;
+}
+
+/** 2030-12-31 09:41, in UTC as all times of the command line. */
+const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
