@@ -2,6 +2,7 @@
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepLinks } from '../app/access/link.server';
+import { noPassword } from '../app/access/password.server';
 import { update } from '../app/access/user.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
@@ -282,6 +283,20 @@ describe('a forgotten password', () => {
     expect(await message(await accept(token))).toEqual(gone);
     expect(await message(await site.json('POST', '/api/auth/confirm-address', { token }))).toEqual(gone);
     expect(await message(await reset(`${token}x`))).toEqual(gone);
+  });
+
+  it('is not set anew for whom a provider vouches, nor where nobody logs in with a password', async () => {
+    await ask('priya');
+    const token = await tokenMailed();
+    await site.store.queries.insertInto('localSignIn').values({ id: 1, isOn: false }).execute();
+    expect((await reset(token)).status).toBe(403);
+    expect((await ask('priya')).status).toBe(403);
+    expect(await (await site.send('/admin/forgotten-password')).text()).toContain('use one of the buttons');
+    await site.store.queries.deleteFrom('localSignIn').execute();
+    await site.store.queries.updateTable('users').set({ password: noPassword }).where('id', '=', 2).execute();
+    expect(await message(await reset(token))).toEqual(gone);
+    await ask('priya');
+    expect(await arrived()).toEqual([]);
   });
 
   it('says honestly what to do while no mail is set up', async () => {

@@ -15,7 +15,9 @@ import type { PasswordResetInput } from './link';
 import { findLink, LinkGone, makeLink, useLink } from './link.server';
 import type { LinkDetails } from './link-mail.server';
 import { isMailOn, trustedOrigin } from './link-mailing.server';
+import { isLocalSignInOn, requireLocalSignIn } from './local-sign-in.server';
 import { hashNewPassword } from './new-password.server';
+import { noPassword } from './password.server';
 import { endAll } from './session.server';
 
 const purpose = 'password';
@@ -31,9 +33,10 @@ export class NoMail extends Conflict {
   }
 }
 
-/** Whether links can go out: mail is set up, and the site's public address is known. */
-export async function canAsk(ownOrigin: string | null): Promise<boolean> {
-  return (await isMailOn()) && (await trustedOrigin(ownOrigin)) !== null;
+/** Whether links can go out: mail is set up, and the site's public address is known; or there are no passwords to log in with. */
+export async function wayToAsk(ownOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
+  if (!(await isLocalSignInOn())) return 'provider';
+  return (await isMailOn()) && (await trustedOrigin(ownOrigin)) !== null ? 'mail' : 'admin';
 }
 
 /**
@@ -41,10 +44,12 @@ export async function canAsk(ownOrigin: string | null): Promise<boolean> {
  * turn comes: here the same is done for everybody.
  *
  * @param ownOrigin what a request made on this machine names as the site; else null
+ * @throws {Forbidden} where nobody logs in with a password
  * @throws {NoMail}
  * @throws {TooMany}
  */
 export async function ask(name: string, address: string, ownOrigin: string | null): Promise<void> {
+  await requireLocalSignIn();
   const origin = await trustedOrigin(ownOrigin);
   if (origin === null || !(await isMailOn())) throw new NoMail();
   await transaction(async (tx) => {
@@ -67,6 +72,7 @@ async function readOwner(token: string) {
     .select(['id', 'username', 'email', 'firstName', 'lastName'])
     .where('id', '=', userId)
     .where('role', 'in', staffRoles)
+    .where('password', '!=', noPassword)
     .executeTakeFirst();
   if (!row) throw new LinkGone();
   return row;
@@ -75,6 +81,7 @@ async function readOwner(token: string) {
 /**
  * Sets the password; all sessions end, and nobody is signed in.
  *
+ * @throws {Forbidden} where nobody logs in with a password
  * @throws {LinkGone} for all but the first who use the link
  * @throws {Invalid} when the password is easily guessed
  */
@@ -82,6 +89,7 @@ export async function reset(
   { token, password }: PasswordResetInput,
   visitor: { address: string; userAgent: string | null },
 ): Promise<void> {
+  await requireLocalSignIn();
   const owner = await readOwner(token);
   const hash = await hashNewPassword(password, owner, await laneOfAddress(visitor.address));
   await transaction(async (tx) => {

@@ -8,6 +8,7 @@ import { staffRoles } from '~/records/actor';
 import { queries } from '../../db/store.server';
 import type { InvitationInput } from './link';
 import { assignLink, type LinkPurpose, linkToMail } from './link.server';
+import { noPassword } from './password.server';
 
 /** What a link is about, by its purpose. */
 export interface LinkDetails {
@@ -64,6 +65,8 @@ export const passwordReset: MailKind = async ({ subjectId }) => {
     .select(['id', 'username', 'email'])
     .where((eb) => eb.or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
     .where('role', 'in', staffRoles)
+    // Whom a provider vouches for has none here, and shall not get past it.
+    .where('password', '!=', noPassword)
     .executeTakeFirst();
   if (!user) return { drop: 'There is no account of that name.' };
   if (!link.userId && (await countResets(user.id)) >= mostResets) return { drop: 'Several were sent within the hour.' };

@@ -14,7 +14,7 @@ export const handle = { gate: true };
 export const meta: MetaFunction = () => [{ title: 'Forgotten password' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async () => gateData(args, { canAsk: await forgotten.canAsk(ownOrigin(args)) }));
+  loadPage(args, async () => gateData(args, { way: await forgotten.wayToAsk(ownOrigin(args)) }));
 
 const failed = 'Nothing was sent';
 
@@ -31,16 +31,17 @@ export const action = (args: ActionFunctionArgs) =>
       ),
     }),
     failed,
+    own: [403],
   });
 
 export default function ForgottenPassword() {
-  const { brand, labels, flash, canAsk } = useLoaderData<typeof loader>();
+  const { brand, labels, flash, way } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { fields, errors } = useGateForm({ id: 'forgotten', schema: forgottenPasswordSchema, refusal });
   return (
     <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash}>
       <h1>Forgotten your password?</h1>
-      {canAsk ? (
+      {way === 'mail' ? (
         <>
           <p className="gate-lead">We send a link to the address of your account. With it you choose a new one.</p>
           <GateForm
@@ -61,12 +62,18 @@ export default function ForgottenPassword() {
             />
           </GateForm>
         </>
-      ) : (
+      ) : null}
+      {way === 'provider' ? (
+        <p className="gate-lead">
+          Nobody logs in with a password here at present. Please use one of the buttons of the login.
+        </p>
+      ) : null}
+      {way === 'admin' ? (
         <p className="gate-lead">
           This site cannot send you a link at present. Please ask an admin of the site to set a new password for you.
           Whoever runs the server can do it with <code>uplink user password</code>.
         </p>
-      )}
+      ) : null}
       <p className="gate-note">
         <a className="text-link" href="/admin/login">
           Back to login

@@ -88,16 +88,16 @@ export default function Login() {
         </GatePasskey>
       ) : null}
       {ways.length > 0 ? <ProviderLinks providers={ways} query={query} isAlone={!isLocal} /> : null}
-      {isLocal ? (
-        <p className="gate-note">
-          <a className="text-link" href="/admin/forgotten-password">
-            Forgotten your password?
-          </a>
-        </p>
-      ) : null}
-      <p className="gate-note">
-        No account, or a forgotten password? Please contact the administrator for credentials.
-      </p>
+      <div className="gate-note">
+        {isLocal ? (
+          <p>
+            <a className="text-link" href="/admin/forgotten-password">
+              Forgotten your password?
+            </a>
+          </p>
+        ) : null}
+        <p>No account, or a forgotten password? Please contact the administrator for credentials.</p>
+      </div>
     </Gate>
   );
 }

@@ -27,6 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
       flash: success('Your password is changed', 'Please log in with it.'),
     }),
     failed,
+    own: [403],
   });
 
 export default function NewPassword() {

@@ -19,7 +19,7 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
   return (
     <section className="invitations" aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
-      <ul className="rows">
+      <ul className="rows" data-wraps="">
         {invitations.map((invitation) => (
           <OneInvitation key={invitation.id} {...invitation} />
         ))}

@@ -16,7 +16,7 @@ export function OwnAddress({ pending }: { pending: string | null }) {
     );
   }
   return (
-    <ul className="rows">
+    <ul className="rows" data-wraps="">
       <li>
         <div className="session">
           <strong>{pending}</strong>
