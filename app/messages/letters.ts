@@ -100,5 +100,5 @@ export function acknowledgement(
 
 /** Letters only, as most first names are: neither an advertisement nor an address. */
 function plainName(name: string): string {
-  return /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,29}$/u.test(name) && name.split(' ').length <= 3 ? ` ${name}` : '';
+  return /^[\p{L}\p{M}][\p{L}\p{M}'\u2019 -]{0,29}$/u.test(name) && name.split(' ').length <= 3 ? ` ${name}` : '';
 }

@@ -5,8 +5,12 @@ import { forEver } from '~/http/caching.server';
 import { securityHeaders } from '~/http/security-headers.server';
 import { KeptAnswer } from './kept-answer.server';
 
-/** By the path of their address, for example `/favicon.svg`. */
-export type StaticFiles = ReadonlyMap<string, KeptAnswer>;
+export interface StaticFiles {
+  /** @param path that of its address, for example `/favicon.svg` */
+  get(path: string): KeptAnswer | undefined;
+  /** The paths of all that there are. */
+  keys(): Iterable<string>;
+}
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -31,17 +35,28 @@ export function readStaticFiles(folder: string): StaticFiles {
   return asStaticFiles(contents);
 }
 
-/** Pairs each file with its compressed forms, `NAME.br` and `NAME.gz`, where the build has made them. */
+/** Each file with its compressed forms, `NAME.br` and `NAME.gz`, where the build has made them; made when it is first asked for. */
 export function asStaticFiles(contents: ReadonlyMap<string, Buffer>): StaticFiles {
-  const files = new Map<string, KeptAnswer>();
-  for (const [path, identity] of contents) {
-    const type = types[extname(path)];
-    if (!type) continue;
-    const br = contents.get(`${path}.br`);
-    const gzip = contents.get(`${path}.gz`);
-    files.set(path, new KeptAnswer(headersOf(path, type), identity, { ...(br && { br }), ...(gzip && { gzip }) }));
-  }
-  return files;
+  const ready = new Map<string, KeptAnswer>();
+  return {
+    keys: () => [...contents.keys()].filter((path) => extname(path) in types),
+    get(path) {
+      const known = ready.get(path);
+      if (known) return known;
+      const made = answerOf(path, contents);
+      if (made) ready.set(path, made);
+      return made;
+    },
+  };
+}
+
+function answerOf(path: string, contents: ReadonlyMap<string, Buffer>): KeptAnswer | undefined {
+  const identity = contents.get(path);
+  const type = types[extname(path)];
+  if (!identity || !type) return undefined;
+  const br = contents.get(`${path}.br`);
+  const gzip = contents.get(`${path}.gz`);
+  return new KeptAnswer(headersOf(path, type), identity, { ...(br && { br }), ...(gzip && { gzip }) });
 }
 
 function headersOf(path: string, type: string): [string, string][] {
