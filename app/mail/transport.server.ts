@@ -1,6 +1,6 @@
 /** Talking to the configured server: handing over one mail, or only trying whether it would let us. */
 import { once } from 'node:events';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { accessToken } from './access-token.server';
 import { isLoopback, openSocket } from './connect.server';
 import { sendByGraph } from './graph.server';
@@ -63,8 +63,12 @@ export async function sendMail(
   });
 }
 
+/** Some megabytes, which only who sends mail needs. */
+const nodemailer = () => import('nodemailer');
+
 /** The whole mail as it would go to a mail server. */
 async function mimeOf(parts: SendMailOptions): Promise<Buffer> {
+  const { createTransport } = await nodemailer();
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return (await composer.sendMail(parts)).message as Buffer;
 }
@@ -139,6 +143,7 @@ async function openTransport(auth: Login, settings: SmtpSettings, timeouts: Time
   const { host, port, encryption } = settings;
   const isLocal = isLoopback(host);
   const isClear = encryption === 'none';
+  const { createTransport } = await nodemailer();
   return createTransport({
     host,
     port,
