@@ -38,10 +38,10 @@ const kid = 'a';
 const kinds = ['AccessToken', 'Grant', 'IdToken', 'Interaction', 'RefreshToken', 'Session'];
 
 /**
- * @param redirectUris which addresses it sends browsers back to
+ * @param redirectUris which addresses it sends browsers back to; without any it sends them anywhere
  * @param path within its origin, as Microsoft's issuers have one
  */
-export async function startIssuer(redirectUris: string[], path = ''): Promise<Issuer> {
+export async function startIssuer(redirectUris: string[] = [], path = ''): Promise<Issuer> {
   const { Provider } = await quietly(() => import('oidc-provider'));
   const server = createServer((request, response) => {
     if (issuer.isDown) return request.destroy();
@@ -54,7 +54,11 @@ export async function startIssuer(redirectUris: string[], path = ''): Promise<Is
   const url = origin + path;
   const scopes = 'openid email profile offline_access';
   const told = ['email', 'email_verified', 'name', 'given_name', 'family_name', 'preferred_username', 'groups'];
-  const client = { client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris };
+  const client = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: [...redirectUris, `${url}/nowhere`],
+  };
 
   const provider = await quietly(
     async () =>
@@ -89,6 +93,7 @@ export async function startIssuer(redirectUris: string[], path = ''): Promise<Is
         },
       }),
   );
+  if (redirectUris.length === 0) provider.Client.prototype.redirectUriAllowed = () => true;
   const answer = provider.callback();
 
   async function handle(request: IncomingMessage, response: ServerResponse) {

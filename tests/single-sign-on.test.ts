@@ -233,7 +233,7 @@ describe('what comes back', () => {
 
   it('comes from an issuer that answers', async () => {
     issuer.isDown = true;
-    await admin.json('PATCH', `${path}/1`, { name: 'Works again' });
+    await admin.json('PATCH', `${path}/1`, { clientSecret: 'another one' });
     expect(target(await site.send('/admin/login/with/other'))).toEqual([302, '/admin/login']);
     expect(await refusal(await site.send('/admin/login/with/other'))).toContain('cannot be reached from here');
   });
@@ -350,6 +350,17 @@ describe('asking again within the hour', () => {
     );
   });
 
+  it('is not escaped from by a new password', async () => {
+    await setUp();
+    await signInWith();
+    const password = 'glass marble atlas';
+    const fields = { currentPassword: staffPassword, password, confirmPassword: password };
+    expect((await site.post('/admin/account', fields)).status).toBe(303);
+    issuer.people = {};
+    later(55);
+    await expect.poll(() => isKnown(site)).toBe(false);
+  });
+
   it('has an hour where the issuer cannot be asked, or gives no token to ask with', async () => {
     await setUp();
     await signInWith();
@@ -373,6 +384,43 @@ describe('asking again within the hour', () => {
 });
 
 describe('a provider', () => {
+  it('is tried step by step, and by a sign-in that lets nobody in', async () => {
+    await makeUser(site.store, 'editor', 'priya');
+    const { id } = await setUp({}, false);
+    const steps = async () =>
+      (await (await admin.json('POST', `${path}/${id}/check`, {})).json()).checks.map(
+        ({ state, message }: Record<string, string>) => `${state}: ${message}`,
+      );
+    expect(await steps()).toEqual([
+      `ok: The provider answers, and calls itself ${issuer.url}.`,
+      'ok: Its answers can be checked: it has told one key.',
+      'ok: The provider knows the application and its secret.',
+    ]);
+    await admin.json('PATCH', `${path}/${id}`, { clientSecret: 'not the secret' });
+    expect((await steps()).at(-1)).toContain('failed: The provider did not accept the client ID and the secret.');
+    await admin.json('PATCH', `${path}/${id}`, { issuer: `${issuer.url}/elsewhere`, clientSecret });
+    expect(await steps()).toEqual([
+      expect.stringContaining('failed: There is no OpenID Connect provider at this address.'),
+      'open: Not tried yet.',
+      'open: Not tried yet.',
+    ]);
+    await admin.json('PATCH', `${path}/${id}`, { issuer: issuer.url, clientSecret });
+    const screen = `/admin/site-settings/access/providers/${id}/check`;
+    const tried = async (from: string) => {
+      const answer = await admin.send((await throughIssuer(await admin.send(from))) ?? '/nowhere');
+      expect(target(answer)).toEqual([302, screen]);
+      return (await (await admin.send(screen)).text()).replaceAll('<!-- -->', '');
+    };
+    expect(await tried('/admin/login/with/other?for=trial')).toContain('priya is let in, as editor.');
+    issuer.person = 'nobody';
+    expect(await tried('/admin/login/with/other?for=trial')).toContain('did not let this site know who you are');
+    expect(await who(admin)).toBe('admin');
+    // For anybody else it is not there yet.
+    const editor = await signIn(site, 'editor');
+    expect((await editor.send('/admin/login/with/other?for=trial')).status).toBe(403);
+    expect((await site.send('/admin/login/with/other')).status).toBe(404);
+  });
+
   it('keeps its secret sealed and to itself, and shows it to nobody else', async () => {
     const { id } = await setUp();
     const { clientSecret: stored } = await site.store.queries

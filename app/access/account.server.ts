@@ -10,7 +10,7 @@ import { laneOfUser } from './lane.server';
 import { hashNewPassword } from './new-password.server';
 import { isPassword } from './password.server';
 import { countPasswordTry, forgetPasswordTries } from './proof.server';
-import { begin, end, endAll, listOf, type OwnSession } from './session.server';
+import { begin, end, endAll, listOf, type OwnSession, voucherOf } from './session.server';
 import { recordSignOut } from './sign-in-trail.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './user';
 
@@ -58,10 +58,11 @@ export async function changePassword(
       .where('id', '=', actor.userId)
       .execute();
     await tellOfChange(tx, { userId: actor.userId, event: 'password-changed', by: author });
+    const voucher = await voucherOf(tx, actor.sessionId);
     await endAll(tx, actor.userId);
     await forgetPasswordTries(tx, actor);
     await record(tx, author, { action: 'updated', subject, id: actor.userId, summary: 'own password' });
-    return begin(tx, actor.userId, userAgent);
+    return begin(tx, actor.userId, userAgent, voucher ? 'provider' : 'password', voucher);
   });
 }
 

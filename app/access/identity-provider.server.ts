@@ -18,7 +18,7 @@ import {
   identityProviderRecordSchema,
 } from './identity-provider';
 import type { ProviderButton } from './identity-provider-names';
-import { requireWayIn } from './local-sign-in.server';
+import { hasComeByProvider, isLocalSignInOn, requireWayIn, wayBackIn } from './local-sign-in.server';
 
 export const permission = 'access-settings';
 
@@ -41,6 +41,17 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
 export async function find(actor: Actor, id: number): Promise<IdentityProvider> {
   authorize(actor, permission);
   return recordOf(await readRow(queries(), id));
+}
+
+/** What the settings say of all of them, and of signing in without. */
+export async function readSignOn(actor: Actor) {
+  const [{ items }, isLocal, hasCome] = await Promise.all([
+    list(actor),
+    isLocalSignInOn(),
+    actor.kind === 'staff' && hasComeByProvider(queries(), actor.sessionId),
+  ]);
+  const providers = items.map(({ id, kind, name, isActive, people }) => ({ id, kind, name, isActive, people }));
+  return { providers, isLocal, hasComeByProvider: hasCome, wayBackIn };
 }
 
 /** Those whose buttons are shown, to everybody. */

@@ -1,4 +1,5 @@
 /** Talking with an issuer of identities, by OpenID Connect. What does that is loaded when somebody first signs in so. */
+import { createHash } from 'node:crypto';
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { ask, type Reach } from '~/platform/ask.server';
 import { now } from '~/platform/clock.server';
@@ -140,13 +141,52 @@ async function completed(
   return { ...(await fetchUserInfo(config, accessToken, claims.sub)), ...claims };
 }
 
+/** How many keys the issuer has told. @throws what `explainIssuer` explains */
+export async function keysOf(known: KnownProvider): Promise<number> {
+  const config = await configurationOf(known);
+  const address = config.serverMetadata().jwks_uri ?? '';
+  const fetch = fetchFor(known.issuer);
+  const signal = AbortSignal.timeout(seconds * 1000);
+  const answer = await fetch(address, { method: 'GET', headers: {}, body: undefined, redirect: 'manual', signal });
+  const { keys } = Object(await answer.json()) as { keys?: unknown[] };
+  if (!keys?.length) throw new Error('OAUTH_KEY_SELECTION_FAILED');
+  return keys.length;
+}
+
+/**
+ * Shows the secret with a request that cannot succeed, and looks at what is refused: the application, or the request.
+ *
+ * @returns whether the answer says that the application is known
+ * @throws what `explainIssuer` explains, where it is refused
+ */
+export async function asksForSecret(known: KnownProvider): Promise<boolean> {
+  const { clientCredentialsGrant, genericGrantRequest } = await protocol();
+  const config = await configurationOf(known);
+  try {
+    // Microsoft looks at a code before it looks at a secret; a token that may do nothing it gives to every application.
+    if (known.provider.kind === 'microsoft') {
+      await clientCredentialsGrant(config, { scope: `${known.provider.clientId}/.default` });
+    } else {
+      const nothing = { code: 'none', redirect_uri: known.issuer, code_verifier: 'none' };
+      await genericGrantRequest(config, 'authorization_code', nothing);
+    }
+    return true;
+  } catch (error) {
+    const { error: refused } = Object(error) as { error?: string };
+    if (refused === 'invalid_grant') return true;
+    if (refused === undefined || refused === 'invalid_client' || refused === 'unauthorized_client') throw error;
+    return false;
+  }
+}
+
 const kept = new Map<string, { config: Promise<Configuration>; until: number }>();
 const mostKept = 20;
 
 /** What an issuer says of itself, and its keys: asked for once an hour. @param isAnew asks in any case */
 export function configurationOf(known: KnownProvider, isAnew = false): Promise<Configuration> {
-  const { provider, issuer } = known;
-  const key = `${provider.id} ${provider.version} ${issuer}`;
+  const { provider, issuer, secret } = known;
+  const asked = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
+  const key = createHash('sha256').update(asked).digest('base64url');
   const present = kept.get(key);
   if (present && !isAnew && present.until > now().getTime()) return present.config;
   const config = discover(known);

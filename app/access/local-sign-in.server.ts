@@ -56,8 +56,9 @@ export async function requireWayIn(tx: Tx): Promise<void> {
   if (!active) throw new Conflict('Nobody could sign in any more. Switch signing in with a password on first.');
 }
 
-async function hasComeByProvider(tx: Tx, sessionId: string): Promise<boolean> {
-  const row = await tx.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
+/** Whether that session began by a provider. */
+export async function hasComeByProvider(db: Queries | Tx, sessionId: string): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
   return row !== undefined && row.identityId !== null;
 }
 

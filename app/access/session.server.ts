@@ -40,7 +40,7 @@ export async function begin(
   userId: number,
   userAgent: string | null,
   method: SignInMethod = 'password',
-  voucher?: Voucher,
+  voucher?: Pick<Voucher, 'identityId' | 'provedAt'>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const moment = nowIso();
@@ -58,6 +58,12 @@ export async function begin(
     })
     .execute();
   return token;
+}
+
+/** Who vouches for whom in a session that gives way to another: the other one must not outlast their word. */
+export async function voucherOf(tx: Tx, sessionId: string) {
+  const row = await tx.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
+  return row?.identityId ? { identityId: row.identityId, provedAt: nowIso() } : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import * as account from '~/access/account.server';
 import { list as listFactors } from '~/access/factor.server';
 import { findPending } from '~/access/own-address.server';
 import { list as listTokens } from '~/access/own-token.server';
+import { hasPassword } from '~/access/proof-by-provider.server';
 import { ownPasswordSchema } from '~/access/user';
 import { userName } from '~/access/user-name';
 import { setSession } from '~/http/actor.server';
@@ -24,14 +25,15 @@ export const meta: MetaFunction = () => [{ title: 'Your account' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, account.permission);
-    const [user, sessions, factors, tokens, pending] = await Promise.all([
+    const [user, sessions, factors, tokens, pending, isKnown] = await Promise.all([
       account.findSelf(actor),
       account.listSessions(actor),
       listFactors(actor),
       listTokens(actor),
       findPending(actor),
+      hasPassword(actor),
     ]);
-    return { user, sessions, factors, tokens, pending, mayEdit: may(actor.role, 'users') };
+    return { user, sessions, factors, tokens, pending, isKnown, mayEdit: may(actor.role, 'users') };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -48,7 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Account() {
-  const { user, sessions, factors, tokens, pending, mayEdit } = useLoaderData<typeof loader>();
+  const { user, sessions, factors, tokens, pending, isKnown, mayEdit } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const session = sessions.find(({ isCurrent }) => isCurrent);
   return (
@@ -75,8 +77,12 @@ export default function Account() {
         </section>
         <section aria-labelledby="password">
           <h2 id="password">Password</h2>
-          {/* A new session means that the password has changed: the form begins anew. */}
-          <PasswordForm key={session?.id} user={user} refusal={refusal} />
+          {isKnown ? (
+            // A new session means that the password has changed: the form begins anew.
+            <PasswordForm key={session?.id} user={user} refusal={refusal} />
+          ) : (
+            <p>You have none: your organisation signs you in.</p>
+          )}
         </section>
         <Factors {...factors} />
         <Sessions sessions={sessions} />

@@ -6,6 +6,7 @@ import { check } from '~/mail/oauth-check.server';
 import { oauthProviderNames } from '~/mail/oauth-names';
 import * as oauth from '~/mail/oauth-settings.server';
 import { TooMany } from '~/platform/errors';
+import { Checks } from '~/ui/admin/checks';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { Notice } from '~/ui/admin/list';
 import { usePending } from '~/ui/admin/reach';
@@ -78,26 +79,5 @@ export default function CheckSettings() {
         </Form>
       </section>
     </EmailSettings>
-  );
-}
-
-/** On a wire, as the mails of a message are. */
-const nodes = { ok: 'sent', failed: 'failed', open: 'held' };
-const words = { ok: 'Works', failed: 'Failed', open: 'Open' };
-
-function Checks({ checks }: { checks: OAuthCheck[] }) {
-  return (
-    <div className="delivery">
-      <ol>
-        {checks.map(({ label, state, message }) => (
-          <li key={label} data-state={nodes[state]}>
-            <strong>
-              {label}: {words[state]}
-            </strong>
-            <p>{message}</p>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

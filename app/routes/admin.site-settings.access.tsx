@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readSignOn } from '~/access/identity-provider.server';
 import { accessPolicySchema } from '~/access/policy';
 import * as policy from '~/access/policy.server';
 import { success } from '~/http/flash.server';
@@ -11,6 +12,7 @@ import { AccessPolicyForm } from '~/ui/admin/access-policy-form';
 import { TokensSection } from '~/ui/admin/all-tokens';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { SingleSignOn } from '~/ui/admin/single-sign-on';
 
 const path = '/admin/site-settings/access';
 
@@ -23,6 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return loadPart(args, async () => ({
       policy: await policy.find(actor),
       without: await policy.listWithout(actor),
+      signOn: await readSignOn(actor),
     }));
   });
 
@@ -41,7 +44,10 @@ export default function Access() {
   return (
     <SettingsScreen>
       {data ? (
-        <AccessPolicyForm key={refusal ? 'refused' : data.policy.version} {...data} refusal={refusal} />
+        <>
+          <AccessPolicyForm key={refusal ? 'refused' : data.policy.version} {...data} refusal={refusal} />
+          <SingleSignOn {...data.signOn} />
+        </>
       ) : (
         <LoadFailure title={handle.loadFailed} />
       )}

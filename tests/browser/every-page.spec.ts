@@ -29,6 +29,7 @@ const furtherScreens = [
   '/admin/site-settings/sitemap',
   '/admin/site-settings/access',
   '/admin/site-settings/access/tokens',
+  '/admin/site-settings/access/providers/new/microsoft',
   '/admin/account/tokens/new',
   '/admin/site-settings/look',
   '/admin/site-settings/page',

@@ -4,7 +4,9 @@ import {
   identityProviderSchema,
   inUseSchema,
   localSignInSchema,
+  providerCheckSchema,
 } from '~/access/identity-provider';
+import { noFields } from '~/records/fields';
 import { type Call, records } from './call.server';
 
 export const singleSignOnCalls: Call[] = [
@@ -25,6 +27,14 @@ export const singleSignOnCalls: Call[] = [
     summary: 'Show the button "Sign in with …" of a provider, or take it away; asks for a fresh proof',
     body: inUseSchema,
     answer: { identityProvider: identityProviderRecordSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/identity-providers/{id}/check',
+    who: 'access-settings',
+    summary: 'Try a provider step by step: discovery, keys, client ID and secret',
+    body: noFields,
+    answer: { checks: [providerCheckSchema] },
   },
   {
     method: 'GET',

@@ -1,0 +1,71 @@
+/** Trying a provider step by step, so that each fault is met where it is mended. */
+import type { Logger } from 'pino';
+import { NotFound } from '~/platform/errors';
+import { countHit, type Limit } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { writeAs } from '~/records/write.server';
+import type { ProviderCheck } from './identity-provider';
+import { findKnown, type KnownProvider, permission } from './identity-provider.server';
+import { asksForSecret, configurationOf, keysOf } from './issuer.server';
+import { explainIssuer, wordsOf } from './issuer-fault';
+
+const limit: Limit = { key: 'identity-provider-check', hits: 20, seconds: 600 };
+const tooMany = 'This was tried many times in a short time. Please wait a few minutes.';
+
+/**
+ * Reads what the issuer says of itself, then its keys, and shows it the secret. What is left is a sign-in.
+ *
+ * @returns each step with what came of it, in words; after one that failed the rest is open
+ * @throws {NotFound}
+ * @throws {TooMany}
+ * @throws {ProofNeeded}
+ */
+export async function check(actor: Actor, id: number, log: Logger): Promise<ProviderCheck[]> {
+  authorize(actor, permission);
+  const known = await findKnown({ id });
+  if (!known) throw new NotFound('identity provider');
+  await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
+  const results: ProviderCheck[] = [];
+  for (const { label, run } of stepsOf(known)) {
+    const hasFailed = results.some(({ state }) => state !== 'ok');
+    results.push(hasFailed ? { label, state: 'open', message: 'Not tried yet.' } : await tried(label, run, log));
+  }
+  return results;
+}
+
+async function tried(label: string, run: () => Promise<string>, log: Logger): Promise<ProviderCheck> {
+  try {
+    return { label, state: 'ok', message: await run() };
+  } catch (error) {
+    const message = explainIssuer(error);
+    log.warn({ detail: wordsOf(error) }, `An identity provider was tried and failed: ${message}`);
+    return { label, state: 'failed', message };
+  }
+}
+
+function stepsOf(known: KnownProvider) {
+  return [
+    {
+      label: 'Discovery',
+      async run() {
+        const { issuer } = (await configurationOf(known, true)).serverMetadata();
+        return `The provider answers, and calls itself ${issuer}.`;
+      },
+    },
+    {
+      label: 'Keys',
+      async run() {
+        const keys = await keysOf(known);
+        return `Its answers can be checked: it has told ${keys === 1 ? 'one key' : `${keys} keys`}.`;
+      },
+    },
+    {
+      label: 'Client ID and secret',
+      async run() {
+        return (await asksForSecret(known))
+          ? 'The provider knows the application and its secret.'
+          : 'The provider would not say without a sign-in. Try one below.';
+      },
+    },
+  ];
+}

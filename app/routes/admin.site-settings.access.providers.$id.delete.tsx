@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as providers from '~/access/identity-provider.server';
+import { submitIntent } from '~/http/intent.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/site-settings/access';
+
+export const handle = { dialog: true, failed: 'Error removing provider' };
+export const meta: MetaFunction = () => [{ title: 'Remove provider' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { name } = await providers.find(actor, recordId(args));
+    return { name };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: providers.permission,
+    schema: noFields,
+    run: providers.remove,
+    list,
+    done: 'Provider removed successfully',
+    failed: handle.failed,
+    fallback: 'Failed to remove provider',
+  });
+
+export default function RemoveProvider() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Are you sure?"
+      confirm="Remove provider"
+      closeTo={list}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        Nobody signs in with <strong>{name}</strong> any more, and whoever has is signed out. Their accounts stay.
+      </p>
+    </ConfirmDelete>
+  );
+}

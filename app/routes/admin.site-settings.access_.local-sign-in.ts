@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { localSignInSchema } from '~/access/identity-provider';
+import { permission } from '~/access/identity-provider.server';
+import { switchLocalSignIn } from '~/access/local-sign-in.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+
+const path = '/admin/site-settings/access';
+
+/** There is nothing to see here: the switch posts here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    return redirect(path);
+  });
+
+/** Lets people sign in with a password, or by providers only. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: localSignInSchema,
+    admit: (actor) => authorize(actor, permission),
+    run: async ({ isOn }, actor) => {
+      await switchLocalSignIn(actor, isOn);
+      return isOn;
+    },
+    done: (isOn) => ({
+      to: path,
+      flash: success(isOn ? 'People sign in with a password again' : 'People sign in by the providers only'),
+    }),
+    failed: 'Failed to switch',
+  });

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { identityProviderSchema } from '~/access/identity-provider';
+import * as providers from '~/access/identity-provider.server';
+import { wayBack } from '~/access/identity-provider-names';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { publicOrigin } from '~/http/public-origin.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
+import { ProviderForm } from '~/ui/admin/provider-form';
+import { ProviderGuide } from '~/ui/admin/provider-guide';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+
+export const handle = { failed: 'Failed to save the provider' };
+export const meta: MetaFunction = () => [{ title: 'Change single sign-on' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const saved = await providers.find(actor, recordId(args));
+    return { saved, redirectAddress: (await publicOrigin(args.request)) + wayBack(saved.key) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(identityProviderSchema),
+    admit: (actor) => authorize(actor, providers.permission),
+    run: ({ version, ...input }, actor) => providers.update(actor, recordId(args), input, version),
+    done: ({ id }) => ({
+      to: `/admin/site-settings/access/providers/${id}/check`,
+      flash: success('Provider saved', 'Check it once more.'),
+    }),
+    failed: handle.failed,
+  });
+
+export default function ChangeProvider() {
+  const { saved, redirectAddress } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <SettingsScreen>
+      <ProviderGuide kind={saved.kind} redirectAddress={redirectAddress} />
+      <section className="settings-part">
+        <h2 className="section-title">What to enter here</h2>
+        <ProviderForm
+          key={refusal ? 'refused' : saved.version}
+          kind={saved.kind}
+          saved={saved}
+          domain=""
+          refusal={refusal}
+        />
+      </section>
+    </SettingsScreen>
+  );
+}

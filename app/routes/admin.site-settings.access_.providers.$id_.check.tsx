@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ProviderCheck } from '~/access/identity-provider';
+import * as providers from '~/access/identity-provider.server';
+import { wayTo } from '~/access/identity-provider-names';
+import { check } from '~/access/provider-check.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { trialHere } from '~/http/sign-on-cookie.server';
+import { TooMany } from '~/platform/errors';
+import { Checks } from '~/ui/admin/checks';
+import { Notice } from '~/ui/admin/list';
+import { usePending } from '~/ui/admin/reach';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { Button, buttonClass } from '~/ui/button';
+
+export const handle = { failed: 'The provider could not be checked' };
+export const meta: MetaFunction = () => [{ title: 'Check single sign-on' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const saved = await providers.find(actor, recordId(args));
+    return { saved, trial: await trialHere(args, saved.id) };
+  });
+
+/** Tries the provider; what came of it is on the page that answers. */
+export const action = (args: ActionFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    try {
+      return json({ checks: await check(actor, recordId(args), args.context.log), tooMany: null as string | null });
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error;
+      return json({ checks: [] as ProviderCheck[], tooMany: error.message }, { status: 429 });
+    }
+  });
+
+export default function CheckProvider() {
+  const { saved, trial } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id, key, name, isActive } = saved;
+  const path = `/admin/site-settings/access/providers/${id}`;
+  const isChecking = usePending()?.formAction === `${path}/check`;
+  const signIn: ProviderCheck[] = trial
+    ? [{ label: 'A sign-in', state: trial.isGood ? 'ok' : 'failed', message: trial.message }]
+    : [];
+  return (
+    <SettingsScreen>
+      <section className="settings-part">
+        <h2 className="section-title">Check {name}</h2>
+        <p className="form-note">Each step is tried with what is saved.</p>
+        <div aria-live="polite">
+          {answer?.tooMany ? <Notice tone="danger">{answer.tooMany}</Notice> : null}
+          {answer?.checks.length ? <Checks checks={answer.checks} /> : null}
+        </div>
+        <div className="form-end">
+          <Form method="post" action={`${path}/check`} preventScrollReset data-failed={handle.failed}>
+            <Button type="submit" busy={isChecking}>
+              {isChecking ? 'Checking...' : answer ? 'Check again' : 'Check'}
+            </Button>
+          </Form>
+          <Link className={buttonClass({ variant: 'ghost' })} to={path}>
+            Change the settings
+          </Link>
+        </div>
+      </section>
+      <section className="settings-part">
+        <h2 className="section-title">Try a sign-in</h2>
+        <p className="form-note">
+          You sign in there, and read here who you would be on this site. Nobody is signed in by it.
+        </p>
+        {signIn.length > 0 ? <Checks checks={signIn} /> : null}
+        <div className="form-end">
+          <a className={buttonClass({ variant: 'outline' })} href={`${wayTo(key)}?for=trial`}>
+            {trial ? 'Try it again' : 'Try it'}
+          </a>
+        </div>
+      </section>
+      <section className="settings-part">
+        <h2 className="section-title">{isActive ? 'In use' : 'Switch it on'}</h2>
+        <p className="form-note">
+          {isActive
+            ? `The login has a button “Sign in with ${name}”. Without it, whoever has come by it is signed out.`
+            : `The login gets a button “Sign in with ${name}”. Until then everything stays as it is.`}
+        </p>
+        <Form method="post" action={`${path}/use`} preventScrollReset data-failed="Failed to switch">
+          <input type="hidden" name="isInUse" value={String(!isActive)} />
+          <Button type="submit" variant={trial?.isGood && !isActive ? 'default' : 'outline'}>
+            {isActive ? 'Switch it off' : 'Switch it on'}
+          </Button>
+        </Form>
+      </section>
+    </SettingsScreen>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { inUseSchema } from '~/access/identity-provider';
+import * as providers from '~/access/identity-provider.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+
+/** There is nothing to see here: the switch posts here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, providers.permission);
+    return redirect('/admin/site-settings/access');
+  });
+
+/** Shows the button "Sign in with …" from now on, or takes it away. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: inUseSchema,
+    admit: (actor) => authorize(actor, providers.permission),
+    run: ({ isInUse }, actor) => providers.switchUse(actor, recordId(args), isInUse),
+    done: ({ isActive, name }) => ({
+      to: '/admin/site-settings/access',
+      flash: success(isActive ? `People can sign in with ${name}` : `Nobody signs in with ${name} any more`),
+    }),
+    failed: 'Failed to switch',
+  });

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { identityProviderSchema } from '~/access/identity-provider';
+import * as providers from '~/access/identity-provider.server';
+import { providerKinds, wayBack } from '~/access/identity-provider-names';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { publicOrigin } from '~/http/public-origin.server';
+import { NotFound } from '~/platform/errors';
+import { authorize } from '~/records/actor';
+import { ProviderForm } from '~/ui/admin/provider-form';
+import { ProviderGuide } from '~/ui/admin/provider-guide';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+
+export const handle = { failed: 'Failed to save the provider' };
+export const meta: MetaFunction = () => [{ title: 'Set up single sign-on' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, providers.permission);
+    const kind = providerKinds.find((known) => known === args.params.kind);
+    if (!kind) throw new NotFound('kind of provider');
+    const redirectAddress = (await publicOrigin(args.request)) + wayBack(await providers.nextKey(kind));
+    return { kind, redirectAddress, domain: actor.email.split('@').at(-1) ?? '' };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: identityProviderSchema,
+    admit: (actor) => authorize(actor, providers.permission),
+    run: (input, actor) => providers.create(actor, input),
+    done: ({ id }) => ({
+      to: `/admin/site-settings/access/providers/${id}/check`,
+      flash: success('Provider saved', 'Check it, then switch it on.'),
+    }),
+    failed: handle.failed,
+  });
+
+export default function SetUpProvider() {
+  const { kind, redirectAddress, domain } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <SettingsScreen>
+      <ProviderGuide kind={kind} redirectAddress={redirectAddress} />
+      <section className="settings-part">
+        <h2 className="section-title">What to enter here</h2>
+        <ProviderForm key={refusal ? 'refused' : kind} kind={kind} saved={null} domain={domain} refusal={refusal} />
+      </section>
+    </SettingsScreen>
+  );
+}

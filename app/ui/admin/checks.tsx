@@ -1,0 +1,28 @@
+/** What came of a step that was tried; `open` is one that was not. */
+interface Check {
+  label: string;
+  state: 'ok' | 'failed' | 'open';
+  message: string;
+}
+
+/** On a wire, as the mails of a message are. */
+const nodes = { ok: 'sent', failed: 'failed', open: 'held' };
+const words = { ok: 'Works', failed: 'Failed', open: 'Open' };
+
+/** Steps that were tried, one after the other. */
+export function Checks({ checks }: { checks: Check[] }) {
+  return (
+    <div className="delivery">
+      <ol>
+        {checks.map(({ label, state, message }) => (
+          <li key={label} data-state={nodes[state]}>
+            <strong>
+              {label}: {words[state]}
+            </strong>
+            <p>{message}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Link } from '@remix-run/react';
+import { type IdentityProvider, identityProviderSchema } from '~/access/identity-provider';
+import { type ProviderKind, providerKindNames } from '~/access/identity-provider-names';
+import type { FormRefusal } from '~/http/form.server';
+import { buttonClass } from '../button';
+import { type AnyField, InputField, SelectField, TextareaField } from '../field';
+import { ChoiceField } from './choices';
+import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { StaleNotice } from './stale-notice';
+
+interface ProviderFormProps {
+  kind: ProviderKind;
+  /** Null before the first save. */
+  saved: IdentityProvider | null;
+  /** The domain that suggests itself. */
+  domain: string;
+  refusal: FormRefusal | undefined;
+}
+
+export const accessPath = '/admin/site-settings/access';
+
+/** What this site has to be told of a provider; the secret goes in and never comes out. */
+export function ProviderForm({ kind, saved, domain, refusal }: ProviderFormProps) {
+  const first = { name: kind === 'other' ? '' : kind === 'google' ? 'Google' : 'Microsoft', people: 'known' };
+  const { state, fields } = useAdminForm({
+    id: 'provider',
+    schema: identityProviderSchema,
+    defaultValue: saved ?? { ...first, kind, domains: domain, defaultRole: 'none' },
+    refusal,
+  });
+  const version = useVersion(saved?.version ?? 0, refusal);
+  return (
+    <AdminForm
+      state={state}
+      className="form"
+      hidden={{ kind, ...(saved ? { version } : {}) }}
+      stale={<StaleNotice state={state} values={saved ? savedValues(saved) : []} />}
+      end={
+        <>
+          <SubmitButton>Save and go on</SubmitButton>
+          <Link className={buttonClass({ variant: 'ghost' })} to={accessPath}>
+            Back
+          </Link>
+        </>
+      }
+    >
+      <InputField
+        label={labels.name}
+        field={fields.name}
+        autoComplete="off"
+        hint="The button says “Sign in with …” and this."
+      />
+      {kind === 'microsoft' ? <Plain label={labels.tenant} field={fields.tenant} /> : null}
+      {kind === 'other' ? <Plain label={labels.issuer} field={fields.issuer} type="url" /> : null}
+      <div className="form-rows" data-columns="">
+        <Plain label={labels.clientId} field={fields.clientId} />
+        <InputField
+          label="Client secret"
+          field={fields.clientSecret}
+          type="password"
+          autoComplete="new-password"
+          placeholder={saved?.hasSecret ? 'Stored. Leave empty to keep it' : undefined}
+        />
+      </div>
+      <hr className="form-rule" />
+      <ChoiceField
+        label={labels.people}
+        field={fields.people}
+        options={[
+          { value: 'known', label: 'People who have an account here' },
+          { value: 'domain', label: 'Everybody of a domain' },
+        ]}
+        hint={`Whoever runs ${kind === 'other' ? 'the provider' : providerKindNames[kind]} for you can sign in as anybody whose address it answers for.`}
+      />
+      <Plain
+        label={labels.domains}
+        field={fields.domains}
+        tag={kind === 'google' ? undefined : 'optional for known people'}
+        hint="Such as firm.example. Several with commas. Nobody of another domain gets in."
+      />
+      <SelectField
+        label={labels.defaultRole}
+        field={fields.defaultRole}
+        options={[
+          { value: 'none', label: 'None' },
+          { value: 'editor', label: 'Editor' },
+          { value: 'admin', label: 'Admin' },
+        ]}
+        hint="Of whoever has no account yet and gets one."
+      />
+      {kind === 'google' ? null : (
+        <>
+          <Plain
+            label={labels.groupClaim}
+            field={fields.groupClaim}
+            tag="optional"
+            hint="Where groups say the role, they say it for everybody who signs in this way, each time. Who is in none of them gets the role above, if everybody of the domain may come in, and otherwise does not get in."
+          />
+          <div className="form-rows" data-columns="">
+            <Groups label={labels.adminGroups} field={fields.adminGroups} />
+            <Groups label={labels.editorGroups} field={fields.editorGroups} />
+          </div>
+        </>
+      )}
+      <p className="form-note">
+        Two-step login is the provider’s matter: whoever comes this way is not asked for a code here, also where this
+        site asks for one.
+      </p>
+    </AdminForm>
+  );
+}
+
+interface PlainProps {
+  label: string;
+  field: AnyField;
+  type?: 'url';
+  tag?: string;
+  hint?: string;
+}
+
+const Plain = (props: PlainProps) => <InputField {...props} autoComplete="off" spellCheck={false} />;
+
+const Groups = ({ label, field }: PlainProps) => (
+  <TextareaField label={label} field={field} tag="one a line" rows={3} autoComplete="off" spellCheck={false} />
+);
+
+const labels = {
+  name: 'Name',
+  tenant: 'Directory (tenant) ID',
+  issuer: 'Issuer',
+  clientId: 'Client ID',
+  people: 'Who may sign in this way',
+  domains: 'Domains',
+  defaultRole: 'Role of new people',
+  groupClaim: 'Claim with the groups',
+  adminGroups: 'Groups of admins',
+  editorGroups: 'Groups of editors',
+};
+
+/** As the form would send them. The secret is nobody's to see. */
+function savedValues(saved: IdentityProvider) {
+  return Object.entries(labels).map(([name, label]) => ({
+    name,
+    label,
+    saved: String(saved[name as keyof typeof labels] ?? ''),
+  }));
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { ProviderKind } from '~/access/identity-provider-names';
+import { isLoopbackHost } from '~/platform/loopback';
+import { CopyButton } from './copy-button';
+
+interface ProviderGuideProps {
+  kind: ProviderKind;
+  /** What the provider has to be told: where it sends browsers back to. */
+  redirectAddress: string;
+}
+
+/** What to do at a provider before its form can be filled in. */
+export function ProviderGuide({ kind, redirectAddress }: ProviderGuideProps) {
+  const { protocol, hostname } = new URL(redirectAddress);
+  return (
+    <section className="settings-part">
+      <h2 className="section-title">What to do at {places[kind]}</h2>
+      <ol className="guide">
+        {guides[kind].before}
+        <li>
+          Where it asks for a <b>redirect address</b> (redirect URI), of the type <b>Web</b>, enter this, letter by
+          letter:
+          <pre>
+            <code>{redirectAddress}</code>
+          </pre>
+          <CopyButton text={redirectAddress} />
+          {protocol === 'http:' && !isLoopbackHost(hostname) ? (
+            <p>
+              Providers want an address that begins with https. Give the site’s own under Site Settings, Sitemap, or as
+              BASE_URL.
+            </p>
+          ) : null}
+        </li>
+        {guides[kind].after}
+      </ol>
+    </section>
+  );
+}
+
+const places: Record<ProviderKind, string> = { microsoft: 'Microsoft', google: 'Google', other: 'your provider' };
+
+const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
+  microsoft: {
+    before: (
+      <li>
+        Sign in to <Away href="https://entra.microsoft.com/">entra.microsoft.com</Away> as an administrator, open{' '}
+        <b>App registrations</b>, press <b>New registration</b>, and choose accounts in{' '}
+        <b>this organizational directory only</b>. From <b>Overview</b> copy both IDs into the form below.
+      </li>
+    ),
+    after: (
+      <>
+        <li>
+          Under <b>Certificates &amp; secrets</b> press <b>New client secret</b>. Copy its <b>Value</b>, not its Secret
+          ID, and note the day on which it expires.
+        </li>
+        <li>
+          Under <b>Token configuration</b> add the optional claims <b>auth_time</b>, <b>acct</b>, <b>email</b> and{' '}
+          <b>xms_edov</b> to the ID token. The first lets people confirm here that it is them.
+        </li>
+        <li>
+          For roles by groups: under <b>App roles</b> create roles, give them to groups in the enterprise application,
+          and enter the claim <b>roles</b> below; or add the <b>groups</b> claim, which names groups by their IDs.
+        </li>
+      </>
+    ),
+  },
+  google: {
+    before: (
+      <li>
+        In the <Away href="https://console.cloud.google.com/">Google Cloud console</Away> create a project, and under{' '}
+        <b>Google Auth Platform</b> set the audience to <b>Internal</b>: your Workspace alone. Under <b>Clients</b>{' '}
+        create one of the type <b>Web application</b>.
+      </li>
+    ),
+    after: (
+      <>
+        <li>Copy the client ID and the client secret into the form below.</li>
+        <li>
+          Google names no groups: people keep the role that they have here, and new ones get the one you choose. A
+          session lasts an hour, and goes on with one press.
+        </li>
+      </>
+    ),
+  },
+  other: {
+    before: (
+      <li>
+        Create an application (a client) for a website, with the <b>authorization code</b> flow and a{' '}
+        <b>client secret</b>, and allow it <b>openid</b>, <b>email</b>, <b>profile</b> and, if there is one,{' '}
+        <b>offline_access</b>.
+      </li>
+    ),
+    after: (
+      <li>
+        Have it send <b>email_verified</b>, and for roles by groups a claim with their names. Its issuer is the address
+        before <i>/.well-known/openid-configuration</i>.
+      </li>
+    ),
+  },
+};
+
+function Away({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,94 @@
+import { Form, Link } from '@remix-run/react';
+import { type ProviderKind, providerKindNames, providerKinds } from '~/access/identity-provider-names';
+import { Button, buttonClass } from '../button';
+import { Badge } from './list';
+import { DialogLink } from './screen';
+
+const path = '/admin/site-settings/access';
+
+export interface SingleSignOnProps {
+  providers: { id: number; kind: ProviderKind; name: string; isActive: boolean; people: 'known' | 'domain' }[];
+  /** People sign in with a password or a passkey as well. */
+  isLocal: boolean;
+  /** Whoever looks at it has come by a provider. */
+  hasComeByProvider: boolean;
+  /** The command that switches signing in with a password on again. */
+  wayBackIn: string;
+}
+
+const about: Record<ProviderKind, string> = {
+  microsoft: 'An application in your tenant, for its members.',
+  google: 'A client in your Workspace, for its accounts.',
+  other: 'Any issuer that speaks OpenID Connect: Okta, Keycloak, Authentik, Auth0.',
+};
+
+/** Who else signs people in, and whether this site still does. */
+export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn }: SingleSignOnProps) {
+  return (
+    <>
+      <section className="settings-part" aria-labelledby="single-sign-on">
+        <h2 id="single-sign-on">Single sign-on</h2>
+        <p className="form-note">
+          People sign in with the account of their organisation. Whoever leaves it is signed out here within the hour.
+        </p>
+        <ul className="ways">
+          {providers.map(({ id, kind, name, isActive, people }) => (
+            <li key={id}>
+              <div>
+                <h3>
+                  {name} {isActive ? <Badge tone="on">In use</Badge> : <Badge tone="off">Not in use</Badge>}
+                </h3>
+                <p>
+                  {providerKindNames[kind]}, for {people === 'known' ? 'people who have an account' : 'a domain'}
+                </p>
+              </div>
+              <span className="ways-end">
+                <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/${id}/check`}>
+                  Check<span className="away"> {name}</span>
+                </Link>
+                <DialogLink variant="ghost" to={`${path}/providers/${id}/delete`} of={name}>
+                  Remove
+                </DialogLink>
+              </span>
+            </li>
+          ))}
+          {providerKinds.map((kind) => (
+            <li key={kind}>
+              <div>
+                <h3>{providerKindNames[kind]}</h3>
+                <p>{about[kind]}</p>
+              </div>
+              <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/new/${kind}`}>
+                Set up<span className="away"> {providerKindNames[kind]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {providers.some(({ isActive }) => isActive) || !isLocal ? (
+        <section className="settings-part" aria-labelledby="local-sign-in">
+          <h2 id="local-sign-in">Signing in with a password</h2>
+          <p className="form-note">
+            {isLocal
+              ? 'Passwords and passkeys of this site let people in beside the providers. Switched off, all sessions end that did not begin by a provider.'
+              : 'Switched off: people sign in by the providers only.'}{' '}
+            {isLocal && !hasComeByProvider
+              ? 'To switch it off, sign in with a provider first, so that you know that you get back in.'
+              : null}
+          </p>
+          <p className="form-note">
+            If a provider fails, whoever runs the server gets back in with <code className="nowrap">{wayBackIn}</code>.
+          </p>
+          {isLocal && !hasComeByProvider ? null : (
+            <Form method="post" action={`${path}/local-sign-in`} preventScrollReset data-failed="Failed to switch">
+              <input type="hidden" name="isOn" value={String(!isLocal)} />
+              <Button type="submit" variant="outline">
+                {isLocal ? 'Switch passwords off' : 'Switch passwords on'}
+              </Button>
+            </Form>
+          )}
+        </section>
+      ) : null}
+    </>
+  );
+}
