@@ -371,6 +371,19 @@ export interface RecordVersionTable {
   content: string | Uint8Array;
 }
 
+/** A record that was deleted, and can be restored. */
+export interface TrashTable {
+  kind: string;
+  record: string;
+  /** What a person calls it. */
+  name: string;
+  /** Who deleted it. */
+  author: string;
+  deletedAt: string;
+  /** The row as it was, as JSON. */
+  row: string;
+}
+
 /** One row per mail; recipient, sender and text are worked out when it is sent. */
 export interface OutboxMailTable {
   id: Generated<number>;
@@ -508,6 +521,7 @@ export interface Database {
   drafts: DraftTable;
   media: MediaTable;
   recordVersions: RecordVersionTable;
+  trash: TrashTable;
   outboxMails: OutboxMailTable;
   throttles: ThrottleTable;
   auditEntries: AuditEntryTable;

@@ -71,6 +71,7 @@ const forEditors = [
   'routes/admin.blog-posts',
   'routes/admin.media',
   'routes/admin.history',
+  'routes/admin.trash',
   'routes/admin.messages',
   'routes/admin_.proof',
   'routes/api.auth.proof',
@@ -82,6 +83,7 @@ const forEditors = [
   'routes/api.admin.blog-posts',
   'routes/api.admin.media',
   'routes/api.admin.history',
+  'routes/api.admin.trash',
   'routes/api.admin.contact-requests',
   'routes/api.admin.contact-requests[.]csv',
 ];

@@ -22,7 +22,12 @@ export const kind: KeptKind<Accreditation> = {
   subject: 'accreditation',
   nameOf: ({ name }) => name,
   read,
-  kept: { kind: 'accreditations', labels: accreditationLabels, isShown: ({ isActive }) => isActive },
+  kept: {
+    kind: 'accreditations',
+    table: 'accreditations',
+    labels: accreditationLabels,
+    isShown: ({ isActive }) => isActive,
+  },
 };
 
 /** What visitors see: active ones in their order. */

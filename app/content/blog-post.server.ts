@@ -3,6 +3,7 @@ import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { found } from '~/records/records.server';
+import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import {
   type BlogPost,
@@ -13,7 +14,7 @@ import {
   publicBlogPostSchema,
 } from './blog-post';
 import { broughtIn, writtenBroughtIn } from './brought-in.server';
-import { freeSlug, isSlugInUse } from './slug.server';
+import { fittedSlug, freeSlug, isSlugInUse } from './slug.server';
 import type { Rendering, StoredTexts } from './stored-rendering.server';
 
 export const permission = 'blog-posts';
@@ -31,7 +32,13 @@ export const kind: KeptKind<BlogPost> = {
   subject,
   nameOf: ({ title }) => title,
   read,
-  kept: { kind: 'blog-posts', labels: blogPostLabels, isShown: ({ isPublished }) => isPublished },
+  kept: {
+    kind: 'blog-posts',
+    table: 'blogPosts',
+    labels: blogPostLabels,
+    isShown: ({ isPublished }) => isPublished,
+    refit,
+  },
 };
 
 /** @throws {NotFound} for a draft too, and for what cannot be shown */
@@ -123,11 +130,18 @@ export function remove(actor: Actor, id: number): Promise<void> {
 
 /** @param id the post's own number, 0 for a new one */
 function ownSlug(tx: Tx, input: BlogPostInput, id = 0): Promise<string> {
-  return freeSlug(input, async (slug) =>
+  return freeSlug(input, objectionTo(tx, id));
+}
+
+function refit(tx: Tx, { slug, id }: AnyRow) {
+  return fittedSlug(String(slug), '/blog/', objectionTo(tx, id));
+}
+
+function objectionTo(tx: Tx, id: number) {
+  return async (slug: string) =>
     (await isSlugInUse(tx, 'blogPosts', slug, id))
       ? 'This slug is in use by another post. Please choose a different one.'
-      : null,
-  );
+      : null;
 }
 
 type Changes = BlogPostInput & Rendering<typeof texts>;

@@ -5,6 +5,7 @@ import type { Direction } from '~/records/ordering';
 import { moveRecord } from '~/records/ordering.server';
 import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { writtenBroughtIn } from './brought-in.server';
 import { isOwnAddress } from './own-addresses.server';
@@ -16,7 +17,7 @@ import {
   sitePageLabels,
   sitePageRecordSchema,
 } from './site-page';
-import { freeSlug, isSlugInUse } from './slug.server';
+import { fittedSlug, freeSlug, isSlugInUse } from './slug.server';
 import { type Rendering, renderForPage, type StoredTexts } from './stored-rendering.server';
 
 export const permission = 'site-settings';
@@ -34,7 +35,7 @@ export const kind: KeptKind<SitePage> = {
   subject,
   nameOf: ({ title }) => title,
   read,
-  kept: { kind: 'pages', labels: sitePageLabels, isShown: ({ isPublished }) => isPublished },
+  kept: { kind: 'pages', table: 'pages', labels: sitePageLabels, isShown: ({ isPublished }) => isPublished, refit },
 };
 
 /** All, published or not, in the order of their links. */
@@ -112,11 +113,19 @@ export function remove(actor: Actor, id: number): Promise<void> {
 
 /** @param id the page's own number, 0 for a new one */
 function ownSlug(tx: Tx, input: SitePageInput, id = 0): Promise<string> {
-  return freeSlug(input, async (slug) => {
+  return freeSlug(input, objectionTo(tx, id));
+}
+
+function refit(tx: Tx, { slug, id }: AnyRow) {
+  return fittedSlug(String(slug), '/', objectionTo(tx, id));
+}
+
+function objectionTo(tx: Tx, id: number) {
+  return async (slug: string) => {
     if (isOwnAddress(slug)) return 'The website itself uses this address. Please choose a different one.';
     const isInUse = await isSlugInUse(tx, 'pages', slug, id);
     return isInUse ? 'This slug is in use by another page. Please choose a different one.' : null;
-  });
+  };
 }
 
 type Changes = SitePageInput & Rendering<typeof texts>;

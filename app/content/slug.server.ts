@@ -1,6 +1,7 @@
 /** The address of a post or a page: the one that was asked for, or one made from its title. */
 
 import { Conflict, Invalid } from '~/platform/errors';
+import type { Fitted } from '~/records/fitting.server';
 import type { Tx } from '../../db/store.server';
 import { slugFromTitle, slugMaxLength, slugMinLength } from './slug';
 
@@ -27,12 +28,23 @@ async function slugOfTitle(title: string, objection: Objection): Promise<string>
     const message = `The title makes no slug of at least ${slugMinLength} characters. Please write one.`;
     throw new Invalid({ slug: [message] });
   }
+  return unlessTaken(slug, objection);
+}
+
+async function unlessTaken(slug: string, objection: Objection): Promise<string> {
   let candidate = slug;
   for (let number = 2; await objection(candidate); number += 1) {
     const ending = `-${number}`;
     candidate = slug.slice(0, slugMaxLength - ending.length).replace(/-$/, '') + ending;
   }
   return candidate;
+}
+
+/** The slug of a record from the trash: the one it had, or with `-2` and so on where that is taken meanwhile. */
+export async function fittedSlug(slug: string, start: string, objection: Objection): Promise<Fitted | null> {
+  const free = await unlessTaken(slug, objection);
+  if (free === slug) return null;
+  return { changes: { slug: free }, said: [`Its address is taken meanwhile, so it is at ${start}${free} now.`] };
 }
 
 /** @param id the record's own number, 0 for a new one: what it has already is free for it */

@@ -22,7 +22,12 @@ export const kind: KeptKind<SocialLink> = {
   subject: 'social media link',
   nameOf: ({ platform }) => platformNames[platform],
   read,
-  kept: { kind: 'social-media', labels: socialLinkLabels, isShown: ({ isEnabled }) => isEnabled },
+  kept: {
+    kind: 'social-media',
+    table: 'socialMediaConfig',
+    labels: socialLinkLabels,
+    isShown: ({ isEnabled }) => isEnabled,
+  },
 };
 
 /** What visitors see: enabled ones that lead somewhere, in their order. */

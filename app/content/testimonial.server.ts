@@ -25,7 +25,7 @@ export const kind: KeptKind<Testimonial> = {
   subject,
   nameOf: ({ authorName }) => authorName,
   read,
-  kept: { kind: 'testimonials', labels: testimonialLabels, isShown: ({ isActive }) => isActive },
+  kept: { kind: 'testimonials', table: 'testimonials', labels: testimonialLabels, isShown: ({ isActive }) => isActive },
 };
 
 /** How many the carousel holds at the most. */

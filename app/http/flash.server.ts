@@ -8,6 +8,8 @@ export interface Flash {
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
+  /** Where a form that undoes it is sent. */
+  undo?: string;
   /** What the page itself does about it, besides showing it. */
   kind?: 'contact-sent';
 }
@@ -20,6 +22,11 @@ export function success(title: string, description?: string): Flash {
 type Connection = { isSecure: boolean };
 
 const flashCookie = (connection: Connection) => ownCookie('flash', connection, { maxAge: 60 });
+
+/** The flash of a record that is in the trash now. @param record its kind and number: "testimonials/7" */
+export function deleted(title: string, record: string): Flash {
+  return { ...success(title), undo: `/admin/trash/${record}/restore?undo` };
+}
 
 /** The header that carries a flash to the next page. */
 export function setFlash(connection: Connection, flash: Flash): Promise<string> {

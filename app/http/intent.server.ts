@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
 import { type Actor, authorize, type Permission } from '~/records/actor';
-import { success } from './flash.server';
+import { type Flash, success } from './flash.server';
 import { submitForm } from './form.server';
 import { loadPage, recordId } from './page.server';
 import { listUrl } from './paging.server';
@@ -21,7 +21,8 @@ interface Intent<S extends z.ZodType> {
   run: (actor: Actor, id: number, input: z.output<S>) => Promise<unknown>;
   /** The list's path, to which it leads back. */
   list: string;
-  done: string;
+  /** What is said then; the number is the record's. */
+  done: string | ((id: number) => Flash);
   failed: string;
   fallback?: string;
 }
@@ -32,8 +33,11 @@ export function submitIntent<S extends z.ZodType>(args: ActionFunctionArgs, inte
     schema: intent.schema,
     admit: (actor) => authorize(actor, intent.permission),
     run: (input, actor) => intent.run(actor, recordId(args), input),
-    done: () => ({ to: listUrl(args.request, intent.list), flash: success(intent.done) }),
+    done: () => ({ to: listUrl(args.request, intent.list), flash: flashOf(intent.done, recordId(args)) }),
     failed: intent.failed,
     fallback: intent.fallback,
   });
 }
+
+const flashOf = (done: string | ((id: number) => Flash), id: number) =>
+  typeof done === 'string' ? success(done) : done(id);

@@ -56,7 +56,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
       if (replace) {
         for (const table of contentTables) await tx.deleteFrom(table).execute();
         await discardAll(tx);
-        await tx.deleteFrom('recordVersions').execute();
+        for (const table of ['recordVersions', 'trash'] as const) await tx.deleteFrom(table).execute();
       } else await requireNoContent(tx);
       await addContent(tx, archive);
       await tx

@@ -1,5 +1,6 @@
 /** A kind of record whose former versions are kept, as the history sees it. */
 import type { Actor, Permission } from '~/records/actor';
+import type { KeptKind } from '~/records/record-changes.server';
 import type { VersionField } from '~/records/versions';
 
 /** A record as it is now. */
@@ -17,6 +18,8 @@ export interface Keeping {
   /** In addresses. */
   kind: string;
   permission: Permission;
+  /** Where it is deleted into the trash: its model's description, and the address of its list. */
+  deleted?: { recordKind: KeptKind<{ id: number; version: number }>; list: string };
   /** What a person calls one. */
   subject: string;
   /** @param record its number, or the key it is stored under @throws {NotFound} */

@@ -56,6 +56,7 @@ function records<S extends z.ZodRawShape, T extends { id: number; version: numbe
     kind,
     permission,
     subject,
+    deleted: { recordKind: model.kind, list: path },
     async find(actor, record) {
       const item = await model.find(actor, idOf(record));
       return {

@@ -8,8 +8,8 @@ import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openForReading } from '../../db/open-file.server';
-import { filesOf, pathOf } from './files.server';
-import { variantsSchema } from './media';
+import { pathOf } from './files.server';
+import { filesNamedBy } from './named-files.server';
 
 export interface NamedFile {
   name: string;
@@ -24,13 +24,7 @@ export const folderBeside = (database: string) => join(dirname(database), 'media
 export function filesNamedIn(database: string): NamedFile[] {
   const file = openForReading(database);
   try {
-    if (!file.prepare("select 1 from sqlite_master where name = 'media'").get()) return [];
-    const rows = file.prepare('select digest, kind, variants from media').all() as {
-      digest: string;
-      kind: 'picture' | 'svg';
-      variants: string;
-    }[];
-    return rows.flatMap((row) => filesOf({ ...row, variants: variantsSchema.parse(JSON.parse(row.variants)) }));
+    return filesNamedBy(file);
   } finally {
     file.close();
   }

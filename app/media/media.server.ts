@@ -6,6 +6,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { changeRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import type { AnyRow } from '~/records/trash.server';
 import { writeAs } from '~/records/write.server';
 import type { NewRow, Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
@@ -26,7 +27,7 @@ export const kind: KeptKind<MediaFile> = {
   subject,
   nameOf: ({ name }) => name,
   read,
-  kept: { kind: 'media', labels: mediaLabels, isShown: () => true },
+  kept: { kind: 'media', table: 'media', labels: mediaLabels, isShown: () => true, refit },
 };
 
 /** A file that has arrived: a draft of the library, whole and synced. */
@@ -209,6 +210,13 @@ export async function requirePictures(tx: Tx, refs: Record<string, string | null
     const row = await tx.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
     if (!row) throw new Invalid({ [field]: [`The library has no picture ${id}.`] });
   }
+}
+
+/** @throws {Conflict} when the same file was uploaded again meanwhile */
+async function refit(tx: Tx, { digest }: AnyRow): Promise<null> {
+  const other = await withDigest(tx, String(digest));
+  if (!other) return null;
+  throw new Conflict(`The library has this file again, as “${other.name}”. Delete that one first, or use it.`);
 }
 
 function withDigest(tx: Tx, digest: string) {

@@ -3,7 +3,9 @@ import type { Queries, Tx } from '../../db/store.server';
 import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
 import { record } from './audit.server';
 import { changedFields, type Labels } from './changed-fields';
+import { type Fitted, fitted } from './fitting.server';
 import { checkVersion } from './records.server';
+import { type AnyRow, type KeptTable, keepInTrash, putBack, takeFromTrash } from './trash.server';
 import { forgetVersions, keepVersion, type State } from './versions.server';
 import { writeAs } from './write.server';
 
@@ -30,10 +32,14 @@ export type KeptKind<T extends Versioned> = Kind<T> & Required<Pick<Kind<T>, 'ke
 export interface Kept<T> {
   /** The kind as addresses name it: "testimonials". */
   kind: string;
+  /** The table that loses the row when one is deleted. */
+  table: KeptTable;
   /** The fields that staff write, in the order of their form. */
   labels: Labels & { [Field in keyof T]?: string };
   /** Whether visitors see it. */
   isShown(item: T): boolean;
+  /** What of a row from the trash cannot be as it was. @throws {Conflict} where that cannot be solved */
+  refit?(tx: Tx, row: AnyRow): Promise<Fitted | null>;
 }
 
 /** The fields of a record that its versions hold. */
@@ -116,7 +122,7 @@ export async function changeRecord<T extends Versioned>(
   });
 }
 
-/** @throws {NotFound} */
+/** Moves a record to the trash, where its kind is one that is kept. @throws {NotFound} */
 export async function removeRecord<T extends Versioned>(
   actor: Actor,
   kind: Kind<T>,
@@ -125,8 +131,46 @@ export async function removeRecord<T extends Versioned>(
 ): Promise<void> {
   return writeAs(actor, kind.permission, async (tx, author) => {
     const present = await kind.read(tx, id);
+    if (kind.kept) {
+      const name = { kind: kind.kept.kind, record: String(id), name: kind.nameOf(present) };
+      await keepInTrash(tx, author, kind.kept.table, name);
+    }
     await erase(tx);
-    if (kind.kept) await forgetVersions(tx, { kind: kind.kept.kind, record: String(id) });
     await record(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(present) });
+  });
+}
+
+/**
+ * Restores a record from the trash.
+ *
+ * @returns what could not be as it was, in sentences
+ * @throws {NotFound} when it is not there
+ * @throws {Conflict} when something there now cannot be beside it
+ */
+export async function restoreRecord<T extends Versioned>(
+  actor: Actor,
+  kind: KeptKind<T>,
+  id: number,
+): Promise<string[]> {
+  const { table, kind: name, refit } = kind.kept;
+  return writeAs(actor, kind.permission, async (tx, author) => {
+    const { row, deletedAt } = await takeFromTrash(tx, { kind: name, record: String(id) });
+    const own = await refit?.(tx, row);
+    const { changes, said } = await fitted(tx, { table, row, deletedAt });
+    await putBack(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
+    const restored = await kind.read(tx, id);
+    await keep(tx, author, kind, 'restored', restored);
+    await record(tx, author, { action: 'restored', subject: kind.subject, id, summary: kind.nameOf(restored) });
+    return [...(own?.said ?? []), ...said];
+  });
+}
+
+/** Deletes what is in the trash for good, with its history. @throws {NotFound} */
+export async function discardRecord<T extends Versioned>(actor: Actor, kind: KeptKind<T>, id: number): Promise<void> {
+  const name = { kind: kind.kept.kind, record: String(id) };
+  return writeAs(actor, kind.permission, async (tx, author) => {
+    const { name: summary } = await takeFromTrash(tx, name);
+    await forgetVersions(tx, name);
+    await record(tx, author, { action: 'deleted for good', subject: kind.subject, id, summary });
   });
 }

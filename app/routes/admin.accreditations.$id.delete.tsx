@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as accreditations from '~/content/accreditation.server';
+import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { noFields } from '~/records/fields';
@@ -20,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     run: accreditations.remove,
     list,
-    done: 'Accreditation deleted successfully',
+    done: (id) => deleted('Accreditation deleted successfully', `accreditations/${id}`),
     failed: handle.failed,
   });
 

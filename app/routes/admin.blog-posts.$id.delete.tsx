@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as blogPosts from '~/content/blog-post.server';
+import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { noFields } from '~/records/fields';
@@ -23,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     run: blogPosts.remove,
     list,
-    done: 'Blog post deleted successfully',
+    done: (id) => deleted('Blog post deleted successfully', `blog-posts/${id}`),
     failed: handle.failed,
     fallback: 'Failed to delete blog post',
   });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import * as media from '~/media/media.server';
@@ -19,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     run: media.remove,
     list,
-    done: 'Picture deleted successfully',
+    done: (id) => deleted('Picture deleted successfully', `media/${id}`),
     failed: handle.failed,
   });
 

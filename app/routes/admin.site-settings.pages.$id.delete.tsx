@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as sitePages from '~/content/site-page.server';
+import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { noFields } from '~/records/fields';
@@ -23,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     run: sitePages.remove,
     list,
-    done: 'Page deleted successfully',
+    done: (id) => deleted('Page deleted successfully', `pages/${id}`),
     failed: handle.failed,
     fallback: 'Failed to delete page',
   });

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { platformNames } from '~/content/social-link';
 import * as socialLinks from '~/content/social-link.server';
+import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { noFields } from '~/records/fields';
@@ -21,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     run: socialLinks.remove,
     list,
-    done: 'Social media link deleted',
+    done: (id) => deleted('Social media link deleted', `social-media/${id}`),
     failed: handle.failed,
   });
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as testimonials from '~/content/testimonial.server';
-import { success } from '~/http/flash.server';
+import { deleted } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
@@ -19,7 +19,10 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
     run: (_input, actor) => testimonials.remove(actor, recordId(args)),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Testimonial deleted successfully') }),
+    done: () => ({
+      to: listUrl(args.request, list),
+      flash: deleted('Testimonial deleted successfully', `testimonials/${recordId(args)}`),
+    }),
     failed: handle.failed,
   });
 

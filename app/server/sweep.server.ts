@@ -17,6 +17,7 @@ import { announceSuspected } from '~/messages/suspected.server';
 import { ClockWatch } from '~/platform/clock.server';
 import { sweepThrottles } from '~/platform/throttle.server';
 import { sweepTrail } from '~/records/audit.server';
+import { sweepTrash } from '~/records/trash.server';
 import { sweepVersions } from '~/records/versions.server';
 import { indexMessages, tidyIndex } from '../../db/text-search.server';
 
@@ -55,6 +56,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     if (isClockSteady) await sweepTrail();
     if (isClockSteady) await sweepNotices();
     if (isClockSteady) await sweepVersions();
+    if (isClockSteady) await sweepTrash();
     const swept = isClockSteady ? await sweepMessages() : 0;
     if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
     const copies = isClockSteady ? await sweepCopies() : [];

@@ -20,6 +20,7 @@ import * as passkeys from './0023-passkeys';
 import * as singleSignOn from './0025-single-sign-on';
 import * as apiTokens from './0027-api-tokens';
 import * as versions from './0029-versions';
+import * as trash from './0030-trash';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0025-single-sign-on': singleSignOn,
   '0027-api-tokens': apiTokens,
   '0029-versions': versions,
+  '0030-trash': trash,
 };

@@ -14,6 +14,8 @@ const firstScreens = [
   '/admin/messages',
   '/admin/users',
   '/admin/audit',
+  '/admin/trash',
+  '/admin/history/testimonials/1',
   '/admin/site-settings/pages',
 ];
 const furtherScreens = [

@@ -35,6 +35,8 @@ const screens = [
   '/admin/users?q=nobody',
   '/admin/users/new',
   '/admin/audit',
+  '/admin/trash',
+  '/admin/history/testimonials/1',
   '/admin/account',
   '/admin/account/sign-out',
   '/admin/email-settings/smtp',

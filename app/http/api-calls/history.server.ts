@@ -1,5 +1,6 @@
-/** What records were, and putting it back. */
+/** What records were, and what was deleted: looking at it, and putting it back. */
 import { noFields, withVersion } from '~/records/fields';
+import { trashedSchema } from '~/records/trash';
 import { versionFieldSchema, versionSchema } from '~/records/versions';
 import { type Call, paging, success } from './call.server';
 
@@ -37,6 +38,29 @@ export const historyCalls: Call[] = [
     who,
     summary: 'Save a former version as a new one; with the record’s version, only if nobody has saved since',
     body: withVersion(noFields),
+    answer: success,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/trash',
+    who,
+    summary: 'Records that were deleted in the last 30 days, the latest first',
+    query: paging,
+    answer: { records: [trashedSchema], total: 'integer' },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/trash/{kind}/{record}/restore',
+    who,
+    summary: 'Restore a record from the trash; `said` tells what could not be as it was',
+    body: noFields,
+    answer: { ...success, said: 'string' },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/trash/{kind}/{record}',
+    who,
+    summary: 'Delete a record in the trash for good, with all its former versions',
     answer: success,
   },
 ];

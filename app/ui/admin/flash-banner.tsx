@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Flash } from '~/http/flash.server';
 
 /** A message of the server where its toast will stand; without JavaScript a banner on top of the page. */
-export function FlashBanner({ flash: { title, description, variant }, id }: { flash: Flash; id?: string }) {
+export function FlashBanner({ flash: { title, description, variant, undo }, id }: { flash: Flash; id?: string }) {
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div
@@ -18,6 +18,13 @@ export function FlashBanner({ flash: { title, description, variant }, id }: { fl
         <p className="flash-title">{title}</p>
         {description ? <p>{description}</p> : null}
       </div>
+      {undo ? (
+        <form method="post" action={undo}>
+          <button className="toast-action" type="submit">
+            Undo
+          </button>
+        </form>
+      ) : null}
     </div>
   );
 }

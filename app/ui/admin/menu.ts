@@ -8,6 +8,7 @@ import {
   Newspaper,
   Quote,
   Settings,
+  Trash2,
   Users,
 } from 'lucide-react';
 import { may, type Permission, type StaffRole } from '~/records/actor';
@@ -26,6 +27,7 @@ const entries: MenuEntry[] = [
   { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper },
   { label: 'Accreditations', href: '/admin/accreditations', permission: 'accreditations', icon: BadgeCheck },
   { label: 'Media', href: '/admin/media', permission: 'media', icon: Images },
+  { label: 'Trash', href: '/admin/trash', permission: 'testimonials', icon: Trash2 },
   { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail },
   { label: 'User Management', href: '/admin/users', permission: 'users', icon: Users },
   { label: 'Site Settings', href: '/admin/site-settings', permission: 'site-settings', icon: Settings },

@@ -1,3 +1,4 @@
+import { useSubmit } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Flash as FlashMessage } from '~/http/flash.server';
 import { Toaster, type ToastMessage } from '../toast';
@@ -38,9 +39,13 @@ interface FlashProps {
 export function Flash({ flash, isExplained }: FlashProps) {
   const show = useToast();
   const hydrated = useHydrated();
+  const submit = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
   useEffect(() => {
-    if (flash) show(isExplained ? { ...flash, description: undefined } : flash);
+    if (!flash) return;
+    const { undo, ...message } = flash;
+    const action = undo && { label: 'Undo', onSelect: () => submit(null, { method: 'post', action: undo }) };
+    show({ ...message, ...(isExplained && { description: undefined }), ...(action && { action }) });
   }, [flash, show]);
   return flash && !hydrated ? <FlashBanner flash={flash} /> : null;
 }

@@ -1,0 +1,53 @@
+/** The trash of all kinds of records. */
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize, may } from '~/records/actor';
+import { parseId } from '~/records/fields';
+import { discardRecord, restoreRecord } from '~/records/record-changes.server';
+import type { Page, Paging } from '~/records/records.server';
+import type { Trashed } from '~/records/trash';
+import { findTrashed, keptUntil, listTrash } from '~/records/trash.server';
+import type { RecordName } from '~/records/versions.server';
+import { keptKinds } from './kept-kinds.server';
+
+/** What every one of staff may open; they see the kinds that they may delete. */
+export const permission = 'testimonials';
+
+/** The latest first. */
+export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>> {
+  authorize(actor, permission);
+  const kinds = keptKinds.filter((kind) => kind.deleted && may(actor.role, kind.permission)).map(({ kind }) => kind);
+  const page = await listTrash(kinds, paging);
+  return { ...page, items: page.items.map(asTrashed) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, name: RecordName): Promise<Trashed> {
+  authorize(actor, trashOf(actor, name).permission);
+  return asTrashed(await findTrashed(name));
+}
+
+function asTrashed(row: Omit<Trashed, 'subject' | 'keptUntil'>): Trashed {
+  const subject = keptKinds.find(({ kind }) => kind === row.kind)?.subject ?? '';
+  return { ...row, subject, keptUntil: keptUntil(row.deletedAt) };
+}
+
+/** @returns what could not be as it was, and the address of its list @throws {NotFound}, {Conflict} */
+export async function restore(
+  actor: Actor,
+  name: RecordName,
+): Promise<{ subject: string; said: string[]; list: string }> {
+  const { recordKind, list: address, subject } = trashOf(actor, name);
+  return { subject, said: await restoreRecord(actor, recordKind, parseId(name.record) ?? 0), list: address };
+}
+
+/** @throws {NotFound} */
+export async function remove(actor: Actor, name: RecordName): Promise<void> {
+  await discardRecord(actor, trashOf(actor, name).recordKind, parseId(name.record) ?? 0);
+}
+
+function trashOf(actor: Actor, { kind }: RecordName) {
+  authorize(actor, permission);
+  const keeping = keptKinds.find((one) => one.kind === kind);
+  if (!keeping?.deleted) throw new NotFound('kind of record');
+  return { ...keeping.deleted, permission: keeping.permission, subject: keeping.subject };
+}

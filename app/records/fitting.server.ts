@@ -1,0 +1,47 @@
+/** What of a record from the trash cannot be as it was, because others have taken its place meanwhile. */
+import type { Tx } from '../../db/store.server';
+import type { AnyRow, KeptTable } from './trash.server';
+
+/** How a conflict is solved: what changes, and what is said about it. */
+export interface Fitted {
+  changes: Record<string, unknown>;
+  said: string[];
+}
+
+interface Trashed {
+  table: KeptTable;
+  row: AnyRow;
+  deletedAt: string;
+}
+
+const orderMax = 1_000_000;
+
+/** What holds for every kind: its number in the order, and its author. */
+export async function fitted(tx: Tx, trashed: Trashed): Promise<Fitted> {
+  const order = await fittedOrder(tx, trashed);
+  const { authorId } = trashed.row;
+  const isOrphan = typeof authorId === 'number' && !(await hasUser(tx, authorId));
+  return { changes: { ...order?.changes, ...(isOrphan && { authorId: null }) }, said: order?.said ?? [] };
+}
+
+async function hasUser(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Several may share a number, and all do that have none of their own, 0; one that was given to another since is taken. */
+async function fittedOrder(tx: Tx, { table, row, deletedAt }: Trashed): Promise<Fitted | null> {
+  const { displayOrder } = row;
+  if (typeof displayOrder !== 'number' || displayOrder === 0) return null;
+  const ordered = tx.selectFrom(table as 'accreditations');
+  const taken = await ordered
+    .select('id')
+    .where('displayOrder', '=', displayOrder)
+    .where('updatedAt', '>', deletedAt)
+    .executeTakeFirst();
+  if (!taken) return null;
+  const { last } = await ordered.select((eb) => eb.fn.max('displayOrder').as('last')).executeTakeFirstOrThrow();
+  return {
+    changes: { displayOrder: Math.min(Number(last) + 1, orderMax) },
+    said: ['Its place in the order was given to another meanwhile, so it is the last now.'],
+  };
+}

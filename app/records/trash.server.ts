@@ -1,0 +1,104 @@
+/** The trash: rows as they were, out of their tables, for thirty days. */
+import { now, nowIso } from '~/platform/clock.server';
+import { inBatches } from '../../db/batches.server';
+import type { Row } from '../../db/schema';
+import { queries, type Tx } from '../../db/store.server';
+import type { StaffActor } from './actor';
+import { found, type Page, type Paging, readPage } from './records.server';
+import { trashKeptFor } from './trash';
+import { forgetVersions, type RecordName } from './versions.server';
+
+/** The tables whose records are kept when they are deleted. */
+export type KeptTable = 'testimonials' | 'accreditations' | 'blogPosts' | 'pages' | 'socialMediaConfig' | 'media';
+
+const inTrash = 'record in the trash';
+
+/** A row of any of them. */
+export type AnyRow = Record<string, unknown> & { id: number; version: number };
+
+/** Keeps a record's row; whoever calls takes it out of its table, in the same transaction. */
+export async function keepInTrash(
+  tx: Tx,
+  { username }: StaffActor,
+  table: KeptTable,
+  { kind, record, name }: RecordName & { name: string },
+): Promise<void> {
+  const row = await tx
+    .selectFrom(table as 'testimonials')
+    .selectAll()
+    .where('id', '=', Number(record))
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('trash')
+    .values({ kind, record, name: name.slice(0, 300), author: username, deletedAt: nowIso(), row: JSON.stringify(row) })
+    .execute();
+}
+
+/** Takes a row out of the trash. @throws {NotFound} */
+export async function takeFromTrash(
+  tx: Tx,
+  name: RecordName,
+): Promise<{ row: AnyRow; name: string; deletedAt: string }> {
+  const trashed = await tx
+    .deleteFrom('trash')
+    .where('kind', '=', name.kind)
+    .where('record', '=', name.record)
+    .returning(['row', 'name', 'deletedAt'])
+    .executeTakeFirst();
+  const { row, ...about } = found(trashed, inTrash);
+  return { ...about, row: JSON.parse(row) };
+}
+
+/** Puts a row into its table again. */
+export async function putBack(tx: Tx, table: KeptTable, row: AnyRow): Promise<void> {
+  await tx
+    .insertInto(table as 'testimonials')
+    .values(row as never)
+    .execute();
+}
+
+const columns = ['kind', 'record', 'name', 'author', 'deletedAt'] as const;
+
+type Listed = Pick<Row<'trash'>, (typeof columns)[number]>;
+
+/** @throws {NotFound} */
+export async function findTrashed({ kind, record }: RecordName): Promise<Listed> {
+  const row = await queries()
+    .selectFrom('trash')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where('record', '=', record)
+    .executeTakeFirst();
+  return found(row, inTrash);
+}
+
+/** What is in the trash of some kinds, the latest first. */
+export function listTrash(kinds: readonly string[], paging: Paging): Promise<Page<Listed>> {
+  const matching = queries().selectFrom('trash').where('kind', 'in', kinds);
+  return readPage(
+    matching.select(columns).orderBy('deletedAt', 'desc').orderBy('kind').orderBy('record'),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+}
+
+export const keptUntil = (deletedAt: string) =>
+  new Date(Date.parse(deletedAt) + trashKeptFor * 24 * 60 * 60 * 1000).toISOString();
+
+/** Deletes for good what has been in the trash long enough, with its history. @returns how many */
+export function sweepTrash(): Promise<number> {
+  const before = new Date(now().getTime() - trashKeptFor * 24 * 60 * 60 * 1000).toISOString();
+  return inBatches(async (tx, limit) => {
+    const due = await tx
+      .selectFrom('trash')
+      .select(['kind', 'record'])
+      .where('deletedAt', '<', before)
+      .limit(limit)
+      .execute();
+    for (const name of due) {
+      await takeFromTrash(tx, name);
+      await forgetVersions(tx, name);
+    }
+    return due.length;
+  });
+}

@@ -1,0 +1,23 @@
+/** Records that were deleted and can be restored. */
+import * as z from 'zod';
+
+export const trashPageSize = 20;
+
+/** In days. */
+export const trashKeptFor = 30;
+
+export const trashedSchema = z.object({
+  /** As in its address: "testimonials". */
+  kind: z.string(),
+  record: z.string(),
+  /** What a person calls one of its kind. */
+  subject: z.string(),
+  name: z.string(),
+  /** Who deleted it. */
+  author: z.string(),
+  deletedAt: z.string(),
+  /** Until when it can be restored. */
+  keptUntil: z.string(),
+});
+
+export type Trashed = z.output<typeof trashedSchema>;

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { recordName } from '~/http/history.server';
+import { loadPage } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import * as trash from '~/instance/trash.server';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/trash';
+
+export const handle = { dialog: true, failed: 'Failed to delete it' };
+export const meta: MetaFunction = () => [{ title: 'Delete for good' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => trash.find(actor, recordName(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    run: (_input, actor) => trash.remove(actor, recordName(args)),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Deleted for good') }),
+    failed: handle.failed,
+  });
+
+export default function DeleteForGood() {
+  const { subject, name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Delete for good?"
+      confirm="Delete for good"
+      closeTo={list}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        The {subject} <strong>{name}</strong> and all its former versions are erased. This cannot be undone.
+      </p>
+    </ConfirmDelete>
+  );
+}

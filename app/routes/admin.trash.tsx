@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Trash2 } from 'lucide-react';
+import { loadList } from '~/http/list.server';
+import * as trash from '~/instance/trash.server';
+import { authorize } from '~/records/actor';
+import { type Trashed, trashPageSize } from '~/records/trash';
+import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { Day, Moment } from '~/ui/admin/moment';
+import { RestoreButton } from '~/ui/admin/restore-button';
+import { DialogLink, Screen } from '~/ui/admin/screen';
+
+const path = '/admin/trash';
+
+export const handle = { loadFailed: 'The trash could not be read.' };
+export const meta: MetaFunction = () => [{ title: 'Trash' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, path, trashPageSize, async (actor, paging) => {
+    authorize(actor, trash.permission);
+    return { page: await trash.list(actor, paging) };
+  });
+
+export default function Trash() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Screen title="Trash" subtitle="What is deleted can be restored for 30 days.">
+      {list ? <TrashTable {...list} /> : <LoadFailure title={handle.loadFailed} />}
+    </Screen>
+  );
+}
+
+function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
+  if (page.total === 0) {
+    return (
+      <Blank
+        picture={<Trash2 size={32} strokeWidth={1.5} aria-hidden="true" />}
+        title="The trash is empty"
+        text="Posts, pages, testimonials, accreditations, links and pictures wait here for 30 days after they were deleted."
+      />
+    );
+  }
+  return (
+    <>
+      <table className="table" data-wide="">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" className="table-word">
+              Kind
+            </th>
+            <th scope="col">Deleted</th>
+            <th scope="col" className="table-word">
+              Kept
+            </th>
+            <th scope="col" className="table-end">
+              <span className="away">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.items.map((item) => (
+            <TrashRow key={`${item.kind}/${item.record}`} item={item} />
+          ))}
+        </tbody>
+      </table>
+      <Pager {...page} />
+    </>
+  );
+}
+
+function TrashRow({ item: { kind, record, subject, name, author, deletedAt, keptUntil } }: { item: Trashed }) {
+  const address = `${path}/${kind}/${record}`;
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {name}
+      </th>
+      <td className="table-word table-detail">{subject.charAt(0).toUpperCase() + subject.slice(1)}</td>
+      <td className="table-detail" dir="auto">
+        <Moment at={deletedAt} /> by {author}
+      </td>
+      <td className="table-word table-detail">
+        until <Day at={keptUntil} />
+      </td>
+      <td className="table-end">
+        <div className="table-actions">
+          <RestoreButton action={`${address}/restore`} name={name} />
+          <DialogLink to={`${address}/delete`} variant="ghost" size="sm" of={`${name} for good`}>
+            Delete
+          </DialogLink>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { recordName } from '~/http/history.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import * as trash from '~/instance/trash.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+
+const restore = (args: ActionFunctionArgs) =>
+  submitJson(args, {
+    schema: noFields,
+    admit: (actor) => {
+      authorize(actor, trash.permission);
+      return undefined;
+    },
+    run: async (_input, actor) => {
+      const { said } = await trash.restore(actor, recordName(args));
+      return { success: true, said: said.join(' ') };
+    },
+  });
+
+export const loader = only('POST');
+export const action = (args: ActionFunctionArgs) => byMethod(args, { POST: () => restore(args) });

@@ -1,0 +1,14 @@
+import { Form } from '@remix-run/react';
+import { Button } from '../button';
+import { useListHref } from './use-list-href';
+
+/** Puts a record from the trash back. */
+export function RestoreButton({ action, name }: { action: string; name: string }) {
+  return (
+    <Form method="post" action={useListHref(action)} preventScrollReset data-failed="Failed to restore it">
+      <Button type="submit" variant="outline" size="sm">
+        Restore<span className="away"> {name}</span>
+      </Button>
+    </Form>
+  );
+}

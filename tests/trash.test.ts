@@ -1,0 +1,205 @@
+/** The trash: what is deleted is gone everywhere, and comes back as it was for thirty days. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keptKinds } from '../app/instance/kept-kinds.server';
+import { nothingUnderWay } from '../app/media/making.server';
+import { filesNamedBy } from '../app/media/named-files.server';
+import { sweepMedia } from '../app/media/sweeping.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { sweepTrash } from '../app/records/trash.server';
+import { accreditation, link, page, post, testimonial } from './deeds';
+import { filesIn, type MediaSite, openMediaSite, uploaded } from './media';
+import { drawn } from './pictures';
+import { openSite, type Site, signIn } from './site';
+import { staffActor } from './staff';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+interface Kind {
+  kind: string;
+  one: string;
+  input: object;
+  screen: string;
+}
+
+const kinds: Kind[] = [
+  { kind: 'testimonials', one: 'testimonial', input: testimonial, screen: '/admin/testimonials' },
+  { kind: 'accreditations', one: 'accreditation', input: accreditation, screen: '/admin/accreditations' },
+  { kind: 'blog-posts', one: 'blogPost', input: { ...post, isPublished: true }, screen: '/admin/blog-posts' },
+  { kind: 'pages', one: 'page', input: { ...page, isPublished: true }, screen: '/admin/site-settings/pages' },
+  { kind: 'social-media', one: 'socialMediaLink', input: link, screen: '/admin/site-settings/social-media' },
+];
+
+const api = async (method: string, path: string, body?: unknown, by = admin) => {
+  const response = await by.json(method, path, body);
+  return { status: response.status, ...(await response.json()) };
+};
+const html = async (path: string, by = admin) => (await (await by.send(path)).text()).replaceAll('<!-- -->', '');
+const trashed = async () => (await api('GET', '/api/admin/trash')).records as { kind: string; record: string }[];
+const rows = (table: 'recordVersions' | 'trash') => site.store.queries.selectFrom(table).selectAll().execute();
+const day = 24 * 60 * 60 * 1000;
+
+describe.each(kinds)('a record of $kind', ({ kind, one, input, screen }) => {
+  const path = `/api/admin/${kind}`;
+  const present = async (id: number) =>
+    (await keptKinds.find((each) => each.kind === kind)?.find(await staffActor(site.store, 'admin'), String(id)))
+      ?.content;
+
+  it('is gone when it is deleted, and is again what it was when that is undone', async () => {
+    const { id } = (await api('POST', path, input))[one];
+    const before = await present(id);
+    const done = await admin.post(`${screen}/${id}/delete`, {});
+    expect([done.status, done.headers.get('location')]).toEqual([303, screen]);
+    const banner = await html(screen);
+    expect((await api('GET', path)).total).toBe(0);
+    expect((await admin.send(`/admin/history/${kind}/${id}`)).status).toBe(404);
+    const undo = `/admin/trash/${kind}/${id}/restore?undo`;
+    expect(banner).toContain(`<form method="post" action="${undo}">`);
+    expect(await trashed()).toMatchObject([{ kind, record: String(id), author: 'admin' }]);
+
+    const undone = await admin.post(undo, {});
+    expect([undone.status, undone.headers.get('location')]).toEqual([303, screen]);
+    expect(await present(id)).toEqual(before);
+    expect((await api('GET', path)).total).toBe(1);
+    expect(await trashed()).toEqual([]);
+    const { versions } = await api('GET', `/api/admin/history/${kind}/${id}`);
+    expect(versions.map(({ action }: { action: string }) => action)).toEqual(['restored', 'created']);
+    expect((await admin.post(undo, {})).status).toBe(404);
+  });
+});
+
+describe('what is in the trash', () => {
+  const path = '/api/admin/testimonials';
+
+  it('is deleted for good, with all that it was', async () => {
+    const { id } = (await api('POST', path, testimonial)).testimonial;
+    expect(await api('DELETE', `${path}/${id}`)).toEqual({ status: 200, success: true });
+    expect(await html('/admin/trash')).toContain('Helen Marsh');
+    expect(await html(`/admin/trash/testimonials/${id}/delete`)).toContain('This cannot be undone');
+    expect((await admin.post(`/admin/trash/testimonials/${id}/delete`, {})).status).toBe(303);
+    expect([await rows('trash'), await rows('recordVersions')]).toEqual([[], []]);
+    expect((await api('DELETE', `/api/admin/trash/testimonials/${id}`)).status).toBe(404);
+    expect(await html('/admin/trash')).toContain('The trash is empty');
+  });
+
+  it('goes after thirty days by itself', async () => {
+    const { id } = (await api('POST', path, testimonial)).testimonial;
+    await api('DELETE', `${path}/${id}`);
+    freezeClock(new Date(Date.now() + 29 * day));
+    expect(await sweepTrash()).toBe(0);
+    freezeClock(new Date(Date.now() + 31 * day));
+    expect(await sweepTrash()).toBe(1);
+    expect([await rows('trash'), await rows('recordVersions')]).toEqual([[], []]);
+  });
+
+  it('is seen and restored by who may delete it', async () => {
+    await api('POST', '/api/admin/pages', page);
+    await api('DELETE', '/api/admin/pages/1');
+    const editor = await signIn(site, 'editor');
+    expect((await api('GET', '/api/admin/trash', undefined, editor)).total).toBe(0);
+    expect((await api('POST', '/api/admin/trash/pages/1/restore', {}, editor)).status).toBe(403);
+    expect((await api('DELETE', '/api/admin/trash/pages/1', undefined, editor)).status).toBe(403);
+    expect((await editor.send('/admin/trash/pages/1/delete')).status).toBe(403);
+    expect((await api('POST', '/api/admin/trash/pages/1/restore', {})).status).toBe(200);
+    for (const name of ['users/1', 'site-content/privacy-policy', 'pages/x', 'pages/1'])
+      expect((await api('POST', `/api/admin/trash/${name}/restore`, {})).status).toBe(404);
+  });
+
+  it('moves there whole, or stays where it is', async () => {
+    const { id } = (await api('POST', path, testimonial)).testimonial;
+    site.store.file.exec(
+      "create trigger stays before delete on testimonials begin select raise(abort, 'disk full'); end",
+    );
+    expect((await api('DELETE', `${path}/${id}`)).status).toBe(500);
+    expect([(await api('GET', path)).total, await rows('trash')]).toEqual([1, []]);
+    site.store.file.exec('drop trigger stays');
+    await api('DELETE', `${path}/${id}`);
+    site.store.file.exec(
+      "create trigger out before insert on testimonials begin select raise(abort, 'disk full'); end",
+    );
+    expect((await api('POST', `/api/admin/trash/testimonials/${id}/restore`, {})).status).toBe(500);
+    expect(await rows('trash')).toHaveLength(1);
+  });
+});
+
+describe('what others have taken meanwhile', () => {
+  const restore = (name: string) => api('POST', `/api/admin/trash/${name}/restore`, {});
+
+  it.each([
+    ['blog-posts', 'blogPost', post, 'moving-office-2', '/blog/moving-office-2'],
+    ['pages', 'page', page, 'about-us-2', '/about-us-2'],
+  ])('is an address of %s: the next free one is taken, and said', async (kind, one, input, slug, shown) => {
+    await api('POST', `/api/admin/${kind}`, input);
+    await api('DELETE', `/api/admin/${kind}/1`);
+    await api('POST', `/api/admin/${kind}`, input);
+    expect((await restore(`${kind}/1`)).said).toBe(`Its address is taken meanwhile, so it is at ${shown} now.`);
+    expect((await api('GET', `/api/admin/${kind}/1`))[one].slug).toBe(slug);
+  });
+
+  it('is a place in the order: it is the last, and that is said; one that was shared stays', async () => {
+    const add = (name: string, displayOrder: number) =>
+      api('POST', '/api/admin/accreditations', { ...accreditation, name, displayOrder });
+    await add('One', 1);
+    await add('Two', 2);
+    await add('Other two', 2);
+    await api('DELETE', '/api/admin/accreditations/2');
+    expect((await restore('accreditations/2')).said).toBe('');
+    await api('DELETE', '/api/admin/accreditations/1');
+    freezeClock(new Date(Date.now() + 1000));
+    await add('New one', 1);
+    expect((await restore('accreditations/1')).said).toMatch(/^Its place in the order was given to another meanwhile/);
+    const { accreditations } = await api('GET', '/api/admin/accreditations');
+    expect(accreditations.map(({ name }: { name: string }) => name)).toEqual(['New one', 'Two', 'Other two', 'One']);
+  });
+
+  it('is the account of its author', async () => {
+    await api('POST', '/api/admin/blog-posts', post, await signIn(site, 'editor'));
+    await api('DELETE', '/api/admin/blog-posts/1');
+    await site.store.queries.deleteFrom('users').where('username', '=', 'editor').execute();
+    expect((await restore('blog-posts/1')).status).toBe(200);
+    expect((await api('GET', '/api/admin/blog-posts/1')).blogPost.authorId).toBeNull();
+  });
+});
+
+describe('a picture', () => {
+  let library: MediaSite;
+  let staff: Site;
+  beforeEach(async () => {
+    library = await openMediaSite();
+    staff = await signIn(library.site, 'admin');
+  });
+  afterEach(() => library.close());
+
+  it('keeps its files until it is deleted for good, and is there again when it is restored', async () => {
+    const picture = await drawn(300, 200).jpeg().toBuffer();
+    const { id, src } = await uploaded(staff, picture);
+    await api('DELETE', `/api/admin/media/${id}`, undefined, staff);
+    expect((await api('GET', '/api/admin/media', undefined, staff)).total).toBe(0);
+    const soon = () => freezeClock(new Date(Date.now() + 20 * day));
+    soon();
+    staff = await signIn(library.site, 'admin');
+    await sweepMedia();
+    expect(filesIn(library.dataDir)).toContain(src.split('/').at(-1));
+    expect(filesNamedBy(library.site.store.file).map(({ name }) => name)).toContain(src.split('/').at(-1));
+
+    await uploaded(staff, picture, 'again.jpg');
+    const refused = await api('POST', `/api/admin/trash/media/${id}/restore`, {}, staff);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      'The library has this file again, as “again.jpg”. Delete that one first, or use it.',
+    ]);
+    await api('DELETE', `/api/admin/media/${id + 1}`, undefined, staff);
+    expect((await api('POST', `/api/admin/trash/media/${id}/restore`, {}, staff)).status).toBe(200);
+    await api('DELETE', `/api/admin/media/${id}`, undefined, staff);
+    await nothingUnderWay();
+    for (const one of [id, id + 1]) await api('DELETE', `/api/admin/trash/media/${one}`, undefined, staff);
+    freezeClock(new Date(Date.now() + 40 * day));
+    await sweepMedia();
+    expect(filesIn(library.dataDir)).toEqual([]);
+  });
+});
