@@ -81,6 +81,8 @@ function endWhatWasOpen(draft: string) {
     file.pragma('journal_mode = DELETE');
     const exists = file.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
     for (const table of open) if (exists.get(table)) file.exec(`delete from ${table}`);
+    // A browser may have lost its trust since.
+    if (exists.get('known_browsers')) file.exec('update known_browsers set trusted_at = null');
   } finally {
     file.close();
   }

@@ -42,6 +42,7 @@ it('a restore brings back people and what they show at login, and no session or 
     insert into kept_forms values ('k', 's', '/', '', '');
     insert into single_use_links (digest, purpose, details, created_at, expires_at)
       values ('d', 'invitation', '', '', '');
+    insert into known_browsers values (1, 1, 'd', null, '', '', '2030-01-01T00:00:00.000Z');
   `);
   await store.close();
   await backUp(path, backup);
@@ -56,6 +57,11 @@ it('a restore brings back people and what they show at login, and no session or 
     kept_forms: 0,
     single_use_links: 0,
   });
+  const restored = openStore(path);
+  expect(await restored.queries.selectFrom('knownBrowsers').select('trustedAt').execute()).toEqual([
+    { trustedAt: null },
+  ]);
+  await restored.close();
 });
 
 it('a restore brings tokens of programs back, but for those that were withdrawn since', async () => {

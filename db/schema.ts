@@ -169,6 +169,19 @@ export interface AccountNoticeTable {
   createdAt: string;
 }
 
+/** A browser in which somebody has signed in. */
+export interface KnownBrowserTable {
+  id: Generated<number>;
+  userId: number;
+  /** SHA-256 of the cookie's value. */
+  digest: string;
+  userAgent: string | null;
+  createdAt: string;
+  lastUsedAt: string;
+  /** Since when it is trusted; null where it is not. */
+  trustedAt: WithDefault<string | null>;
+}
+
 /** What the site asks of those who sign in. */
 export interface AccessPolicyTable extends Versioned {
   /** There is one row, number 1. */
@@ -176,6 +189,9 @@ export interface AccessPolicyTable extends Versioned {
   secondFactor: 'nobody' | 'admins' | 'everybody';
   /** The first day, as 2030-12-31; null for at once. */
   secondFactorFrom: string | null;
+  /** How long a session lives: without use, and in all. */
+  sessionIdleMinutes: WithDefault<number>;
+  sessionHours: WithDefault<number>;
   updatedAt: string;
 }
 
@@ -505,6 +521,7 @@ export interface Database {
   identityProviders: IdentityProviderTable;
   identities: IdentityTable;
   localSignIn: LocalSignInTable;
+  knownBrowsers: KnownBrowserTable;
   keptForms: KeptFormTable;
   accountNotices: AccountNoticeTable;
   singleUseLinks: SingleUseLinkTable;

@@ -1,5 +1,6 @@
 /** Who has to show a second factor: they are led through it at login, and get nowhere else before. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sweepSessions } from '../app/access/session.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { openSite, type Site, setCookies, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
@@ -34,7 +35,13 @@ const logInByForm = (browser: Site, username = 'maja', query = '') =>
 describe('the policy', () => {
   it('asks nobody by default, then admins, then everybody; who has none is named', async () => {
     expect(await (await admin.send(path)).json()).toEqual({
-      accessPolicy: { secondFactor: 'nobody', secondFactorFrom: null, version: 0 },
+      accessPolicy: {
+        secondFactor: 'nobody',
+        secondFactorFrom: null,
+        sessionIdleMinutes: 60,
+        sessionHours: 12,
+        version: 0,
+      },
       without: ['priya', 'maja'],
     });
     expect(await statuses()).toEqual([200, 200]);
@@ -90,6 +97,67 @@ describe('the policy', () => {
   });
 });
 
+describe('how long a session lives', () => {
+  const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
+  const live = (sessionIdleMinutes?: unknown, sessionHours?: unknown) =>
+    admin.json('POST', path, { secondFactor: 'nobody', sessionIdleMinutes, sessionHours });
+
+  it('is what the site says, for those that have begun as well, and stays where it is not given', async () => {
+    const maja = await signIn(site, 'editor', 'maja');
+    expect((await live(30, 2)).status).toBe(200);
+    await save('admins');
+    expect((await (await admin.send(path)).json()).accessPolicy).toMatchObject({
+      sessionIdleMinutes: 30,
+      sessionHours: 2,
+    });
+    expect(await (await maja.send('/admin/account')).text()).toContain('30 minutes<!-- --> without use.');
+    at(30 * 60);
+    expect(await isKnown(maja)).toBe(true);
+    at(60 * 60 + 1);
+    expect(await isKnown(maja)).toBe(false);
+    const other = await signIn(site, 'editor', 'maja');
+    for (let minutes = 80; minutes <= 180; minutes += 20) {
+      at(minutes * 60);
+      await isKnown(other);
+    }
+    expect(await isKnown(other)).toBe(true);
+    at(181 * 60 + 2);
+    expect(await isKnown(other)).toBe(false);
+  });
+
+  it('is swept by the same measure', async () => {
+    await live(5, 1);
+    await signIn(site, 'editor', 'maja');
+    at(5 * 60 + 1);
+    await sweepSessions();
+    expect(await site.store.queries.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+
+  it('has bounds, asks for a fresh proof, and is in the trail when it changes', async () => {
+    for (const [idle, hours] of [
+      [4, 12],
+      [721, 12],
+      [60, 0],
+      [60, 169],
+      [61, 1],
+      [7.5, 12],
+      ['soon', 12],
+    ]) {
+      expect((await live(idle, hours)).status, `${idle} ${hours}`).toBe(400);
+    }
+    const form = '/admin/site-settings/access';
+    const fields = { secondFactor: 'nobody', secondFactorFrom: '', sessionIdleMinutes: '15', sessionHours: '8' };
+    expect((await admin.post(form, { ...fields, sessionHours: 'x' })).status).toBe(400);
+    expect(target(await admin.post(form, fields))).toEqual([303, form]);
+    at(11 * 60);
+    expect((await live(30, 2)).status).toBe(403);
+    const trail = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
+    expect(trail.map(({ summary }) => summary)).toEqual([
+      'Two-step login for nobody; sessions end after 15 minutes without use, 8 hours in all',
+    ]);
+  });
+});
+
 describe('whoever has none', () => {
   beforeEach(() => save('everybody'));
 
@@ -106,7 +174,7 @@ describe('whoever has none', () => {
     expect(await wrong.text()).toContain(fields.enrolmentToken);
     expect(target(await browser.post(enrol, fields))).toEqual([303, '/admin/account/recovery-codes']);
     expect((await (await browser.send('/admin/account/recovery-codes')).text()).match(/<code>/g)).toHaveLength(10);
-    expect([...browser.cookies.keys()].sort()).toEqual(['recovery-codes', 'session']);
+    expect([...browser.cookies.keys()].sort()).toEqual(['browser', 'recovery-codes', 'session']);
 
     const again = site.stranger();
     expect(target(await logInByForm(again))).toEqual([303, '/admin/login/code']);

@@ -1,12 +1,10 @@
 /** Passkeys: instead of a password, after one, and as a fresh proof; and what is refused. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freezeClock } from '../app/platform/clock.server';
 import { Authenticator } from './authenticator';
 import { openSite, type Site, setCookies, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
+import { at, logIn, target } from './two-step';
 
-const begun = Date.parse('2030-01-01T09:00:00Z');
-const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
 let site: Site;
 let owner: Site;
 beforeEach(async () => {
@@ -20,12 +18,9 @@ type Twist = Parameters<Authenticator['show']>[1];
 const own = '/api/admin/account';
 const ask = async (browser: Site, path = '/api/auth/passkey/begin') => (await browser.json('POST', path, {})).json();
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
-const target = (response: Response) => [response.status, response.headers.get('location')];
 const said = async (response: Response) => [response.status, (await response.json()).message];
 const notAccepted = [401, 'This passkey was not accepted. Please try another way.'];
 const tooLate = [401, 'This took too long, or was used already. Please try again.'];
-const logIn = (browser: Site, username = 'priya') =>
-  browser.json('POST', '/api/auth/login', { username, password: staffPassword });
 const copyOf = (browser: Site) => {
   const copy = browser.stranger();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -109,7 +104,7 @@ describe('a passkey', () => {
     const stolen = { answer: other.passkey.show(options), passkeyToken };
     expect(await said(await copyOf(site).json('POST', '/api/auth/passkey', stolen))).toEqual(notAccepted);
     expect((await show(site, passkey)).status).toBe(200);
-    expect([...site.cookies.keys()]).toEqual(['session']);
+    expect([...site.cookies.keys()]).toEqual(['session', 'browser']);
   });
 
   it('is a fresh proof, of oneself', async () => {
@@ -295,7 +290,7 @@ describe('a browser', () => {
     site.cookies.set('passkey', thief.cookies.get('passkey') ?? '');
     const former = copyOf(site);
     const signedIn = await show(site, passkey);
-    expect(setCookies(signedIn).map((cookie) => cookie.split('=')[0])).toEqual(['session', 'signing-in']);
+    expect(setCookies(signedIn).map((cookie) => cookie.split('=')[0])).toEqual(['session', 'signing-in', 'browser']);
     expect([await isKnown(site), await isKnown(former), await isKnown(thief)]).toEqual([true, false, false]);
   });
 

@@ -43,7 +43,7 @@ describe('login', () => {
     const second = await sendCode(site, codeAt(key, 30));
     expect(second.status).toBe(200);
     expect(await second.json()).toMatchObject({ user: { username: 'priya' }, recoveryCodesLeft: null });
-    expect([...site.cookies.keys()]).toEqual(['session']);
+    expect([...site.cookies.keys()]).toEqual(['session', 'browser']);
     expect(await isKnown(site)).toBe(true);
   });
 

@@ -102,7 +102,10 @@ describe('the login', () => {
     const signedIn = 'priya signed in sign-in: From 127.0.0.1, with Works';
     expect(await trail()).toEqual(['priya bound user: To Works', signedIn, signedIn]);
     const told = await site.store.queries.selectFrom('accountNotices').select(['event', 'address']).execute();
-    expect(told).toEqual([{ event: 'provider-added', address: 'priya@uplink.example' }]);
+    expect(told.map(({ event, address }) => `${event} ${address}`)).toEqual([
+      'provider-added priya@uplink.example',
+      'new-browser priya@uplink.example',
+    ]);
   });
 
   it('keeps where one was going, and asks for no second factor of this site', async () => {

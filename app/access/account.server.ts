@@ -9,8 +9,9 @@ import { tellOfChange } from './account-notice.server';
 import { laneOfUser } from './lane.server';
 import { hashNewPassword } from './new-password.server';
 import { isPassword } from './password.server';
+import type { SessionLife } from './policy';
 import { countPasswordTry, forgetPasswordTries } from './proof.server';
-import { begin, end, endAll, listOf, type OwnSession, voucherOf } from './session.server';
+import { begin, end, endAll, listOf, type OwnSession, readSessionLife, voucherOf } from './session.server';
 import { recordSignOut } from './sign-in-trail.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './user';
 
@@ -22,6 +23,12 @@ const subject = 'account';
 export async function findSelf(actor: Actor): Promise<StaffUser> {
   authorize(actor, permission);
   return staffUserSchema.parse(await readRow(queries(), actor));
+}
+
+/** How long one's sessions live. */
+export function findSessionLife(actor: Actor): Promise<SessionLife> {
+  authorize(actor, permission);
+  return readSessionLife();
 }
 
 /** One's own sessions, the latest used first. */

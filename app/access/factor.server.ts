@@ -8,6 +8,7 @@ import { queries } from '../../db/store.server';
 import { tellOfChange } from './account-notice.server';
 import { beginEnrolment, type Enrolment, insertApp } from './enrolment.server';
 import { type Factor, factorRecordSchema, type NewTotpInput } from './factor';
+import { distrustAll } from './known-browser.server';
 import { isFactorAsked } from './policy.server';
 import { countCodes, dropCodes, makeCodes } from './recovery-codes.server';
 import { hasFactor } from './second-factor.server';
@@ -95,6 +96,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
     if (!(await hasFactor(tx, author.userId))) {
       if (await isFactorAsked(tx, author.role)) throw new Conflict('This site asks for one. Please add another first.');
       await dropCodes(tx, author.userId);
+      await distrustAll(tx, author.userId);
     }
     await record(tx, author, { action: 'removed', subject, id, summary: removed.name });
     const event = removed.kind === 'passkey' ? 'passkey-removed' : 'factor-removed';

@@ -1,6 +1,6 @@
 /** What somebody shows at login besides their password: safe in the browser. */
 import * as z from 'zod';
-import { line, requiredLine } from '~/records/fields';
+import { line, requiredLine, truth } from '~/records/fields';
 
 /** When so few recovery codes are left, it is time to make new ones. */
 export const fewRecoveryCodes = 3;
@@ -31,7 +31,11 @@ export const newTotpSchema = z.object({
 });
 
 /** Of an authenticator app, or a recovery code. */
-export const secondFactorSchema = z.object({ code: requiredLine('Code', codeMissing, { max: 100 }) });
+export const secondFactorSchema = z.object({
+  code: requiredLine('Code', codeMissing, { max: 100 }),
+  /** This browser is asked for no code for thirty days. */
+  trustBrowser: truth(false),
+});
 
 /** What proves that it is still the same person. */
 export const proofSchema = z.object({

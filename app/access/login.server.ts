@@ -6,7 +6,9 @@ import { TooMany, Unauthenticated } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { staffRoles } from '~/records/actor';
 import { queries, type Tx, transaction } from '../../db/store.server';
+import { tellOfChange } from './account-notice.server';
 import type { SecondFactorInput } from './factor';
+import { isTrusted, noteBrowser } from './known-browser.server';
 import { type Lane, laneOfAddress, rememberAddress } from './lane.server';
 import { requireLocalSignIn } from './local-sign-in.server';
 import { countTry, forgetTries, limitsFor, takeTryBack } from './login-limits.server';
@@ -28,6 +30,10 @@ export interface Visitor {
   userAgent: string | null;
   /** The session that the browser has had until now. */
   formerToken: string | null;
+  /** The number by which the browser is known; null when it has none. */
+  browserToken: string | null;
+  /** Whether it is to be trusted from now on. */
+  isToBeTrusted?: boolean;
 }
 
 export interface SignedIn {
@@ -35,6 +41,8 @@ export interface SignedIn {
   user: StaffUser;
   /** For the session's cookie. */
   token: string;
+  /** For the cookie by which the browser is known. */
+  browserToken: string;
   /** How many are left, where one has just been used. */
   recoveryCodesLeft: number | null;
 }
@@ -94,7 +102,11 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     }
     await forgetTries(tx, limits);
     if (renewed) await tx.updateTable('users').set({ password: renewed }).where('id', '=', row.id).execute();
-    if (await hasFactor(tx, row.id)) return { kind: 'code-wanted', token: await beginSignIn(tx, row.id) };
+    if (await hasFactor(tx, row.id)) {
+      const isTrustedHere = await isTrusted(tx, row.id, visitor.browserToken);
+      if (!isTrustedHere) return { kind: 'code-wanted', token: await beginSignIn(tx, row.id) };
+      return { ...(await signInBeginner(tx, row.id, visitor, 'trusted')), recoveryCodesLeft: null };
+    }
     const { role } = staffUserSchema.parse(row);
     if (await isFactorAsked(tx, role)) return { kind: 'app-wanted', token: await beginSignIn(tx, row.id) };
     return { ...(await signInBeginner(tx, row.id, visitor, 'password')), recoveryCodesLeft: null };
@@ -123,7 +135,7 @@ export const tooLate = 'This took too long. Please log in again.';
  */
 export async function logInWithCode(
   token: string | null,
-  { code }: SecondFactorInput,
+  { code, trustBrowser }: SecondFactorInput,
   visitor: Visitor,
 ): Promise<SignedIn> {
   const login = await transaction(async (tx): Promise<SignedIn | string> => {
@@ -135,7 +147,9 @@ export async function logInWithCode(
       return wrongCode;
     }
     await endSignIn(tx, token);
-    const signedIn = await signInBeginner(tx, beginner.id, visitor, method);
+    // Whoever uses a recovery code has lost something: that is no time to trust.
+    const isToBeTrusted = trustBrowser && method === 'totp';
+    const signedIn = await signInBeginner(tx, beginner.id, { ...visitor, isToBeTrusted }, method);
     return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, beginner.id) : null };
   });
   // A wrong code has been counted: that must last.
@@ -162,5 +176,7 @@ export async function signInBeginner(
   if (visitor.formerToken) await end(visitor.formerToken, tx);
   await rememberAddress(tx, visitor.address);
   await recordSignIn(tx, row, visitor.address, method, voucher?.name);
-  return { kind: 'signed-in' as const, user: staffUserSchema.parse(row), token };
+  const browser = await noteBrowser(tx, userId, visitor);
+  if (browser.isNews) await tellOfChange(tx, { userId, event: 'new-browser', by: visitor });
+  return { kind: 'signed-in' as const, user: staffUserSchema.parse(row), token, browserToken: browser.token };
 }

@@ -1,17 +1,24 @@
-/** Who has to show a second factor. */
+/** Who has to show a second factor, and how long a session lives. */
 import { nowIso } from '~/platform/clock.server';
+import { Invalid } from '~/platform/errors';
 import { startOfDay } from '~/platform/time-zone';
 import { type Actor, authorize, type StaffRole, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { type AccessPolicy, type AccessPolicyInput, accessPolicyRecordSchema } from './policy';
+import {
+  type AccessPolicy,
+  type AccessPolicyInput,
+  accessPolicyRecordSchema,
+  defaultSessionLife,
+  type SessionLife,
+} from './policy';
 
 export const permission = 'access-settings';
 
 const subject = 'access policy';
-const unset: AccessPolicy = { secondFactor: 'nobody', secondFactorFrom: null, version: 0 };
+const unset: AccessPolicy = { secondFactor: 'nobody', secondFactorFrom: null, ...defaultSessionLife, version: 0 };
 
 export async function find(actor: Actor): Promise<AccessPolicy> {
   authorize(actor, permission);
@@ -32,8 +39,10 @@ export async function listWithout(actor: Actor): Promise<string[]> {
 }
 
 /**
- * Who has none is led through setting one up at their next login; nobody is signed out.
+ * Who has none is led through setting one up at their next login; nobody is signed out by that. How long sessions live
+ * holds for those that have begun as well.
  *
+ * @throws {Invalid} when a session would live longer without use than in all
  * @throws {Stale}
  * @throws {ProofNeeded}
  */
@@ -41,7 +50,14 @@ export function save(actor: Actor, input: AccessPolicyInput, version?: number): 
   return writeAs(actor, permission, async (tx, author) => {
     const present = await read(tx);
     checkVersion(present, version, subject);
-    const row = { ...input, version: present.version + 1, updatedAt: nowIso() };
+    const life = {
+      sessionIdleMinutes: input.sessionIdleMinutes ?? present.sessionIdleMinutes,
+      sessionHours: input.sessionHours ?? present.sessionHours,
+    };
+    if (life.sessionIdleMinutes > life.sessionHours * 60) {
+      throw new Invalid({ sessionIdleMinutes: ['That is longer than a session lives in all'] });
+    }
+    const row = { ...input, ...life, version: present.version + 1, updatedAt: nowIso() };
     await tx
       .insertInto('accessPolicy')
       .values({ id: 1, ...row })
@@ -51,10 +67,16 @@ export function save(actor: Actor, input: AccessPolicyInput, version?: number): 
     await record(tx, author, {
       action: 'updated',
       subject,
-      summary: `Two-step login for ${input.secondFactor}${from}`,
+      summary: `Two-step login for ${input.secondFactor}${from}${changeOfLife(present, life)}`,
     });
     return read(tx);
   });
+}
+
+/** In the trail's words; nothing where it stays. */
+function changeOfLife(before: SessionLife, { sessionIdleMinutes, sessionHours }: SessionLife): string {
+  const stays = before.sessionIdleMinutes === sessionIdleMinutes && before.sessionHours === sessionHours;
+  return stays ? '' : `; sessions end after ${sessionIdleMinutes} minutes without use, ${sessionHours} hours in all`;
 }
 
 /** Whether somebody of that role has to show a second factor by now. */

@@ -1,6 +1,9 @@
 /** What the site asks of those who sign in. */
 import * as z from 'zod';
 
+/** What holds until somebody says otherwise: an hour without use, and twelve in all. */
+export const defaultSessionLife = { sessionIdleMinutes: 60, sessionHours: 12 };
+
 const whoInvalid = 'Please choose who needs it';
 
 export const accessPolicySchema = z.object({
@@ -10,6 +13,9 @@ export const accessPolicySchema = z.object({
     .union([z.literal(''), z.iso.date('Please give a day, such as 2030-12-31')])
     .nullish()
     .transform((day) => day || null),
+  /** How long a session lives without use, in minutes, and in all, in hours; what is not given stays. */
+  sessionIdleMinutes: within(5, 720, 'minutes').optional(),
+  sessionHours: within(1, 168, 'hours').optional(),
 });
 
 export type AccessPolicyInput = z.output<typeof accessPolicySchema>;
@@ -17,9 +23,18 @@ export type AccessPolicyInput = z.output<typeof accessPolicySchema>;
 export const accessPolicyRecordSchema = z.object({
   secondFactor: z.enum(['nobody', 'admins', 'everybody']),
   secondFactorFrom: z.string().nullable(),
+  sessionIdleMinutes: z.number(),
+  sessionHours: z.number(),
   version: z.number(),
 });
 
 export type AccessPolicy = z.output<typeof accessPolicyRecordSchema>;
 
+export type SessionLife = Pick<AccessPolicy, 'sessionIdleMinutes' | 'sessionHours'>;
+
 export const peopleWithoutSchema = z.array(z.string());
+
+function within(least: number, most: number, unit: string) {
+  const invalid = `Please give a whole number of ${unit} from ${least} to ${most}`;
+  return z.number({ error: invalid }).int(invalid).min(least, invalid).max(most, invalid);
+}

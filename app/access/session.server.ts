@@ -4,22 +4,22 @@ import { now, nowIso } from '~/platform/clock.server';
 import { type Actor, anonymous, staffRoles } from '~/records/actor';
 import { storeFault } from '../../db/faults.server';
 import { queries, type Tx } from '../../db/store.server';
+import { distrustAll } from './known-browser.server';
 import { dropLinksOf } from './link.server';
+import { defaultSessionLife, type SessionLife } from './policy';
 import { endSignInsOf } from './sign-in.server';
 import { isVouchedFor } from './vouching.server';
 
 const minute = 60_000;
-const idleLimit = 60 * minute;
-const wholeLimit = 12 * 60 * minute;
 
 /** The store keeps only a digest: whoever reads it cannot sign in with it. */
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * How somebody has signed in: by a password alone, by a password and something else, by a passkey, or by an
- * identity provider.
+ * How somebody has signed in: by a password alone, by a password and something else or in a browser that is trusted, by
+ * a passkey, or by an identity provider.
  */
-export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'provider';
+export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'trusted' | 'provider';
 
 /** Who vouches for whom a session begins. */
 export interface Voucher {
@@ -77,6 +77,7 @@ export async function actorOfToken(token: string | null): Promise<Actor> {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('identities', 'identities.id', 'sessions.identityId')
+    .leftJoin('accessPolicy', (join) => join.on('accessPolicy.id', '=', 1))
     .select([
       'sessions.lastSeenAt',
       'sessions.createdAt',
@@ -87,20 +88,44 @@ export async function actorOfToken(token: string | null): Promise<Actor> {
       'users.username',
       'users.email',
       'users.role',
+      'accessPolicy.sessionIdleMinutes',
+      'accessPolicy.sessionHours',
     ])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const role = staffRoles.find((known) => known === row?.role);
-  if (!row || !role || hasRunOut(row)) return anonymous;
+  if (!row || !role || hasRunOut(row, limitsOf(row))) return anonymous;
   if (row.identityId !== null && !(await isVouchedFor(row.identityId, row.checkedAt))) return anonymous;
   await touch(id, row.lastSeenAt);
   const { userId, username, email, provedAt } = row;
   return { kind: 'staff', userId, username, email, role, sessionId: id, provedAt };
 }
 
+/** How long sessions live at present. */
+export async function readSessionLife(): Promise<SessionLife> {
+  const row = await queries()
+    .selectFrom('accessPolicy')
+    .select(['sessionIdleMinutes', 'sessionHours'])
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  return row ?? defaultSessionLife;
+}
+
+interface Limits {
+  /** In milliseconds. */
+  idle: number;
+  whole: number;
+}
+
+function limitsOf(life: { [name in keyof SessionLife]: number | null }): Limits {
+  const idleMinutes = life.sessionIdleMinutes ?? defaultSessionLife.sessionIdleMinutes;
+  const hours = life.sessionHours ?? defaultSessionLife.sessionHours;
+  return { idle: idleMinutes * minute, whole: hours * 60 * minute };
+}
+
 /** What lies in the future was noted by a clock that has been put back since: it must not last for ever. */
-function hasRunOut({ createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: string }) {
-  return timeBetween(createdAt) > wholeLimit || timeBetween(lastSeenAt) > idleLimit;
+function hasRunOut({ createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: string }, { idle, whole }: Limits) {
+  return timeBetween(createdAt) > whole || timeBetween(lastSeenAt) > idle;
 }
 
 function timeBetween(moment: string): number {
@@ -132,6 +157,7 @@ const shownMax = 100;
 
 /** The sessions of a user that have not run out, the latest used first. */
 export async function listOf(userId: number, currentId: string): Promise<OwnSession[]> {
+  const limits = limitsOf(await readSessionLife());
   const rows = await queries()
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
@@ -139,7 +165,7 @@ export async function listOf(userId: number, currentId: string): Promise<OwnSess
     .orderBy('lastSeenAt', 'desc')
     .limit(shownMax)
     .execute();
-  return rows.filter((row) => !hasRunOut(row)).map((row) => ({ ...row, isCurrent: row.id === currentId }));
+  return rows.filter((row) => !hasRunOut(row, limits)).map((row) => ({ ...row, isCurrent: row.id === currentId }));
 }
 
 /** Ends one session by the token in its cookie. @returns whose it was, if there was one */
@@ -156,19 +182,21 @@ export async function endAll(tx: Tx, userId: number, except?: string): Promise<v
   await endSignInsOf(tx, userId);
   // Whoever may have been in the account must not come back by a link.
   await dropLinksOf(tx, userId, 'password', 'address');
+  await distrustAll(tx, userId);
 }
 
 /** Removes sessions that have run out. */
 export async function sweepSessions(): Promise<void> {
   const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
+  const { idle, whole } = limitsOf(await readSessionLife());
   await queries()
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([
-        eb('createdAt', '<', at(-wholeLimit)),
-        eb('createdAt', '>', at(wholeLimit)),
-        eb('lastSeenAt', '<', at(-idleLimit)),
-        eb('lastSeenAt', '>', at(idleLimit)),
+        eb('createdAt', '<', at(-whole)),
+        eb('createdAt', '>', at(whole)),
+        eb('lastSeenAt', '<', at(-idle)),
+        eb('lastSeenAt', '>', at(idle)),
       ]),
     )
     .execute();

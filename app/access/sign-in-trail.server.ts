@@ -16,6 +16,7 @@ const shown: Record<SignInMethod, string> = {
   totp: ', with a code',
   recovery: ', with a recovery code',
   passkey: ', with a passkey',
+  trusted: ', in a trusted browser',
   provider: ', with ',
 };
 

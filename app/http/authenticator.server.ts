@@ -9,6 +9,7 @@ import { logInWithPasskey } from '~/access/passkey-login.server';
 import type { LoginInput } from '~/access/user';
 import { type RequestArgs, sessionToken } from './actor.server';
 import { askingHere } from './passkey.server';
+import { browserToken } from './signed-in.server';
 import { signingInToken } from './signing-in.server';
 
 const strategy = 'username-and-password';
@@ -42,9 +43,11 @@ export async function authenticate(args: RequestArgs, input: LoginInput): Promis
 export async function authenticateCode(args: RequestArgs, input: SecondFactorInput): Promise<SignedIn> {
   const [token, visitor] = await Promise.all([signingInToken(args), visitorOf(args)]);
   const verify = new FormStrategy<SignedIn>(({ form }) =>
-    logInWithCode(token, { code: String(form.get('code') ?? '') }, visitor),
+    logInWithCode(token, { code: String(form.get('code') ?? ''), trustBrowser: input.trustBrowser }, visitor),
   );
-  return new Authenticator<SignedIn>().use(verify, secondStrategy).authenticate(secondStrategy, formOf(args, input));
+  return new Authenticator<SignedIn>()
+    .use(verify, secondStrategy)
+    .authenticate(secondStrategy, formOf(args, { code: input.code }));
 }
 
 /**
@@ -92,6 +95,7 @@ export async function visitorOf(args: RequestArgs): Promise<Visitor> {
     address: context.address,
     userAgent: request.headers.get('user-agent'),
     formerToken: await sessionToken(args),
+    browserToken: await browserToken(args),
   };
 }
 

@@ -19,6 +19,9 @@ const ownNames = [
   'sign-on',
   'sign-on-trial',
 ] as const;
+/** What a browser keeps for the next login: no page depends on it. */
+type Name = (typeof ownNames)[number] | 'browser';
+
 const startOfOwn = new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${ownNames.join('|')})=`);
 
 /** Whether a request's cookies make its answer somebody's own. */
@@ -27,7 +30,7 @@ export function carriesOwnCookie(header: string): boolean {
 }
 
 /** `__Host-` ties a cookie to this host and to https; browsers refuse the prefix on plain http. */
-export function ownCookie(name: (typeof ownNames)[number], { isSecure }: Connection, options: CookieOptions = {}) {
+export function ownCookie(name: Name, { isSecure }: Connection, options: CookieOptions = {}) {
   return createCookie(isSecure ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,

@@ -10,13 +10,14 @@ import { proveVouched } from '~/access/proof-by-provider.server';
 import { isFirstUse, noteRefusal, signInVouched, tryVouched } from '~/access/single-sign-on.server';
 import { DomainError, NotFound, Unauthenticated } from '~/platform/errors';
 import { authorize } from '~/records/actor';
-import { actorOf, type RequestArgs, setSession } from './actor.server';
+import { actorOf, type RequestArgs } from './actor.server';
 import { visitorOf } from './authenticator.server';
 import { type Flash, setFlash, success } from './flash.server';
 import { OidcStrategy } from './oidc-strategy.server';
 import { publicOrigin } from './public-origin.server';
 import { loginPath, redirectTo } from './redirect-to.server';
 import { type Begun, begunHere, forgetBegun, type Purpose, setBegun, setTrial } from './sign-on-cookie.server';
+import { signedIn } from './signed-in.server';
 
 type Args = RequestArgs & Pick<LoaderFunctionArgs, 'params'>;
 
@@ -91,9 +92,9 @@ const doors: Record<Purpose, (args: Args, way: Way) => Verify> = {
     (args, { known, to }) =>
     async (answered) => {
       const visitor = await visitorOf(args);
-      const { token } = await signInVouched(known, answered, visitor);
+      const login = await signInVouched(known, answered, visitor);
       const headers = await headersOf(args, success('Login successful', 'Welcome to the admin dashboard'));
-      headers.append('Set-Cookie', await setSession(args.context, token));
+      for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
       return redirect(to, { headers });
     },
   proof:

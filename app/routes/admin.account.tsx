@@ -5,12 +5,14 @@ import { list as listFactors } from '~/access/factor.server';
 import { findPending } from '~/access/own-address.server';
 import { list as listTokens } from '~/access/own-token.server';
 import { hasPassword } from '~/access/proof-by-provider.server';
+import { list as listTrusted } from '~/access/trusted-browser.server';
 import { ownPasswordSchema } from '~/access/user';
 import { userName } from '~/access/user-name';
 import { setSession } from '~/http/actor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
+import { browserToken } from '~/http/signed-in.server';
 import { authorize, may } from '~/records/actor';
 import { Factors } from '~/ui/admin/factors';
 import { OwnAddress } from '~/ui/admin/own-address';
@@ -18,6 +20,7 @@ import { PasswordForm } from '~/ui/admin/password-form';
 import { Screen } from '~/ui/admin/screen';
 import { Sessions } from '~/ui/admin/sessions';
 import { Tokens } from '~/ui/admin/tokens';
+import { TrustedBrowsers } from '~/ui/admin/trusted-browsers';
 
 export const handle = { failed: 'Error changing password' };
 export const meta: MetaFunction = () => [{ title: 'Your account' }];
@@ -25,15 +28,18 @@ export const meta: MetaFunction = () => [{ title: 'Your account' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, account.permission);
-    const [user, sessions, factors, tokens, pending, isKnown] = await Promise.all([
+    const [user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown] = await Promise.all([
       account.findSelf(actor),
       account.listSessions(actor),
+      account.findSessionLife(actor),
       listFactors(actor),
+      browserToken(args).then((token) => listTrusted(actor, token)),
       listTokens(actor),
       findPending(actor),
       hasPassword(actor),
     ]);
-    return { user, sessions, factors, tokens, pending, isKnown, mayEdit: may(actor.role, 'users') };
+    const mayEdit = may(actor.role, 'users');
+    return { user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown, mayEdit };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -50,7 +56,8 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Account() {
-  const { user, sessions, factors, tokens, pending, isKnown, mayEdit } = useLoaderData<typeof loader>();
+  const { user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown, mayEdit } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const session = sessions.find(({ isCurrent }) => isCurrent);
   return (
@@ -85,7 +92,8 @@ export default function Account() {
           )}
         </section>
         <Factors {...factors} />
-        <Sessions sessions={sessions} />
+        <TrustedBrowsers browsers={trusted} />
+        <Sessions sessions={sessions} life={sessionLife} />
         <Tokens tokens={tokens} />
       </div>
     </Screen>

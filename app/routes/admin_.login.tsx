@@ -6,7 +6,6 @@ import { admit } from '~/access/login-limits.server';
 import { hasPasskeys } from '~/access/passkey-question.server';
 import { loginSchema } from '~/access/user';
 import * as users from '~/access/user.server';
-import { setSession } from '~/http/actor.server';
 import { authenticate } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
@@ -14,6 +13,7 @@ import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
+import { signedIn } from '~/http/signed-in.server';
 import { beginnerHere, setSigningIn } from '~/http/signing-in.server';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { GatePasskey } from '~/ui/admin/passkey';
@@ -45,16 +45,16 @@ export const action = (args: ActionFunctionArgs) =>
     schema: loginSchema,
     admit: () => admit(args.context.address),
     run: (input) => authenticate(args, input),
-    done: async ({ kind, token }) =>
-      kind !== 'signed-in'
+    done: async (login) =>
+      login.kind !== 'signed-in'
         ? {
-            to: loginStep(args.request, kind === 'app-wanted' ? '/enrol' : '/code'),
-            headers: { 'Set-Cookie': await setSigningIn(args.context, token) },
+            to: loginStep(args.request, login.kind === 'app-wanted' ? '/enrol' : '/code'),
+            headers: { 'Set-Cookie': await setSigningIn(args.context, login.token) },
           }
         : {
             to: redirectTo(args.request),
             flash: success('Login successful', 'Welcome to the admin dashboard'),
-            headers: { 'Set-Cookie': await setSession(args.context, token) },
+            headers: await signedIn(args.context, login),
           },
     failed: 'Login failed',
     fallback: 'Login failed',

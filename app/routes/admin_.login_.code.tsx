@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { fewRecoveryCodes, secondFactorSchema } from '~/access/factor';
-import { setSession } from '~/http/actor.server';
 import { authenticateCode } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
@@ -9,7 +8,9 @@ import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
-import { beginAnew, beginnerHere, setSigningIn } from '~/http/signing-in.server';
+import { signedIn } from '~/http/signed-in.server';
+import { beginAnew, beginnerHere } from '~/http/signing-in.server';
+import { CheckboxField } from '~/ui/admin/choices';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { GatePasskey } from '~/ui/admin/passkey';
 import { InputField } from '~/ui/field';
@@ -42,13 +43,10 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: secondFactorSchema,
     run: (input) => authenticateCode(args, input),
-    done: async ({ token, recoveryCodesLeft }) => ({
+    done: async ({ recoveryCodesLeft, ...login }) => ({
       to: redirectTo(args.request),
       flash: success('Login successful', welcome(recoveryCodesLeft)),
-      headers: [
-        ['Set-Cookie', await setSession(args.context, token)],
-        ['Set-Cookie', await setSigningIn(args.context, null)],
-      ],
+      headers: await signedIn(args.context, login),
     }),
     failed: 'Login failed',
     fallback: 'Login failed',
@@ -93,6 +91,13 @@ export default function LoginCode() {
               inputMode="numeric"
               spellCheck={false}
               autoFocus
+            />
+          )}
+          {isRecovery ? null : (
+            <CheckboxField
+              label="Trust this browser for 30 days"
+              field={fields.trustBrowser}
+              hint="Your password alone is asked for here then. Not on a computer that others use."
             />
           )}
         </GateForm>

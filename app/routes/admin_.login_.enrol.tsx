@@ -4,7 +4,6 @@ import { browserName } from '~/access/browser-name';
 import { beginEnrolment } from '~/access/enrolment.server';
 import { newTotpSchema } from '~/access/factor';
 import { qrCodeOf } from '~/access/totp.server';
-import { setSession } from '~/http/actor.server';
 import { enrol } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
@@ -13,7 +12,8 @@ import { enrolmentHere, forgetEnrolment, setShownCodes, shownCodes } from '~/htt
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
-import { beginAnew, beginnerHere, setSigningIn } from '~/http/signing-in.server';
+import { signedIn } from '~/http/signed-in.server';
+import { beginAnew, beginnerHere } from '~/http/signing-in.server';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { GatePasskey } from '~/ui/admin/passkey';
@@ -50,12 +50,11 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newTotpSchema,
     run: (input) => enrol(args, input),
-    done: async ({ token, recoveryCodes }) => ({
+    done: async ({ recoveryCodes, ...login }) => ({
       to: codesPath,
       flash: success('Login successful', 'From now on, logging in asks for a code as well.'),
       headers: [
-        ['Set-Cookie', await setSession(args.context, token)],
-        ['Set-Cookie', await setSigningIn(args.context, null)],
+        ...(await signedIn(args.context, login)),
         ['Set-Cookie', await forgetEnrolment(args.context)],
         ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],
       ],

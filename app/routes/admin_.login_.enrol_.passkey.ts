@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { newPasskeySchema } from '~/access/passkey';
-import { setSession } from '~/http/actor.server';
 import { enrolPasskey } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { forgetEnrolment, setShownCodes } from '~/http/own-factors.server';
 import { submitPasskey } from '~/http/passkey-form.server';
-import { setSigningIn } from '~/http/signing-in.server';
+import { signedIn } from '~/http/signed-in.server';
 
 export const loader = () => redirect('/admin/login/enrol');
 
@@ -13,12 +12,11 @@ export const action = (args: ActionFunctionArgs) =>
   submitPasskey(args, {
     schema: newPasskeySchema,
     run: (input) => enrolPasskey(args, input),
-    done: async ({ token, recoveryCodes }) => ({
+    done: async ({ recoveryCodes, ...login }) => ({
       to: '/admin/account/recovery-codes',
       flash: success('Login successful', 'From now on, logging in asks for your passkey as well.'),
       headers: [
-        ['Set-Cookie', await setSession(args.context, token)],
-        ['Set-Cookie', await setSigningIn(args.context, null)],
+        ...(await signedIn(args.context, login)),
         ['Set-Cookie', await forgetEnrolment(args.context)],
         ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],
       ],

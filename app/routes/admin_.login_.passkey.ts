@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { admit } from '~/access/login-limits.server';
 import { passkeyAnswerSchema } from '~/access/passkey';
-import { setSession } from '~/http/actor.server';
 import { authenticatePasskey } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitPasskey } from '~/http/passkey-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
-import { setSigningIn } from '~/http/signing-in.server';
+import { signedIn } from '~/http/signed-in.server';
 
 export const loader = () => redirect('/admin/login');
 
@@ -15,13 +14,10 @@ export const action = (args: ActionFunctionArgs) =>
     schema: passkeyAnswerSchema,
     admit: () => admit(args.context.address),
     run: (input) => authenticatePasskey(args, input),
-    done: async ({ token }) => ({
+    done: async (login) => ({
       to: redirectTo(args.request),
       flash: success('Login successful', 'Welcome to the admin dashboard'),
-      headers: [
-        ['Set-Cookie', await setSession(args.context, token)],
-        ['Set-Cookie', await setSigningIn(args.context, null)],
-      ],
+      headers: await signedIn(args.context, login),
     }),
     // Where a password has begun, that address leads on to the step that is next.
     again: loginStep(args.request, ''),

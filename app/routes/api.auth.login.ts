@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { admit } from '~/access/login-limits.server';
 import { loginSchema } from '~/access/user';
-import { setSession } from '~/http/actor.server';
 import { authenticate } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
+import { signedIn } from '~/http/signed-in.server';
 import { setSigningIn } from '~/http/signing-in.server';
 
 export const loader = only('POST');
@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
             headers.append('Set-Cookie', await setSigningIn(args.context, login.token));
             return codeWanted;
           }
-          headers.append('Set-Cookie', await setSession(args.context, login.token));
+          for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
           return { user: login.user };
         },
         status: (answer) => (answer === codeWanted || answer === appWanted ? 401 : 200),

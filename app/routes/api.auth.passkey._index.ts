@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { admit } from '~/access/login-limits.server';
 import { passkeyAnswerSchema } from '~/access/passkey';
-import { setSession } from '~/http/actor.server';
 import { authenticatePasskey } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { setSigningIn } from '~/http/signing-in.server';
+import { signedIn } from '~/http/signed-in.server';
 
 export const loader = only('POST');
 
@@ -15,9 +14,8 @@ export const action = (args: ActionFunctionArgs) =>
         schema: passkeyAnswerSchema,
         admit: () => admit(args.context.address),
         run: async (input, _actor, headers) => {
-          const { user, token } = await authenticatePasskey(args, input);
-          headers.append('Set-Cookie', await setSession(args.context, token));
-          headers.append('Set-Cookie', await setSigningIn(args.context, null));
+          const { user, ...login } = await authenticatePasskey(args, input);
+          for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
           return { user };
         },
       }),

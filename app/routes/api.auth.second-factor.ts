@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { secondFactorSchema } from '~/access/factor';
-import { setSession } from '~/http/actor.server';
 import { authenticateCode } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { setSigningIn } from '~/http/signing-in.server';
+import { signedIn } from '~/http/signed-in.server';
 
 export const loader = only('POST');
 
@@ -13,9 +12,8 @@ export const action = (args: ActionFunctionArgs) =>
       submitJson(args, {
         schema: secondFactorSchema,
         run: async (input, _actor, headers) => {
-          const { user, token, recoveryCodesLeft } = await authenticateCode(args, input);
-          headers.append('Set-Cookie', await setSession(args.context, token));
-          headers.append('Set-Cookie', await setSigningIn(args.context, null));
+          const { user, recoveryCodesLeft, ...login } = await authenticateCode(args, input);
+          for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
           return { user, recoveryCodesLeft };
         },
       }),

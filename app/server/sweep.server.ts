@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { sweepNotices } from '~/access/account-notice.server';
 import { sweepTokens } from '~/access/api-token.server';
+import { sweepBrowsers } from '~/access/known-browser.server';
 import { sweepLinks } from '~/access/link.server';
 import { sweepSessions } from '~/access/session.server';
 import { sweepSignIns } from '~/access/sign-in.server';
@@ -50,6 +51,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await sweepSessions();
     await sweepSignIns();
     await sweepLinks();
+    if (isClockSteady) await sweepBrowsers();
     await sweepThrottles();
     if (isClockSteady) await sweepTokens();
     await deleteDoomed();

@@ -17,6 +17,7 @@ import * as lighterSearchIndex from './0020-lighter-search-index';
 import * as accountNotices from './0021-account-notices';
 import * as singleUseLinks from './0022-single-use-links';
 import * as passkeys from './0023-passkeys';
+import * as knownBrowsers from './0024-known-browsers';
 import * as singleSignOn from './0025-single-sign-on';
 import * as apiTokens from './0027-api-tokens';
 import * as versions from './0029-versions';
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0021-account-notices': accountNotices,
   '0022-single-use-links': singleUseLinks,
   '0023-passkeys': passkeys,
+  '0024-known-browsers': knownBrowsers,
   '0025-single-sign-on': singleSignOn,
   '0027-api-tokens': apiTokens,
   '0029-versions': versions,

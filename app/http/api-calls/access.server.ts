@@ -9,6 +9,7 @@ import {
 } from '~/access/factor';
 import { newPasskeySchema, passkeyAnswerSchema } from '~/access/passkey';
 import { accessPolicyRecordSchema, accessPolicySchema, peopleWithoutSchema } from '~/access/policy';
+import { trustedBrowserSchema } from '~/access/trusted-browser';
 import {
   loginSchema,
   newUserSchema,
@@ -133,14 +134,15 @@ const policyCalls: Call[] = [
     method: 'GET',
     path: '/api/admin/access-policy',
     who: 'access-settings',
-    summary: 'Who has to show a second factor at login, and who has none yet',
+    summary: 'Who has to show a second factor at login, who has none yet, and how long a session lives',
     answer: { accessPolicy: accessPolicyRecordSchema, without: peopleWithoutSchema },
   },
   {
     method: 'POST',
     path: '/api/admin/access-policy',
     who: 'access-settings',
-    summary: 'Say who has to show a second factor, and from which day on; asks for a fresh proof',
+    summary:
+      'Say who has to show a second factor, and from which day on; and how long sessions live, where that is given; asks for a fresh proof',
     body: withVersion(accessPolicySchema),
     answer: { accessPolicy: accessPolicyRecordSchema },
   },
@@ -195,6 +197,20 @@ export const accountCalls: Call[] = [
     path: '/api/admin/account/factors/{id}',
     who: 'own-factors',
     summary: 'Remove one of your second factors; asks for a fresh proof',
+    answer: success,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/account/trusted-browsers',
+    who: 'own-factors',
+    summary: 'Your own browsers in which your password alone signs you in',
+    answer: { trustedBrowsers: [trustedBrowserSchema] },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/account/trusted-browsers/{id}',
+    who: 'own-factors',
+    summary: 'Trust one of them no more',
     answer: success,
   },
   {

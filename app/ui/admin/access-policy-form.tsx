@@ -21,9 +21,12 @@ const choices = [
 const who = 'Who needs two-step login';
 const from = 'From which day on';
 
+const idle = 'Minutes without use';
+const whole = 'Hours in all';
+
 const listed = new Intl.ListFormat('en-GB');
 
-/** Who needs two-step login, and from when on. */
+/** Who needs two-step login, and from when on; how long a session lives. */
 export function AccessPolicyForm({ policy, without, refusal }: AccessPolicyFormProps) {
   const { state, fields } = useAdminForm({
     id: 'access',
@@ -43,6 +46,8 @@ export function AccessPolicyForm({ policy, without, refusal }: AccessPolicyFormP
           values={[
             { name: 'secondFactor', label: who, saved: policy.secondFactor },
             { name: 'secondFactorFrom', label: from, saved: policy.secondFactorFrom },
+            { name: 'sessionIdleMinutes', label: idle, saved: String(policy.sessionIdleMinutes) },
+            { name: 'sessionHours', label: whole, saved: String(policy.sessionHours) },
           ]}
         />
       }
@@ -60,6 +65,16 @@ export function AccessPolicyForm({ policy, without, refusal }: AccessPolicyFormP
           ? 'Everybody who can log in has set it up.'
           : `Not set up yet by ${listed.format(without)}.`}
       </p>
+      <fieldset>
+        <legend className="legend">How long a session lives</legend>
+        <div className="form-rows" data-columns>
+          <InputField label={idle} field={fields.sessionIdleMinutes} inputMode="numeric" hint="From 5 to 720." />
+          <InputField label={whole} field={fields.sessionHours} inputMode="numeric" hint="From 1 to 168: a week." />
+          <p className="form-note form-wide">
+            Then everybody logs in again. It holds for those who are signed in now as well.
+          </p>
+        </div>
+      </fieldset>
     </AdminForm>
   );
 }

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { browserName } from '~/access/browser-name';
+import type { SessionLife } from '~/access/policy';
 import type { OwnSession } from '~/access/session.server';
 import { Button } from '../button';
 import { Badge } from './list';
@@ -9,7 +10,7 @@ import { logoutFailed } from './sidebar';
 export const endFailed = 'Error ending the session';
 
 /** Where one is signed in, and the ways to end it. */
-export function Sessions({ sessions }: { sessions: OwnSession[] }) {
+export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: SessionLife }) {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
@@ -23,9 +24,16 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
           Sign out everywhere
         </Button>
       </Form>
-      <p className="form-note">That includes this browser. A session ends by itself after an hour without use.</p>
+      <p className="form-note">
+        That includes this browser. A session ends by itself after {inWords(life.sessionIdleMinutes)} without use.
+      </p>
     </section>
   );
+}
+
+function inWords(minutes: number): string {
+  if (minutes === 60) return 'an hour';
+  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
 }
 
 function Session({ id, userAgent, createdAt, lastSeenAt, isCurrent }: OwnSession) {

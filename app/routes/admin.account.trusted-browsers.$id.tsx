@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import * as browsers from '~/access/trusted-browser.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { Flash } from '~/ui/admin/toasts';
+import { withdrawFailed } from '~/ui/admin/trusted-browsers';
+
+/** There is nothing to see here: the account page posts here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, browsers.permission);
+    return args.request.method === 'GET' ? redirect('/admin/account') : null;
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, browsers.permission),
+    run: (_input, actor) => browsers.withdraw(actor, recordId(args)),
+    done: () => ({ to: '/admin/account', flash: success('It is trusted no more') }),
+    failed: withdrawFailed,
+  });
+
+export default function Withdraw() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

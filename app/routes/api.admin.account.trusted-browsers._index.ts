@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import * as browsers from '~/access/trusted-browser.server';
+import { only, readJson } from '~/http/json.server';
+import { browserToken } from '~/http/signed-in.server';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => ({ trustedBrowsers: await browsers.list(actor, await browserToken(args)) }));
+
+export const action = only('GET');

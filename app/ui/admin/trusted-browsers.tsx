@@ -1,0 +1,48 @@
+import { Form } from '@remix-run/react';
+import { browserName } from '~/access/browser-name';
+import type { TrustedBrowser } from '~/access/trusted-browser';
+import { Button } from '../button';
+import { Badge } from './list';
+import { Day, Moment } from './moment';
+
+export const withdrawFailed = 'Error withdrawing it';
+
+/** Where no code is asked for; nothing while there is none. */
+export function TrustedBrowsers({ browsers }: { browsers: TrustedBrowser[] }) {
+  if (browsers.length === 0) return null;
+  return (
+    <section aria-labelledby="trusted">
+      <h2 id="trusted">Trusted browsers</h2>
+      <ul className="rows">
+        {browsers.map((browser) => (
+          <OneBrowser key={browser.id} {...browser} />
+        ))}
+      </ul>
+      <p className="form-note">Your password alone is asked for there. A new password ends that everywhere.</p>
+    </section>
+  );
+}
+
+function OneBrowser({ id, userAgent, trustedUntil, lastUsedAt, isCurrent }: TrustedBrowser) {
+  const name = browserName(userAgent);
+  return (
+    <li>
+      <div className="session">
+        <strong>{name}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
+        <p>
+          Trusted until <Day at={trustedUntil} />, last signed in <Moment at={lastUsedAt} />
+        </p>
+      </div>
+      <Form
+        method="post"
+        action={`/admin/account/trusted-browsers/${id}`}
+        preventScrollReset
+        data-failed={withdrawFailed}
+      >
+        <Button type="submit" variant="ghost" size="sm">
+          Trust no more<span className="away">: {name}</span>
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,222 @@
+/** Browsers that are trusted for thirty days, and those that are new: what a long-lived number in a cookie may do. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { resetFactors } from '../app/access/factor-reset.server';
+import { carriesOwnCookie } from '../app/http/cookie.server';
+import { operator } from '../app/records/actor';
+import { openSite, type Site, setCookies, signIn } from './site';
+import { staffPassword } from './staff';
+import { addApp, codeAt, logIn, at as setClock } from './two-step';
+
+const day = 24 * 60 * 60;
+let seconds = 0;
+const at = (next: number) => {
+  seconds = next;
+  setClock(next);
+};
+let site: Site;
+let owner: Site;
+let key: string;
+beforeEach(async () => {
+  site = await openSite();
+  at(0);
+  owner = await signIn(site, 'admin', 'priya');
+});
+afterEach(() => site.close());
+
+const path = '/api/admin/account/trusted-browsers';
+const codeNow = () => codeAt(key, seconds);
+/** A later time, whose code has not been used. */
+const later = (more = 30) => at(seconds + more);
+const isAsked = async (browser: Site) => (await logIn(browser)).status === 401;
+const copyOf = (browser: Site) => {
+  const copy = browser.stranger();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+};
+const notices = async () => {
+  const rows = await site.store.queries.selectFrom('accountNotices').select(['event', 'door']).orderBy('id').execute();
+  return rows.filter(({ event }) => event === 'new-browser').map(({ door }) => door);
+};
+
+/** Adds an app for the owner. @returns their recovery codes */
+async function secure() {
+  const app = await addApp(owner, seconds);
+  key = app.key;
+  return app.recoveryCodes;
+}
+
+/** Signs in with a code, and has the browser trusted. */
+async function trust(browser: Site, trustBrowser = true) {
+  later();
+  await logIn(browser);
+  return browser.json('POST', '/api/auth/second-factor', { code: codeNow(), trustBrowser });
+}
+
+describe('a trusted browser', () => {
+  it('is asked for the password alone, for thirty days, and for that person alone', async () => {
+    await secure();
+    await trust(site);
+    expect(await isAsked(site)).toBe(false);
+    expect(await isAsked(site.stranger())).toBe(true);
+    const trail = await site.store.queries.selectFrom('auditEntries').select('summary').orderBy('id', 'desc').execute();
+    expect(trail[0]?.summary).toBe('From 127.0.0.1, in a trusted browser');
+    at(30 + 30 * day - 1);
+    expect(await isAsked(site)).toBe(false);
+    at(30 + 30 * day);
+    expect(await isAsked(site)).toBe(true);
+    // A clock that was put back prolongs nothing.
+    at(-40 * day);
+    expect(await isAsked(site)).toBe(true);
+  });
+
+  it('is asked for the password still, and another person there for their code', async () => {
+    await secure();
+    await trust(site);
+    const wrong = await site.json('POST', '/api/auth/login', { username: 'priya', password: 'wrong' });
+    expect(wrong.status).toBe(401);
+    owner = await signIn(site, 'editor', 'maja');
+    await secure();
+    expect((await logIn(site, 'maja')).status).toBe(401);
+  });
+
+  it('is one by the box at the code alone, and by no recovery code', async () => {
+    const [recovery] = await secure();
+    await trust(site, false);
+    expect(await isAsked(site)).toBe(true);
+    await site.json('POST', '/api/auth/second-factor', { code: recovery, trustBrowser: true });
+    expect(await isAsked(site)).toBe(true);
+  });
+
+  it('gets a new number for it: one that somebody has put there, or copied before, is no use to them', async () => {
+    await secure();
+    await trust(site, false);
+    const thief = copyOf(site);
+    await trust(site);
+    expect(site.cookies.get('browser')).not.toBe(thief.cookies.get('browser'));
+    expect([await isAsked(site), await isAsked(thief)]).toEqual([false, true]);
+    const forged = site.stranger();
+    forged.cookies.set('browser', site.cookies.get('browser')?.replace(/^./, 'x') ?? '');
+    expect(await isAsked(forged)).toBe(true);
+    const stored = Buffer.from(site.store.file.serialize()).toString('latin1');
+    const [token = ''] = decodeURIComponent(site.cookies.get('browser') ?? '').split('.');
+    expect(stored).not.toContain(JSON.parse(Buffer.from(token, 'base64').toString()));
+  });
+
+  it('is listed for its person, and withdrawn by them', async () => {
+    await secure();
+    await trust(site);
+    const { trustedBrowsers } = await (await site.send(path)).json();
+    expect(trustedBrowsers).toEqual([
+      expect.objectContaining({ trustedUntil: '2030-01-31T09:00:30.000Z', isCurrent: true }),
+    ]);
+    expect(await (await owner.send('/admin/account')).text()).toContain('Trusted until');
+    const { id } = trustedBrowsers[0];
+    const maja = await signIn(site, 'admin', 'maja');
+    expect((await maja.json('DELETE', `${path}/${id}`)).status).toBe(404);
+    const withdrawn = await owner.post(`/admin/account/trusted-browsers/${id}`, {});
+    expect([withdrawn.status, withdrawn.headers.get('location')]).toEqual([303, '/admin/account']);
+    expect((await owner.json('DELETE', `${path}/${id}`)).status).toBe(404);
+    expect(await isAsked(site)).toBe(true);
+  });
+
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['a new password', () => changePassword(owner)],
+    ['a password that an admin has set', async (id) => setPassword(await signIn(site, 'admin', 'maja'), id)],
+    ['signing out everywhere', () => owner.post('/admin/account/sign-out', {})],
+  ])('is one no longer after %s', async (_, event) => {
+    await secure();
+    await trust(site);
+    const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await event(id);
+    const rows = await site.store.queries.selectFrom('knownBrowsers').select('trustedAt').execute();
+    expect(rows).toEqual([{ trustedAt: null }]);
+  });
+
+  it('is one no longer when the factors are gone, and the policy asks for a new one', async () => {
+    await secure();
+    await owner.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
+    await trust(site);
+    const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await resetFactors(operator, id);
+    expect((await (await logIn(site)).json()).code).toBe('second-factor-missing');
+    owner = await signIn(site, 'admin', 'priya');
+    await secure();
+    expect(await isAsked(site)).toBe(true);
+  });
+
+  it('is chosen on the page of the code, without JavaScript', async () => {
+    await secure();
+    later();
+    await site.post('/admin/login', { username: 'priya', password: staffPassword });
+    expect(await (await site.send('/admin/login/code')).text()).toContain('Trust this browser for 30 days');
+    expect(await (await site.send('/admin/login/code?recovery')).text()).not.toContain('Trust this browser');
+    const fields: [string, string][] = [
+      ['code', codeNow()],
+      ['trustBrowser', 'false'],
+      ['trustBrowser', 'on'],
+    ];
+    expect((await site.post('/admin/login/code', fields)).status).toBe(303);
+    const again = await site.post('/admin/login', { username: 'priya', password: staffPassword });
+    expect(again.headers.get('location')).toBe('/admin/dashboard');
+  });
+});
+
+const changePassword = (browser: Site) =>
+  browser.post('/admin/account', {
+    currentPassword: staffPassword,
+    password: 'quite another sentence',
+    confirmPassword: 'quite another sentence',
+  });
+const setPassword = (browser: Site, id: number) =>
+  browser.json('PATCH', `/api/admin/users/${id}`, { password: 'quite another sentence' });
+
+describe('a new browser', () => {
+  it('is told of by mail, once, and the first of a person is not', async () => {
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const logInWith = (browser: Site) =>
+      browser.json(
+        'POST',
+        '/api/auth/login',
+        { username: 'priya', password: staffPassword },
+        { headers: { 'user-agent': userAgent }, address: '192.0.2.7' },
+      );
+    await logIn(site);
+    expect(await notices()).toEqual([]);
+    const other = site.stranger();
+    await logInWith(other);
+    expect(await notices()).toEqual(['Firefox on Windows, from 192.0.2.7']);
+    await logInWith(other);
+    await logIn(site);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('is new to each person who signs in there, and is not made known by a number that was put there', async () => {
+    await signIn(site, 'editor', 'maja');
+    await logIn(site);
+    await logIn(site.stranger(), 'maja');
+    const thief = site.stranger();
+    await logIn(thief);
+    expect(await notices()).toHaveLength(1);
+    // Planted: the owner's sign-in there is new, and leaves the thief with a number that nobody knows.
+    const planted = site.stranger();
+    planted.cookies.set('browser', thief.cookies.get('browser') ?? '');
+    await logIn(planted, 'maja');
+    expect(await notices()).toHaveLength(2);
+    await logIn(thief, 'maja');
+    expect(await notices()).toHaveLength(3);
+  });
+
+  it('keeps its number, at most twenty of a person are kept, and public pages do not see it', async () => {
+    const login = await logIn(site);
+    expect(setCookies(login).find((cookie) => cookie.startsWith('browser='))).toMatch(
+      /; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    for (let n = 0; n < 21; n += 1) {
+      later(1);
+      await logIn(site.stranger());
+    }
+    const rows = await site.store.queries.selectFrom('knownBrowsers').select('id').execute();
+    expect(rows).toHaveLength(20);
+    expect([carriesOwnCookie('browser=x'), carriesOwnCookie('browser=x; session=y')]).toEqual([false, true]);
+  });
+});
