@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, decodeProtectedHeader, exportJWK, SignJWT } from 'jose';
-import type { Site } from './site';
 
 type Claims = Record<string, unknown>;
 
@@ -162,12 +161,6 @@ async function quietly<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     Object.assign(console, { info, warn });
   }
-}
-
-/** What a person has in a browser: cookies of the site, and of the issuer. */
-export interface Visit {
-  browser: Site;
-  atIssuer: Map<string, string>;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Answered } from './issuer.server';
 /** In milliseconds: as far as the clocks of two servers may be apart. */
 const tolerance = 60_000;
 
-/** Those of one's own providers that are asked for this, and whether one has a password as well. */
+/** One's own providers, which can be asked for this. */
 export async function listOwnProviders(actor: Actor): Promise<ProviderButton[]> {
   authorize(actor, 'staff');
   return queries()
