@@ -3,10 +3,9 @@ import { create } from '~/access/invitation.server';
 import { invitationSchema } from '~/access/link';
 import { isMailOn } from '~/access/link-mailing.server';
 import { readPublicAddress } from '~/content/site-content.server';
-import { parseJsonInput } from '~/http/json.server';
 import { currentConfig } from '~/platform/config.server';
-import { Invalid } from '~/platform/errors';
 import { operator } from '~/records/actor';
+import { checked } from './checked.server';
 import { CommandFault, say, withInstance } from './command.server';
 
 interface InviteOptions {
@@ -24,7 +23,7 @@ export function addInvite(user: Command): void {
     .option('--role <role>', 'admin or editor', 'editor')
     .description('invite somebody, who chooses username and password; the link goes by mail, or is printed')
     .action(async (email: string, options: InviteOptions, command: Command) => {
-      const input = checked({ email, ...options });
+      const input = checked(invitationSchema, { email, ...options });
       const made = await withInstance(async () => create(operator, input, await origin()));
       const until = `It works once, until ${made.invitation.expiresAt}.`;
       const lines = made.link
@@ -40,13 +39,4 @@ async function origin(): Promise<string> {
   if (known) return known;
   if (await isMailOn()) throw new CommandFault('Nobody has said what the address of the website is. Set BASE_URL.');
   return `http://localhost:${currentConfig().port}`;
-}
-
-/** @throws {CommandFault} with a line for every fault */
-function checked(input: Record<string, unknown>) {
-  try {
-    return parseJsonInput(invitationSchema, input);
-  } catch (error) {
-    throw error instanceof Invalid ? new CommandFault(Object.values(error.errors).flat().join('\n')) : error;
-  }
 }

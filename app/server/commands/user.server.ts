@@ -2,10 +2,9 @@ import type { Command } from 'commander';
 import { resetFactors } from '~/access/factor-reset.server';
 import { newUserSchema, type User, userChangesSchema } from '~/access/user';
 import { create, list, update } from '~/access/user.server';
-import { parseJsonInput } from '~/http/json.server';
-import { Invalid } from '~/platform/errors';
 import { operator } from '~/records/actor';
-import { CommandFault, inColumns, say, withInstance, withReader } from './command.server';
+import { checked } from './checked.server';
+import { inColumns, say, withInstance, withReader } from './command.server';
 import { addLocalSignIn } from './local-sign-in.server';
 import { findByName } from './named-user.server';
 import { readPassword } from './password.server';
@@ -90,15 +89,6 @@ export function addUser(program: Command): void {
 function change(username: string, changes: Parameters<typeof update>[2]): Promise<User> {
   return withInstance(async () => update(operator, (await findByName(username)).id, changes));
 }
-
-/** Checks as the API does; every fault is a line. @throws {CommandFault} */
-const checked: typeof parseJsonInput = (schema, body) => {
-  try {
-    return parseJsonInput(schema, body);
-  } catch (error) {
-    throw error instanceof Invalid ? new CommandFault(Object.values(error.errors).flat().join('\n')) : error;
-  }
-};
 
 function table(users: User[]): string[] {
   const rows = users.map(({ username, role, email, createdAt }) => [username, role, email, createdAt.slice(0, 10)]);
