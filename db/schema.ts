@@ -42,6 +42,8 @@ export interface UserTable extends Versioned {
   emailKey: string;
   /** bcrypt hash. */
   password: string;
+  /** It was given to them, and is easily guessed. */
+  isPasswordWeak: WithDefault<boolean>;
   firstName: string | null;
   lastName: string | null;
   role: WithDefault<'admin' | 'editor' | 'user'>;
@@ -557,6 +559,7 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   'isShown',
   'isEnabled',
   'isOn',
+  'isPasswordWeak',
   'sendAcknowledgement',
 ]);
 

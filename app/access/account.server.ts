@@ -31,6 +31,12 @@ export function findSessionLife(actor: Actor): Promise<SessionLife> {
   return readSessionLife();
 }
 
+/** Whether the password that one was given is easily guessed, and still one's own. */
+export async function isPasswordWeak(actor: Actor): Promise<boolean> {
+  authorize(actor, permission);
+  return (await readRow(queries(), actor)).isPasswordWeak;
+}
+
 /** One's own sessions, the latest used first. */
 export function listSessions(actor: Actor): Promise<OwnSession[]> {
   authorize(actor, permission);
@@ -56,12 +62,12 @@ export async function changePassword(
   if (!(await isPassword(currentPassword, former.password, lane))) {
     throw new Invalid({ currentPassword: ['Your current password is not right'] });
   }
-  const hash = await hashNewPassword(password, former, lane);
+  const chosen = await hashNewPassword(password, former, lane);
   return writeAs(actor, permission, async (tx, author) => {
     const present = await readRow(tx, actor);
     await tx
       .updateTable('users')
-      .set({ password: hash, version: present.version + 1 })
+      .set({ ...chosen, version: present.version + 1 })
       .where('id', '=', actor.userId)
       .execute();
     await tellOfChange(tx, { userId: actor.userId, event: 'password-changed', by: author });

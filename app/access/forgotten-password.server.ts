@@ -16,7 +16,7 @@ import { findLink, LinkGone, makeLink, useLink } from './link.server';
 import type { LinkDetails } from './link-mail.server';
 import { isMailOn, trustedOrigin } from './link-mailing.server';
 import { isLocalSignInOn, requireLocalSignIn } from './local-sign-in.server';
-import { hashNewPassword } from './new-password.server';
+import { hashNewPassword, type NewPassword } from './new-password.server';
 import { noPassword } from './password.server';
 import { endAll } from './session.server';
 
@@ -91,11 +91,11 @@ export async function reset(
 ): Promise<void> {
   await requireLocalSignIn();
   const owner = await readOwner(token);
-  const hash = await hashNewPassword(password, owner, await laneOfAddress(visitor.address));
+  const chosen = await hashNewPassword(password, owner, await laneOfAddress(visitor.address));
   await transaction(async (tx) => {
     const { userId } = await useLink(tx, purpose, token);
     if (userId !== owner.id) throw new LinkGone();
-    await setPassword(tx, userId, hash);
+    await setPassword(tx, userId, chosen);
     await tellOfChange(tx, { userId, event: 'password-reset', by: visitor });
     await record(
       tx,
@@ -106,10 +106,10 @@ export async function reset(
   });
 }
 
-function setPassword(tx: Tx, userId: number, password: string) {
+function setPassword(tx: Tx, userId: number, chosen: NewPassword) {
   return tx
     .updateTable('users')
-    .set((eb) => ({ password, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...chosen, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute();
 }

@@ -101,10 +101,10 @@ export async function findByToken(token: string): Promise<InvitationInput> {
  */
 export async function accept({ token, username, password }: AcceptanceInput, address: string): Promise<User> {
   const person = { ...(await findByToken(token)), username };
-  const hash = await hashNewPassword(password, person, await laneOfAddress(address));
+  const chosen = await hashNewPassword(password, person, await laneOfAddress(address));
   return transaction(async (tx) => {
     const { details } = await useLink<InvitationInput>(tx, purpose, token);
-    const user = await insertUser(tx, { ...details, username }, hash);
+    const user = await insertUser(tx, { ...details, username }, chosen);
     await record(
       tx,
       { userId: user.id, username: user.username },

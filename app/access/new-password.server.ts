@@ -1,17 +1,24 @@
-/** Setting a password, wherever that is done: what is easily guessed is refused, whatever the form has let through. */
+/** Setting a password. What is easily guessed nobody chooses for themselves; whoever is given one is asked to change it. */
 import { readDetails } from '~/content/site-content.server';
 import { Invalid } from '~/platform/errors';
 import type { Lane } from './lane.server';
-import { hashUncommon } from './password.server';
+import { hashPassword, hashUncommon } from './password.server';
 import { isPersonal, type PasswordOwner } from './personal-password';
 
+/** What a user's row holds of their password. */
+export interface NewPassword {
+  /** The hash. */
+  password: string;
+  isPasswordWeak: boolean;
+}
+
 /**
- * The hash of somebody's new password.
+ * The hash of a password that somebody chooses for themselves.
  *
  * @throws {Invalid} when it is among the most common ones, or holds the person's name, address or the brand
  * @throws {TooMany} when too many wait for a hash
  */
-export async function hashNewPassword(password: string, owner: PasswordOwner, lane: Lane): Promise<string> {
+export async function hashNewPassword(password: string, owner: PasswordOwner, lane: Lane): Promise<NewPassword> {
   const { brandName } = await readDetails();
   if (isPersonal(password, owner, brandName)) {
     throw new Invalid({
@@ -26,5 +33,17 @@ export async function hashNewPassword(password: string, owner: PasswordOwner, la
       password: ['This password is one of the most common ones, which are tried first. Please choose another.'],
     });
   }
-  return hash;
+  return { password: hash, isPasswordWeak: false };
+}
+
+/**
+ * The hash of a password that an admin gives somebody, or that first-time setup begins with: its length is all that is
+ * asked of it. Where it is easily guessed, the dashboard asks its owner to choose another.
+ *
+ * @throws {TooMany} when too many wait for a hash
+ */
+export async function hashGivenPassword(password: string, owner: PasswordOwner, lane: Lane): Promise<NewPassword> {
+  const { brandName } = await readDetails();
+  const uncommon = isPersonal(password, owner, brandName) ? null : await hashUncommon(password, lane);
+  return { password: uncommon ?? (await hashPassword(password, lane)), isPasswordWeak: uncommon === null };
 }

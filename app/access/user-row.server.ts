@@ -4,21 +4,19 @@ import { Conflict } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { found } from '~/records/records.server';
 import type { Queries, Tx } from '../../db/store.server';
+import type { NewPassword } from './new-password.server';
 import { type NewUserInput, type User, userRecordSchema } from './user';
 
 export const userSubject = 'user';
 
 export type Person = Omit<NewUserInput, 'password' | 'firstName' | 'lastName'> & Pick<User, 'firstName' | 'lastName'>;
 
-/**
- * @param password its hash
- * @throws {Conflict} when the username or e-mail address is in use
- */
-export async function insertUser(tx: Tx, { username, email, ...rest }: Person, password: string): Promise<User> {
+/** @throws {Conflict} when the username or e-mail address is in use */
+export async function insertUser(tx: Tx, { username, email, ...rest }: Person, password: NewPassword): Promise<User> {
   await requireUnused(tx, { username, email });
   const { id } = await tx
     .insertInto('users')
-    .values({ ...withKeys({ username, email }), ...rest, password, createdAt: nowIso() })
+    .values({ ...withKeys({ username, email }), ...rest, ...password, createdAt: nowIso() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return readUser(tx, id);

@@ -8,7 +8,7 @@ import { anyContains } from '../../db/text-search.server';
 import { tellOfChange } from './account-notice.server';
 import { laneOfAddress, laneOfUser } from './lane.server';
 import { dropLinksOf } from './link.server';
-import { hashNewPassword } from './new-password.server';
+import { hashGivenPassword } from './new-password.server';
 import { endAll } from './session.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './user';
 import { userName } from './user-name';
@@ -40,7 +40,6 @@ export async function requireNoAdmin(db?: Queries | Tx): Promise<void> {
  *
  * @param address who asks, for a fair turn
  * @throws {SetupClosed}
- * @throws {Invalid} when the password is easily guessed
  * @throws {Conflict} when the username or e-mail address is in use
  */
 export function setup(input: SetupInput, address: string): Promise<User> {
@@ -55,10 +54,10 @@ let setupTurn: Promise<unknown> = Promise.resolve();
 async function createFirstAdmin(input: SetupInput, address: string): Promise<User> {
   await requireNoAdmin();
   const { setupToken: _, password, ...person } = input;
-  const hash = await hashNewPassword(password, person, await laneOfAddress(address));
+  const hashed = await hashGivenPassword(password, person, await laneOfAddress(address));
   return transaction(async (tx) => {
     await requireNoAdmin(tx);
-    const user = await insertUser(tx, { ...person, role: 'admin' }, hash);
+    const user = await insertUser(tx, { ...person, role: 'admin' }, hashed);
     await record(tx, { userId: user.id, username: user.username }, summaryOf('created', user, 'first-time setup'));
     return user;
   });
@@ -126,14 +125,13 @@ export async function find(actor: Actor, id: number): Promise<User> {
 
 /**
  * @throws {Conflict} when the username or e-mail address is in use
- * @throws {Invalid} when the password is easily guessed
  * @throws {TooMany} when too many wait for a hash
  */
 export async function create(actor: Actor, { password, ...person }: NewUserInput): Promise<User> {
   authorize(actor, permission);
-  const hash = await hashNewPassword(password, person, laneOfUser(actor));
+  const hashed = await hashGivenPassword(password, person, laneOfUser(actor));
   return writeAs(actor, permission, async (tx, author) => {
-    const user = await insertUser(tx, person, hash);
+    const user = await insertUser(tx, person, hashed);
     await record(tx, author, summaryOf('created', user, `role ${user.role}`));
     return user;
   });
@@ -145,7 +143,6 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {NotFound}
  * @throws {Stale}
- * @throws {Invalid} when the password is easily guessed
  * @throws {Conflict} when the username or e-mail address is in use, the last admin would be one no longer, or one's own
  *   password would change without the present one being asked for
  */
@@ -159,10 +156,10 @@ export async function update(
   if (password !== undefined && id === actor.userId) {
     throw new Conflict('To change your own password, use your account page.', 'password');
   }
-  const hash =
+  const hashed =
     password === undefined
       ? undefined
-      : await hashNewPassword(password, { ...(await readUser(queries(), id)), ...given(changes) }, laneOfUser(actor));
+      : await hashGivenPassword(password, { ...(await readUser(queries(), id)), ...given(changes) }, laneOfUser(actor));
   return writeAs(actor, permission, async (tx, author) => {
     const present = await readUser(tx, id);
     checkVersion(present, version, subject);
@@ -173,7 +170,7 @@ export async function update(
     await tx
       .updateTable('users')
       .set({ ...withKeys({ username, email }), firstName, lastName, role, version: present.version + 1 })
-      .$if(hash !== undefined, (query) => query.set({ password: hash }))
+      .$if(hashed !== undefined, (query) => query.set({ ...hashed }))
       .where('id', '=', id)
       .execute();
     const hasNewRole = role !== present.role;
@@ -181,10 +178,10 @@ export async function update(
     if (username !== present.username) await tellOfChange(tx, { ...told, event: 'username-changed', detail: username });
     if (email !== present.email) await tellOfChange(tx, { ...told, event: 'email-changed', detail: email });
     if (hasNewRole) await tellOfChange(tx, { ...told, event: 'role-changed', detail: role });
-    if (hash !== undefined) await tellOfChange(tx, { ...told, event: 'password-changed' });
+    if (hashed) await tellOfChange(tx, { ...told, event: 'password-changed' });
     if (email !== present.email) await dropLinksOf(tx, id, 'password', 'address');
-    if (hash !== undefined || hasNewRole) await endAll(tx, id);
-    const details = [hasNewRole ? `role ${role}` : '', hash === undefined ? '' : 'new password'].filter(Boolean);
+    if (hashed || hasNewRole) await endAll(tx, id);
+    const details = [hasNewRole ? `role ${role}` : '', hashed ? 'new password' : ''].filter(Boolean);
     await record(tx, author, summaryOf('updated', next, ...details));
     return readUser(tx, id);
   });

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { isPasswordWeak } from '~/access/account.server';
 import { loadPage } from '~/http/page.server';
 import { dashboardCounts } from '~/instance/dashboard.server';
 import { nowIso } from '~/platform/clock.server';
@@ -11,16 +12,21 @@ import { SamplesNotice } from '~/ui/admin/samples-notice';
 import { Screen } from '~/ui/admin/screen';
 import { LogoutForm, ViewWebsite } from '~/ui/admin/sidebar';
 import { Tallies } from '~/ui/admin/tallies';
+import { WeakPasswordNotice } from '~/ui/admin/weak-password-notice';
 import { buttonClass } from '~/ui/button';
 import type { loader as frameLoader } from './admin';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => ({ counts: await dashboardCounts(actor), now: nowIso() }));
+  loadPage(args, async (actor) => ({
+    counts: await dashboardCounts(actor),
+    isPasswordWeak: await isPasswordWeak(actor),
+    now: nowIso(),
+  }));
 
 export default function Dashboard() {
-  const { counts, now } = useLoaderData<typeof loader>();
+  const { counts, isPasswordWeak, now } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<typeof frameLoader>('routes/admin');
   const { messages, testimonials } = counts;
   return (
@@ -38,6 +44,7 @@ export default function Dashboard() {
         </>
       }
     >
+      {isPasswordWeak ? <WeakPasswordNotice /> : null}
       {messages?.alarm ? <MailAlarm {...messages.alarm} maySetUp={counts.emailSettings !== undefined} /> : null}
       {counts.emailSettings ? <MailWarnings {...counts.emailSettings} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}

@@ -22,6 +22,7 @@ import * as singleSignOn from './0025-single-sign-on';
 import * as apiTokens from './0027-api-tokens';
 import * as versions from './0029-versions';
 import * as trash from './0030-trash';
+import * as weakPasswords from './0032-weak-passwords';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0027-api-tokens': apiTokens,
   '0029-versions': versions,
   '0030-trash': trash,
+  '0032-weak-passwords': weakPasswords,
 };

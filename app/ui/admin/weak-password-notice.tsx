@@ -1,0 +1,19 @@
+import { Link } from '@remix-run/react';
+import { buttonClass } from '../button';
+import { Notice } from './list';
+
+/** Asks whoever was given a password that is easily guessed to choose one of their own. */
+export function WeakPasswordNotice() {
+  return (
+    <Notice
+      className="notice-gap"
+      actions={
+        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/account">
+          Change password
+        </Link>
+      }
+    >
+      <strong>Your password is easily guessed.</strong> It is a common one, or holds a name. Please choose another.
+    </Notice>
+  );
+}
