@@ -54,7 +54,7 @@ export async function mergeChunks(folder, server) {
   for (const name of readdirSync(folder, { recursive: true })) if (name.endsWith('.js')) rmSync(join(folder, name));
   const notices = new Set();
   for (const { fileName, code } of output) {
-    const options = { minify: true, format: 'esm', target: 'es2020', legalComments: 'external' };
+    const options = { minify: true, format: 'esm', target: 'es2022', legalComments: 'external' };
     const { code: short, legalComments } = await transform(code, options);
     writeFileSync(join(folder, fileName), short);
     notices.add(legalComments);
@@ -91,7 +91,11 @@ function chunksFor(routes, fileAt) {
     const area =
       onlyOne(inOffice.map(({ id }) => withDraft.test(id) && 'site-settings-drafts')) ||
       onlyOne(inOffice.map(({ id }) => /^routes\/admin\.([\w-]+)/.exec(id)?.[1]));
-    if (inOffice.some(({ hasAction }) => !hasAction)) return area ? `${area}-screens` : 'screens';
+    if (inOffice.some(({ hasAction }) => !hasAction)) {
+      if (area) return `${area}-screens`;
+      // The first screen that anybody sees has no use for the rest.
+      return inOffice.some(({ id }) => id === 'routes/admin.dashboard') ? 'screens' : 'lists';
+    }
     // Of forms, the settings alone share enough for a file of its own.
     return area?.startsWith('site-settings') ? `${area}-forms` : 'forms';
   };
@@ -148,10 +152,12 @@ function writeManifest(manifest, folder, server) {
         id,
       ),
   );
-  // What is false says as much when it is left out.
-  const browserText = JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) }, (_, value) =>
-    value === false ? undefined : value,
-  );
+  // What is false says as much when it is left out; and what the entry loads is there already.
+  const isThere = new Set(manifest.entry.imports);
+  const browserText = JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) }, (key, value) => {
+    if (key === 'imports' && value !== manifest.entry.imports) return value.filter((address) => !isThere.has(address));
+    return value === false ? undefined : value;
+  });
   writeFileSync(join(folder, manifest.url.slice(addressBase.length)), `${manifestStart}${browserText};`);
   const program = readFileSync(server, 'utf8');
   if (!serverManifest.test(program)) throw new Error('The built server has no manifest where it is expected.');

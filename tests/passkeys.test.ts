@@ -305,3 +305,47 @@ describe('a browser', () => {
     }
   });
 });
+
+describe('whoever is invited', () => {
+  const ngozi = { email: 'ngozi@uplink.example', firstName: 'Ngozi', lastName: 'Okafor', role: 'editor' };
+  const path = '/api/auth/invitation/passkey';
+
+  async function invite(email = ngozi.email): Promise<string> {
+    const { link } = await (await owner.json('POST', '/api/admin/invitations', { ...ngozi, email })).json();
+    return new URL(link).searchParams.get('token') ?? '';
+  }
+  const begin = (token: string) => site.json('POST', `${path}/begin`, { token });
+
+  it('has an account with a passkey and no password, once, and is signed in with it', async () => {
+    const token = await invite();
+    const { options, passkeyToken } = await (await begin(token)).json();
+    expect(options.user.name).toBe(ngozi.email);
+    const passkey = new Authenticator();
+    const body = { token, username: 'ngozi', name: 'My phone', answer: passkey.make(options), passkeyToken };
+    const other = site.stranger();
+    const responses = await Promise.all([site.json('POST', path, body), other.json('POST', path, body)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const accepted = responses.find(({ status }) => status === 201);
+    expect(await accepted?.json()).toMatchObject({ user: { username: 'ngozi', role: 'editor' } });
+    expect([await isKnown(site), await isKnown(other)].filter(Boolean)).toHaveLength(1);
+    const elsewhere = site.stranger();
+    expect((await show(elsewhere, passkey)).status).toBe(200);
+    expect(await isKnown(elsewhere)).toBe(true);
+    expect((await begin(token)).status).toBe(409);
+    const byPassword = await site.stranger().json('POST', '/api/auth/login', { username: 'ngozi', password: '' });
+    expect(byPassword.status).toBe(400);
+  });
+
+  it('answers for their own link alone, and with a passkey of this site', async () => {
+    const [token, another] = [await invite(), await invite('tunde@uplink.example')];
+    const { options, passkeyToken } = await (await begin(token)).json();
+    const body = { username: 'ngozi', name: 'My phone', passkeyToken };
+    const answer = new Authenticator().make(options);
+    expect((await site.json('POST', path, { ...body, answer, token: another })).status).toBe(400);
+    expect((await site.json('POST', path, { ...body, answer, token: 'none' })).status).toBe(409);
+    const foreign = new Authenticator().make(options, { origin: 'https://other.example' });
+    expect((await site.json('POST', path, { ...body, answer: foreign, token })).status).toBe(400);
+    expect((await begin(token)).status).toBe(200);
+    expect((await site.send(`/admin/invitation?token=${token}`)).status).toBe(200);
+  });
+});

@@ -12,7 +12,7 @@ import { queries, type Tx, transaction } from '../../db/store.server';
 import { tellOfChange } from './account-notice.server';
 import { laneOfAddress, siteOf } from './lane.server';
 import type { PasswordResetInput } from './link';
-import { findLink, LinkGone, makeLink, useLink } from './link.server';
+import { findLink, LinkGone, makeLink, takeLink } from './link.server';
 import type { LinkDetails } from './link-mail.server';
 import { isMailOn, trustedOrigin } from './link-mailing.server';
 import { isLocalSignInOn, requireLocalSignIn } from './local-sign-in.server';
@@ -93,7 +93,7 @@ export async function reset(
   const owner = await readOwner(token);
   const chosen = await hashNewPassword(password, owner, await laneOfAddress(visitor.address));
   await transaction(async (tx) => {
-    const { userId } = await useLink(tx, purpose, token);
+    const { userId } = await takeLink(tx, purpose, token);
     if (userId !== owner.id) throw new LinkGone();
     await setPassword(tx, userId, chosen);
     await tellOfChange(tx, { userId, event: 'password-reset', by: visitor });

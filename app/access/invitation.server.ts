@@ -8,9 +8,9 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { laneOfAddress } from './lane.server';
 import type { AcceptanceInput, Invitation, InvitationInput } from './link';
-import { dropLink, findLink, type Link, LinkGone, linkSubject, makeLink, openLinks, useLink } from './link.server';
+import { dropLink, findLink, type Link, LinkGone, linkSubject, makeLink, openLinks, takeLink } from './link.server';
 import { isMailOn } from './link-mailing.server';
-import { hashNewPassword } from './new-password.server';
+import { hashNewPassword, type NewPassword } from './new-password.server';
 import type { User } from './user';
 import { insertUser, requireUnused, userSubject } from './user-row.server';
 
@@ -102,21 +102,33 @@ export async function findByToken(token: string): Promise<InvitationInput> {
 export async function accept({ token, username, password }: AcceptanceInput, address: string): Promise<User> {
   const person = { ...(await findByToken(token)), username };
   const chosen = await hashNewPassword(password, person, await laneOfAddress(address));
-  return transaction(async (tx) => {
-    const { details } = await useLink<InvitationInput>(tx, purpose, token);
-    const user = await insertUser(tx, { ...details, username }, chosen);
-    await record(
-      tx,
-      { userId: user.id, username: user.username },
-      {
-        action: 'accepted',
-        subject,
-        id: user.id,
-        summary: `${user.username}, ${userSubject} with the role ${user.role}`,
-      },
-    );
-    return user;
-  });
+  return transaction((tx) => acceptedBy(tx, { token, username }, chosen));
+}
+
+/**
+ * Uses the link up and makes the account.
+ *
+ * @throws {LinkGone}
+ * @throws {Conflict}
+ */
+export async function acceptedBy(
+  tx: Tx,
+  { token, username }: Pick<AcceptanceInput, 'token' | 'username'>,
+  password: NewPassword,
+): Promise<User> {
+  const { details } = await takeLink<InvitationInput>(tx, purpose, token);
+  const user = await insertUser(tx, { ...details, username }, password);
+  await record(
+    tx,
+    { userId: user.id, username: user.username },
+    {
+      action: 'accepted',
+      subject,
+      id: user.id,
+      summary: `${user.username}, ${userSubject} with the role ${user.role}`,
+    },
+  );
+  return user;
 }
 
 interface Sending {

@@ -131,7 +131,7 @@ export async function findLink<Details>(
 }
 
 /** Uses a link up, in the transaction that does what it is for. @throws {LinkGone} for all but the first */
-export async function useLink<Details>(tx: Tx, purpose: LinkPurpose, token: string): Promise<Link<Details>> {
+export async function takeLink<Details>(tx: Tx, purpose: LinkPurpose, token: string): Promise<Link<Details>> {
   const link = await findLink<Details>(purpose, token, tx);
   await tx.updateTable('singleUseLinks').set({ usedAt: nowIso(), address: null }).where('id', '=', link.id).execute();
   return link;

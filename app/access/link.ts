@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { staffRoles } from '~/records/actor';
 import { email, requiredLine } from '~/records/fields';
+import { newPasskeySchema } from './passkey';
 import { newUserSchema, ownPasswordSchema } from './user';
 
 const shape = newUserSchema.shape;
@@ -43,6 +44,10 @@ const mismatch = {
 export const acceptanceSchema = z.object({ token, username: shape.username, password });
 export const acceptanceFormSchema = acceptanceSchema.extend(confirmation).refine(confirmed, mismatch);
 
+/** The same with a passkey that the browser has made. */
+export const invitedPasskeySchema = newPasskeySchema.extend({ token, username: shape.username });
+export const invitedSchema = z.object({ token });
+
 export const forgottenPasswordSchema = z.object({
   username: requiredLine('Username', 'Please enter your username or e-mail address', { max: 254 }),
 });
@@ -53,5 +58,6 @@ export const passwordResetFormSchema = passwordResetSchema.extend(confirmation).
 export const ownAddressSchema = z.object({ email: email('Please enter a valid email address.') });
 export const addressConfirmationSchema = z.object({ token });
 
+export type InvitedPasskeyInput = z.output<typeof invitedPasskeySchema>;
 export type AcceptanceInput = z.output<typeof acceptanceSchema>;
 export type PasswordResetInput = z.output<typeof passwordResetSchema>;

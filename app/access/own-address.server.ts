@@ -7,7 +7,7 @@ import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
 import { tellOfChange } from './account-notice.server';
-import { dropLinksOf, findLink, LinkGone, makeLink, openLinks, useLink } from './link.server';
+import { dropLinksOf, findLink, LinkGone, makeLink, openLinks, takeLink } from './link.server';
 import type { LinkDetails } from './link-mail.server';
 import { isMailOn } from './link-mailing.server';
 import { readUser, requireUnused, withKeys } from './user-row.server';
@@ -76,7 +76,7 @@ export async function findByToken(token: string): Promise<{ email: string; usern
  */
 export function confirm(token: string, visitor: { address: string; userAgent: string | null }): Promise<void> {
   return transaction(async (tx) => {
-    const { details, userId } = await useLink<Details>(tx, purpose, token);
+    const { details, userId } = await takeLink<Details>(tx, purpose, token);
     if (userId === null) throw new LinkGone();
     await setAddress(tx, userId, details.email, visitor);
   });

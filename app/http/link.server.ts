@@ -21,15 +21,20 @@ export const visitorOf = ({ request, context }: RequestArgs) => ({
  * What the page of a link shows. Nothing is used up by that.
  *
  * @param find what the link of that token is about
+ * @param more what the page shows besides
  */
-export async function linkPage<T extends object>(args: LoaderFunctionArgs, find: (token: string) => Promise<T>) {
+export async function linkPage<T extends object, More extends object>(
+  args: LoaderFunctionArgs,
+  find: (token: string) => Promise<T>,
+  more: More,
+) {
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   try {
     const about = await find(token);
-    return await gateData(args, { link: { token, ...about } });
+    return await gateData(args, { link: { token, ...about }, ...more });
   } catch (error) {
     if (!(error instanceof LinkGone)) throw error;
-    return gateData(args, { link: null }, 410);
+    return gateData(args, { link: null, ...more }, 410);
   }
 }
 

@@ -12,24 +12,29 @@ interface PasskeySubmission<S extends z.ZodType, R> {
   admit?: () => Promise<unknown>;
   run: (input: z.output<S>) => Promise<R>;
   done: (result: R) => Promise<{ to: string; flash: Flash; headers: [string, string][] }>;
-  /** Where to try again. */
-  again: string;
+  /** Where to try again, by what was posted. */
+  again: string | ((sent: URLSearchParams) => string);
+  /** What is said where it is refused. */
+  failed?: string;
 }
 
 /** Answers it: a redirect, whether it is done or not. */
 export async function submitPasskey<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
-  { schema, admit, run, done, again }: PasskeySubmission<S, R>,
+  { schema, admit, run, done, again, failed = 'Login failed' }: PasskeySubmission<S, R>,
 ): Promise<Response> {
+  const sent = await readForm(args, bodyLimit);
   try {
-    const sent = await readForm(args, bodyLimit);
     await admit?.();
     const { to, flash, headers } = await done(await run(parseJsonInput(schema, Object.fromEntries(sent))));
     const carried = await setFlash(args.context, flash);
     return redirect(to, { status: 303, headers: [...headers, ['Set-Cookie', carried]] });
   } catch (error) {
     if (!(error instanceof DomainError)) throw await pageError(error, args);
-    const flash = { title: 'Login failed', description: error.message, variant: 'destructive' } as const;
-    return redirect(again, { status: 303, headers: { 'Set-Cookie': await setFlash(args.context, flash) } });
+    const flash = { title: failed, description: error.message, variant: 'destructive' } as const;
+    return redirect(typeof again === 'string' ? again : again(sent), {
+      status: 303,
+      headers: { 'Set-Cookie': await setFlash(args.context, flash) },
+    });
   }
 }

@@ -12,7 +12,7 @@ import { LinkGone } from '~/ui/admin/link-gone';
 export const handle = { gate: true };
 export const meta: MetaFunction = () => [{ title: 'Confirm your address' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, ownAddress.findByToken));
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, ownAddress.findByToken, {}));
 
 const failed = 'The address was not confirmed';
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { browserName } from '~/access/browser-name';
 import * as invitations from '~/access/invitation.server';
 import { acceptanceFormSchema } from '~/access/link';
 import { setupPasswordMinLength } from '~/access/user';
@@ -7,14 +8,22 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { linkPage } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
+import { offerPasskey } from '~/http/passkey.server';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { InvitedPasskey } from '~/ui/admin/invited-passkey';
 import { LinkGone } from '~/ui/admin/link-gone';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
 export const meta: MetaFunction = () => [{ title: 'Your invitation' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, invitations.findByToken));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, () =>
+    linkPage(args, invitations.findByToken, {
+      ...offerPasskey(args, true),
+      passkeyName: browserName(args.request.headers.get('user-agent')),
+    }),
+  );
 
 const failed = 'The account was not made';
 
@@ -30,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function AcceptInvitation() {
-  const { brand, labels, flash, link } = useLoaderData<typeof loader>();
+  const { brand, labels, flash, link, passkey, passkeyName } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { fields, errors } = useGateForm({
     id: 'invitation',
@@ -47,6 +56,7 @@ export default function AcceptInvitation() {
             You are invited to the admin area of the {brand.brandName} website, as {link.role}. Choose what you log in
             with.
           </p>
+          {passkey && !passkey.obstacle ? <InvitedPasskey {...{ link, passkey, passkeyName }} /> : null}
           <GateForm
             id="invitation"
             errors={errors}

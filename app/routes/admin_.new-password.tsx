@@ -14,7 +14,7 @@ import { InputField } from '~/ui/field';
 export const handle = { gate: true };
 export const meta: MetaFunction = () => [{ title: 'Choose a new password' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, forgotten.findByToken));
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, forgotten.findByToken, {}));
 
 const failed = 'The password was not changed';
 

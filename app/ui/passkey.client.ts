@@ -1,5 +1,5 @@
 /**
- * Forms that a passkey answers (`data-passkey` says where its question comes from), on gates and in the back office alike:
+ * Forms that a passkey answers (`data-passkey` says where its question comes from, `data-passkey-of` what is sent there), on gates and in the back office alike:
  * before such a form is sent, the browser is asked, and then it goes its usual way. It shares no code with other scripts,
  * so that no page without a passkey loads a byte more.
  */
@@ -47,7 +47,7 @@ async function send(form: HTMLFormElement, button: HTMLElement | null) {
   problem?.replaceChildren();
   button?.setAttribute('aria-busy', 'true');
   try {
-    fill(form, await ask(form.dataset.passkey ?? ''));
+    fill(form, await ask(form.dataset));
     form.requestSubmit(button);
     // It has been read. An answer counts once: whoever presses again is asked again.
     fill(form, { answer: '', passkeyToken: '' });
@@ -57,12 +57,12 @@ async function send(form: HTMLFormElement, button: HTMLElement | null) {
   button?.removeAttribute('aria-busy');
 }
 
-async function ask(address: string) {
+async function ask({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap) {
   if (!browserSupportsWebAuthn()) throw new Problem('This browser knows no passkeys. Please use another way.');
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: '{}',
+    body: passkeyOf,
   }).catch(() => {
     throw new Problem('The server cannot be reached. Please try again.');
   });

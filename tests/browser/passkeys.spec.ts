@@ -157,3 +157,19 @@ test('at a number for an address, the screen says why there are none', async ({ 
   await expect(page.getByText('this page was opened by a number (127.0.0.1)')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0);
 });
+
+test('whoever is invited chooses a passkey in place of a password', async ({ page, context, server, browser }) => {
+  await signIn(context, server, 'admin');
+  const ngozi = { email: 'ngozi@uplink.example', firstName: 'Ngozi', lastName: 'Okafor', role: 'editor' };
+  const { link } = await (await page.request.post('/api/admin/invitations', { data: ngozi })).json();
+  const theirs = await browser.newContext();
+  const invited = await theirs.newPage();
+  await plugIn(invited);
+  await invited.goto(link);
+  await isAccessible(invited);
+  await invited.getByRole('button', { name: 'Create my account with a passkey' }).click();
+  await expect(invited.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await invited.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(invited.getByText('ngozi@uplink.example').first()).toBeVisible();
+  await theirs.close();
+});

@@ -23,6 +23,7 @@ for (const javaScriptEnabled of [false, true]) {
       const secret = await made.locator('code.key').innerText();
       if (javaScriptEnabled) {
         await isAccessible(page);
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await made.getByRole('button', { name: 'Copy' }).click();
         await expect(made.getByText('Copied')).toBeVisible();
       }

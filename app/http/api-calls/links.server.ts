@@ -1,17 +1,22 @@
 /** Links that work once: invitations, forgotten passwords, new e-mail addresses. */
+
+import { recoveryCodesSchema } from '~/access/factor';
 import {
   acceptanceSchema,
   addressConfirmationSchema,
   forgottenPasswordSchema,
   invitationRecordSchema,
   invitationSchema,
+  invitedPasskeySchema,
+  invitedSchema,
   ownAddressSchema,
   passwordResetSchema,
 } from '~/access/link';
-import { userRecordSchema } from '~/access/user';
+import { staffUserSchema, userRecordSchema } from '~/access/user';
 import { email, noFields, optionalLine } from '~/records/fields';
 import { type Call, success } from './call.server';
 
+const passkeyQuestion = { options: 'object', passkeyToken: 'string' } as const;
 const made = { invitation: invitationRecordSchema, link: { nullable: optionalLine('Link', 2000) } } as const;
 
 export const linkCalls: Call[] = [
@@ -54,6 +59,23 @@ export const linkCalls: Call[] = [
     summary: 'Accept an invitation, with the token of its link; 409 when the link works no more',
     body: acceptanceSchema,
     answer: { user: userRecordSchema },
+    status: 201,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/invitation/passkey/begin',
+    who: 'anyone',
+    summary: 'Ask for a new passkey in place of a password: `options` are for `navigator.credentials.create`',
+    body: invitedSchema,
+    answer: passkeyQuestion,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/invitation/passkey',
+    who: 'anyone',
+    summary: 'Accept an invitation with the passkey that the browser has made; sets the session cookie',
+    body: invitedPasskeySchema,
+    answer: { user: staffUserSchema, recoveryCodes: recoveryCodesSchema },
     status: 201,
   },
   {

@@ -3,7 +3,7 @@ import type { ApiToken } from '~/access/api-token';
 import { buttonClass } from '../button';
 import { Badge } from './list';
 import { DialogLink } from './screen';
-import { scopesInWords } from './token-form';
+import { scopesInWords } from './token-words';
 import { Life } from './tokens';
 
 export const tokensPath = '/admin/site-settings/access/tokens';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../button';
 
 /** What a form has that a passkey answers: `data-passkey` says where the question comes from. */
@@ -12,6 +13,8 @@ export function PasskeyFields() {
 }
 
 interface GatePasskeyProps {
+  /** Of the form, for fields of its own. */
+  id?: string;
   /** Why none can work at this address; null where they can. */
   obstacle: string | null;
   action: string;
@@ -20,16 +23,39 @@ interface GatePasskeyProps {
   variant?: ButtonVariant;
   /** What is posted along without being seen. */
   hidden?: Record<string, string>;
+  /** Where the question comes from, where that is not the login, and what is sent for it. */
+  question?: { from: string; of: Record<string, string> };
+  /** Fields above the button. */
+  fields?: ReactNode;
 }
 
+const atLogin = { from: '/api/auth/passkey/begin', of: {} };
+
 /** A button of a gate that asks for a passkey. It takes JavaScript: without it, it is not there. */
-export function GatePasskey({ obstacle, action, children, variant = 'outline', hidden = {} }: GatePasskeyProps) {
+export function GatePasskey({
+  id,
+  obstacle,
+  action,
+  children,
+  variant = 'outline',
+  hidden = {},
+  question = atLogin,
+  fields,
+}: GatePasskeyProps) {
   if (obstacle) return <p className="gate-note">{obstacle}</p>;
   return (
-    <form className="gate-passkey" method="post" action={action} data-passkey="/api/auth/passkey/begin">
+    <form
+      id={id}
+      className="gate-passkey"
+      method="post"
+      action={action}
+      data-passkey={question.from}
+      data-passkey-of={JSON.stringify(question.of)}
+    >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {fields}
       <Button type="submit" variant={variant} size="lg">
         {children}
       </Button>

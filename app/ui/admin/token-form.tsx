@@ -1,28 +1,11 @@
 import { newTokenSchema } from '~/access/api-token';
 import type { FormRefusal } from '~/http/form.server';
-import { type Scope, scopes } from '~/records/actor';
+import { scopes } from '~/records/actor';
 import { type AnyField, FieldError, InputField } from '../field';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm } from './form';
 import { SelectField } from './select-field';
-
-const meanings: Record<Scope, { label: string; verb: string; hint: string }> = {
-  'read-content': {
-    label: 'Look at content',
-    verb: 'look at content',
-    hint: 'Testimonials, posts, accreditations, pages, pictures and settings',
-  },
-  'write-content': {
-    label: 'Change content',
-    verb: 'change content',
-    hint: 'Add, change, publish and delete them; it may look at them as well',
-  },
-  messages: {
-    label: 'Messages',
-    verb: 'look after messages',
-    hint: 'Look at what visitors wrote, move it and delete it',
-  },
-};
+import { scopeMeanings } from './token-words';
 
 const roles = [
   { value: 'editor', label: 'Editor' },
@@ -110,19 +93,12 @@ function Scopes({ field }: { field: AnyField }) {
             defaultChecked={chosen.includes(scope)}
           />
           <span>
-            <strong>{meanings[scope].label}</strong>
-            <span>{meanings[scope].hint}</span>
+            <strong>{scopeMeanings[scope].label}</strong>
+            <span>{scopeMeanings[scope].hint}</span>
           </span>
         </label>
       ))}
       <FieldError id={field.errorId} message={field.errors?.[0]} />
     </fieldset>
   );
-}
-
-const listed = new Intl.ListFormat('en-GB');
-
-/** In a sentence. */
-export function scopesInWords(given: readonly Scope[]): string {
-  return listed.format(given.map((scope) => meanings[scope].verb));
 }

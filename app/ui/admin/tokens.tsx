@@ -2,7 +2,7 @@ import type { ApiToken } from '~/access/api-token';
 import { Badge } from './list';
 import { Day, Moment } from './moment';
 import { DialogLink } from './screen';
-import { scopesInWords } from './token-form';
+import { scopesInWords } from './token-words';
 
 /** One's own tokens on the account page. */
 export function Tokens({ tokens }: { tokens: ApiToken[] }) {

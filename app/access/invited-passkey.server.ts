@@ -1,0 +1,51 @@
+/** Accepting an invitation with a passkey in place of a password: it is made, and then shown to be there, in one. */
+import { createHash } from 'node:crypto';
+import { Invalid } from '~/platform/errors';
+import { transaction } from '../../db/store.server';
+import type { Enrolled } from './enrolment-at-login.server';
+import { acceptedBy, findByToken } from './invitation.server';
+import type { InvitedPasskeyInput } from './link';
+import { signInBeginner, type Visitor } from './login.server';
+import { checkNewPasskey } from './passkey.server';
+import { insertPasskey } from './passkey-enrolment.server';
+import { askForNewPasskey } from './passkey-question.server';
+import { noPassword } from './password.server';
+import { makeCodes } from './recovery-codes.server';
+
+const holderOf = (token: string) => `invitation:${createHash('sha256').update(token).digest('base64url')}`;
+
+/**
+ * Asks the browser of whoever has the link to make a passkey.
+ *
+ * @throws {LinkGone}
+ * @throws {Conflict} where none can work
+ */
+export async function askInvited(token: string, origin: string, siteName: string) {
+  const { email } = await findByToken(token);
+  // Nobody has that number: they are nobody yet.
+  return askForNewPasskey({ holder: holderOf(token), origin }, { person: { id: 0, username: email }, siteName });
+}
+
+/**
+ * Makes the account, without a password, and signs its owner in.
+ *
+ * @throws {LinkGone} for all but the first who use the link
+ * @throws {Invalid} when the passkey is not accepted
+ * @throws {Conflict} when the username or e-mail address is in use
+ * @throws {Forbidden} where nobody signs in but by a provider
+ */
+export async function acceptWithPasskey(
+  { token, username, ...passkey }: InvitedPasskeyInput,
+  origin: string,
+  visitor: Visitor,
+): Promise<Enrolled> {
+  await findByToken(token);
+  const made = await checkNewPasskey(passkey, { holder: holderOf(token), origin });
+  if (typeof made === 'string') throw new Invalid({ answer: [made] });
+  return transaction(async (tx) => {
+    const user = await acceptedBy(tx, { token, username }, { password: noPassword, isPasswordWeak: false });
+    await insertPasskey(tx, user.id, passkey.name, made);
+    const recoveryCodes = await makeCodes(tx, user.id);
+    return { ...(await signInBeginner(tx, user.id, visitor, 'passkey')), recoveryCodesLeft: null, recoveryCodes };
+  });
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { acceptWithPasskey } from '~/access/invited-passkey.server';
+import { invitedPasskeySchema } from '~/access/link';
+import { visitorOf } from '~/http/authenticator.server';
+import { success } from '~/http/flash.server';
+import { setShownCodes } from '~/http/own-factors.server';
+import { ownOrigin } from '~/http/passkey.server';
+import { submitPasskey } from '~/http/passkey-form.server';
+import { signedIn } from '~/http/signed-in.server';
+
+export const loader = () => redirect('/admin/login');
+
+export const action = (args: ActionFunctionArgs) =>
+  submitPasskey(args, {
+    schema: invitedPasskeySchema,
+    run: async (input) => acceptWithPasskey(input, ownOrigin(args.request), await visitorOf(args)),
+    done: async ({ recoveryCodes, ...login }) => ({
+      to: '/admin/account/recovery-codes',
+      flash: success('Your account is ready', 'You log in with your passkey, here or on a device that shares it.'),
+      headers: [
+        ...(await signedIn(args.context, login)),
+        ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],
+      ],
+    }),
+    again: (sent) => `/admin/invitation?${new URLSearchParams({ token: sent.get('token') ?? '' })}`,
+    failed: 'The account was not made',
+  });

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { askInvited } from '~/access/invited-passkey.server';
+import { invitedSchema } from '~/access/link';
+import { readBusinessDetails } from '~/content/site-content.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { ownOrigin } from '~/http/passkey.server';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: invitedSchema,
+        run: async ({ token }) => {
+          const { brandName } = await readBusinessDetails();
+          return askInvited(token, ownOrigin(args.request), brandName);
+        },
+      }),
+  });

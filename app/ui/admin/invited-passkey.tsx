@@ -1,0 +1,45 @@
+import { invitedPasskeySchema } from '~/access/link';
+import { InputField } from '../field';
+import { useGateForm } from './gate';
+import { GatePasskey } from './passkey';
+
+interface InvitedPasskeyProps {
+  link: { token: string; email: string };
+  passkey: { obstacle: string | null };
+  passkeyName: string;
+}
+
+/** Offers whoever is invited a passkey in place of a password. */
+export function InvitedPasskey({ link: { token, email }, passkey, passkeyName }: InvitedPasskeyProps) {
+  const { fields } = useGateForm({
+    id: 'invited-passkey',
+    schema: invitedPasskeySchema,
+    defaultValue: { username: email.split('@')[0] },
+    refusal: undefined,
+  });
+  return (
+    <section className="gate-choice" aria-labelledby="with-passkey">
+      <h2 id="with-passkey">With a passkey</h2>
+      <p>Your fingerprint, your face or the PIN of this device. There is nothing to remember.</p>
+      <GatePasskey
+        {...passkey}
+        id="invited-passkey"
+        action="/admin/invitation/passkey"
+        hidden={{ token, name: passkeyName }}
+        question={{ from: '/api/auth/invitation/passkey/begin', of: { token } }}
+        fields={
+          <InputField
+            label="Username"
+            field={fields.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        }
+      >
+        Create my account with a passkey
+      </GatePasskey>
+      <h2>Or with a password</h2>
+    </section>
+  );
+}
