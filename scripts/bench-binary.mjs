@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { main, root } from './prepare.mjs';
 
-const limits = { seconds: 0.8, residentMb: 125, sizeMb: 140 };
+const limits = { seconds: 0.8, residentMb: 125, sizeMb: 165 };
 const rounds = 7;
 
 await main(async () => {
