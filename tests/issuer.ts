@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, decodeProtectedHeader, exportJWK, SignJWT } from 'jose';
+import { setCookies } from './site';
 
 type Claims = Record<string, unknown>;
 
@@ -172,8 +173,8 @@ export async function throughIssuer(leaving: Response, atIssuer = new Map<string
   let address = leaving.headers.get('location');
   for (let steps = 0; steps < 10 && address?.startsWith('http://127.0.0.1:'); steps += 1) {
     const cookie = [...atIssuer].map((pair) => pair.join('=')).join('; ');
-    const response: Response = await nodeFetch(address, { redirect: 'manual', headers: cookie ? { cookie } : {} });
-    for (const header of response.headers.getSetCookie()) {
+    const response: Response = await fetch(address, { redirect: 'manual', headers: cookie ? { cookie } : {} });
+    for (const header of setCookies(response)) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
       if (value === '' || /max-age=0|expires=Thu, 01 Jan 1970/i.test(header)) atIssuer.delete(name);
       else atIssuer.set(name, value);
@@ -184,6 +185,3 @@ export async function throughIssuer(leaving: Response, atIssuer = new Map<string
   }
   return address;
 }
-
-/** Node's own: Remix puts another in its place. */
-const nodeFetch = globalThis.fetch;
