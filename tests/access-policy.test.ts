@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepSessions } from '../app/access/session.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { openSite, type Site, setCookies, signIn } from './site';
+import { setCookies } from './cookies';
+import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 import { at, codeAt, logIn, target } from './two-step';
 

@@ -6,8 +6,9 @@ import { deedOf } from '../app/http/api-calls/call.server';
 import { calls } from '../app/http/api-calls/calls.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { may, needsProof, operator, type Permission, scopeFor, scopes } from '../app/records/actor';
+import { setCookies } from './cookies';
 import { post, testimonial } from './deeds';
-import { openSite, type Site, setCookies, signIn } from './site';
+import { openSite, type Site, signIn } from './site';
 import { staffPassword } from './staff';
 import { at, begun, logIn, target } from './two-step';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, decodeProtectedHeader, exportJWK, SignJWT } from 'jose';
-import { setCookies } from './site';
+import { setCookies } from './cookies';
 
 type Claims = Record<string, unknown>;
 

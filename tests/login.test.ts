@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashesMade } from '../app/access/hash-threads.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { openSite, type Site, setCookies, signIn } from './site';
+import { setCookies } from './cookies';
+import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 
 let site: Site;

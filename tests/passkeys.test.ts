@@ -1,7 +1,8 @@
 /** Passkeys: instead of a password, after one, and as a fresh proof; and what is refused. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from './authenticator';
-import { openSite, type Site, setCookies, signIn } from './site';
+import { setCookies } from './cookies';
+import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 import { at, logIn, target } from './two-step';
 

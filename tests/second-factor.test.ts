@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resetFactors } from '../app/access/factor-reset.server';
 
 import { operator } from '../app/records/actor';
-import { openSite, type Site, setCookies, signIn } from './site';
+import { setCookies } from './cookies';
+import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 import { addApp, at, codeAt, factorsPath, logIn, target } from './two-step';
 

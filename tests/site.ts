@@ -13,6 +13,7 @@ import { openSecret } from '../app/platform/secret.server';
 import { createHandler } from '../app/server/handler.server';
 import { ownAddresses } from '../app/server/own-addresses.server';
 import { migrate, openStore, type Store, setCurrentStore } from '../db/store.server';
+import { setCookies } from './cookies';
 import { beginSession, type TestRole } from './staff';
 
 export const origin = 'http://localhost:3000';
@@ -148,11 +149,6 @@ export async function openSite(environment: Record<string, string> = {}, path = 
     return site;
   }
   return browser();
-}
-
-/** The cookies that an answer sets, as it says them. */
-export function setCookies({ headers }: Response): string[] {
-  return [...headers].filter(([name]) => name === 'set-cookie').map(([, value]) => value);
 }
 
 /** A body as it would arrive. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resetFactors } from '../app/access/factor-reset.server';
 import { carriesOwnCookie } from '../app/http/cookie.server';
 import { operator } from '../app/records/actor';
-import { openSite, type Site, setCookies, signIn } from './site';
+import { setCookies } from './cookies';
+import { openSite, type Site, signIn } from './site';
 import { staffPassword } from './staff';
 import { addApp, codeAt, logIn, at as setClock } from './two-step';
 
