@@ -79,5 +79,5 @@ function putBack({ dataDir }: Server, template: string) {
   } finally {
     file.close();
   }
-  rmSync(join(dataDir, 'media'), { recursive: true, force: true });
+  rmSync(join(dataDir, 'media'), { recursive: true, force: true, maxRetries: 9, retryDelay: 100 });
 }

@@ -149,6 +149,7 @@ for (const javaScriptEnabled of [false, true]) {
         'Blog Posts',
         'Accreditations',
         'Media',
+        'Trash',
       ]);
     });
   });
