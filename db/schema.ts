@@ -59,13 +59,13 @@ export interface SessionTable {
   lastSeenAt: string;
   /** When it was last proved who this is. */
   provedAt: WithDefault<string>;
-  /** How: see `SignInMethod` in app/access/session.server.ts. */
+  /** How: see `SignInMethod` in app/sessions/session.server.ts. */
   method: WithDefault<string>;
   /** For whom an identity provider vouches in it; null where this site itself has asked. */
   identityId: number | null;
 }
 
-/** Who else vouches for people (OpenID Connect): see app/access/identity-provider.ts. */
+/** Who else vouches for people (OpenID Connect): see app/issuers/identity-provider.ts. */
 export interface IdentityProviderTable extends Versioned {
   id: Generated<number>;
   /** In the addresses that lead there and back. */
@@ -137,7 +137,7 @@ export interface SignInTable {
   createdAt: string;
 }
 
-/** A link that works once: app/access/link.server.ts. */
+/** A link that works once: app/people/single-use-link.server.ts. */
 export interface SingleUseLinkTable {
   id: Generated<number>;
   /** SHA-256 of its token. */
@@ -162,7 +162,7 @@ export interface AccountNoticeTable {
   userId: number;
   /** The e-mail address that is told: the account's at that time, or the one before. */
   address: string;
-  /** See `accountChanges` in app/access/account-change.ts. */
+  /** See `accountChanges` in app/people/account-change.ts. */
   event: string;
   /** What it is called: the name of an app, the new role. */
   detail: string;

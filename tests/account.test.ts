@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as account from '../app/access/account.server';
-import { actorOfToken } from '../app/access/session.server';
+import { actorOfToken } from '../app/access/signed-in-actor.server';
+import * as account from '../app/people/account.server';
 import { Invalid, NotFound, TooMany, Unauthenticated } from '../app/platform/errors';
 import { type Actor, anonymous } from '../app/records/actor';
 import { openSite, type Site } from './site';

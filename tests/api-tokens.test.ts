@@ -1,11 +1,11 @@
 /** What programs act with at the API: what a token lets do, and that it is no way round anything. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isTokenLike } from '../app/access/token-text.server';
-import * as users from '../app/access/user.server';
 import { deedOf } from '../app/http/api-calls/call.server';
 import { calls } from '../app/http/api-calls/calls.server';
+import * as users from '../app/people/user.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { may, needsProof, operator, type Permission, scopeFor, scopes } from '../app/records/actor';
+import { isTokenLike } from '../app/tokens/token-text.server';
 import { setCookies } from './cookies';
 import { post, testimonial } from './deeds';
 import { openSite, type Site, signIn } from './site';
@@ -254,7 +254,7 @@ describe('the scopes', () => {
 
   it('hold in the models as well, whatever a door would let through', async () => {
     const { secret } = await make(admin, { scopes: ['read-content'] });
-    const { actorOfApiToken } = await import('../app/access/token-use.server');
+    const { actorOfApiToken } = await import('../app/tokens/token-use.server');
     const testimonials = await import('../app/content/testimonial.server');
     const actor = await actorOfApiToken(secret, '127.0.0.1');
     expect((await testimonials.list(actor)).total).toBe(0);

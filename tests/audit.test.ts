@@ -1,8 +1,8 @@
 /** The audit trail: what is in it, what it can be asked for, and how long it is kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordFailure } from '../app/access/sign-in-trail.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweepTrail } from '../app/records/audit.server';
+import { recordFailure } from '../app/sessions/sign-in-trail.server';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 

@@ -1,10 +1,6 @@
 /** Whoever was demoted, deleted or signed out while a write of theirs was under way: it does not complete. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as account from '../app/access/account.server';
-import { hashPassword } from '../app/access/password.server';
-import { newUserSchema } from '../app/access/user';
-import * as users from '../app/access/user.server';
 import { accreditationSchema } from '../app/content/accreditation';
 import * as accreditations from '../app/content/accreditation.server';
 import { blogPostSchema } from '../app/content/blog-post';
@@ -29,6 +25,10 @@ import * as contactRequests from '../app/messages/contact-request.server';
 import { exportCsv } from '../app/messages/contact-request-csv.server';
 import * as resends from '../app/messages/contact-request-resend.server';
 import * as messageSettings from '../app/messages/message-settings.server';
+import { hashPassword } from '../app/passwords/password.server';
+import * as account from '../app/people/account.server';
+import { newUserSchema } from '../app/people/user';
+import * as users from '../app/people/user.server';
 import { Forbidden, Unauthenticated } from '../app/platform/errors';
 import { operator, type StaffActor } from '../app/records/actor';
 import { accreditation, link, page, post, testimonial } from './deeds';

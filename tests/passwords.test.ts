@@ -1,8 +1,8 @@
 /** Nobody chooses a password that is easily guessed; whoever is given one is asked to change it; old hashes are renewed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword, setHashCost } from '../app/access/password.server';
-import { isPersonal } from '../app/access/personal-password';
-import { create, update } from '../app/access/user.server';
+import { hashPassword, setHashCost } from '../app/passwords/password.server';
+import { isPersonal } from '../app/passwords/personal-password';
+import { create, update } from '../app/people/user.server';
 import { operator } from '../app/records/actor';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';

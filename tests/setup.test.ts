@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashesMade } from '../app/access/hash-threads.server';
-import { hashPassword } from '../app/access/password.server';
 import { setupPath } from '../app/access/setup-token.server';
+import { hashesMade } from '../app/passwords/hash-threads.server';
+import { hashPassword } from '../app/passwords/password.server';
 import { currentConfig } from '../app/platform/config.server';
 import { describeConnection } from '../app/server/connection.server';
 import { openSite, type Site, signIn } from './site';

@@ -1,8 +1,9 @@
 /** People for tests who can sign in, made directly in the store. */
 
-import { actorOfToken, begin } from '../app/access/session.server';
+import { actorOfToken } from '../app/access/signed-in-actor.server';
 import { foldCase } from '../app/platform/fold-case';
 import type { StaffActor, StaffRole } from '../app/records/actor';
+import { begin } from '../app/sessions/session.server';
 import type { Store } from '../db/store.server';
 
 export const staffPassword = 'a password for tests';

@@ -1,6 +1,6 @@
 /** Browsers that are trusted for thirty days, and those that are new: what a long-lived number in a cookie may do. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetFactors } from '../app/access/factor-reset.server';
+import { resetFactors } from '../app/factors/factor-reset.server';
 import { carriesOwnCookie } from '../app/http/cookie.server';
 import { operator } from '../app/records/actor';
 import { setCookies } from './cookies';

@@ -1,17 +1,19 @@
 /** Who has to show a second factor and has none is led through it, at login: until then nobody is signed in. */
+
+import { insertApp } from '~/factors/enrolment.server';
+import type { NewTotpInput } from '~/factors/factor';
+import type { NewPasskeyInput } from '~/factors/passkey';
+import { checkNewPasskey } from '~/factors/passkey.server';
+import { insertPasskey } from '~/factors/passkey-enrolment.server';
+import type { Asking } from '~/factors/passkey-question.server';
+import { makeCodes } from '~/factors/recovery-codes.server';
+import { tellOfChange } from '~/people/account-notice.server';
+import { type SignedIn, signInBeginner, type Visitor } from '~/people/entry.server';
 import { Invalid, Unauthenticated } from '~/platform/errors';
 import { record } from '~/records/audit.server';
+import { beginnerOf, endSignIn } from '~/sessions/sign-in.server';
 import { type Tx, transaction } from '../../db/store.server';
-import { tellOfChange } from './account-notice.server';
-import { insertApp } from './enrolment.server';
-import type { NewTotpInput } from './factor';
-import { type SignedIn, signInBeginner, tooLate, type Visitor } from './login.server';
-import type { NewPasskeyInput } from './passkey';
-import { checkNewPasskey } from './passkey.server';
-import { insertPasskey } from './passkey-enrolment.server';
-import type { Asking } from './passkey-question.server';
-import { makeCodes } from './recovery-codes.server';
-import { beginnerOf, endSignIn } from './sign-in.server';
+import { tooLate } from './login.server';
 
 export type Enrolled = SignedIn & { recoveryCodes: string[] };
 

@@ -3,22 +3,22 @@
  * still shows the second step.
  */
 import { announceMail } from '~/mail/outbox.server';
+import { laneOfAddress, siteOf } from '~/passwords/lane.server';
+import { hashNewPassword, type NewPassword } from '~/passwords/new-password.server';
+import { noPassword } from '~/passwords/password.server';
+import { tellOfChange } from '~/people/account-notice.server';
+import { endAll } from '~/people/sign-out.server';
+import { findLink, LinkGone, makeLink, takeLink } from '~/people/single-use-link.server';
 import { Conflict } from '~/platform/errors';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
 import { staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { isLocalSignInOn, requireLocalSignIn } from '~/sessions/local-sign-in.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
-import { tellOfChange } from './account-notice.server';
-import { laneOfAddress, siteOf } from './lane.server';
 import type { PasswordResetInput } from './link';
-import { findLink, LinkGone, makeLink, takeLink } from './link.server';
 import type { LinkDetails } from './link-mail.server';
 import { isMailOn, trustedOrigin } from './link-mailing.server';
-import { isLocalSignInOn, requireLocalSignIn } from './local-sign-in.server';
-import { hashNewPassword, type NewPassword } from './new-password.server';
-import { noPassword } from './password.server';
-import { endAll } from './session.server';
 
 const purpose = 'password';
 type Details = LinkDetails[typeof purpose];

@@ -1,18 +1,27 @@
 /** Inviting people: they get a link, by mail or from whoever invites them, and choose username and password themselves. */
 import { announceMail } from '~/mail/outbox.server';
+import { laneOfAddress } from '~/passwords/lane.server';
+import { hashNewPassword, type NewPassword } from '~/passwords/new-password.server';
+import {
+  dropLink,
+  findLink,
+  type Link,
+  LinkGone,
+  linkSubject,
+  makeLink,
+  openLinks,
+  takeLink,
+} from '~/people/single-use-link.server';
+import type { User } from '~/people/user';
+import { insertUser, requireUnused, userSubject } from '~/people/user-row.server';
 import { Conflict, NotFound } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, isOperator, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { laneOfAddress } from './lane.server';
 import type { AcceptanceInput, Invitation, InvitationInput } from './link';
-import { dropLink, findLink, type Link, LinkGone, linkSubject, makeLink, openLinks, takeLink } from './link.server';
 import { isMailOn } from './link-mailing.server';
-import { hashNewPassword, type NewPassword } from './new-password.server';
-import type { User } from './user';
-import { insertUser, requireUnused, userSubject } from './user-row.server';
 
 export const permission = 'users';
 

@@ -1,16 +1,16 @@
 /** Accepting an invitation with a passkey in place of a password: it is made, and then shown to be there, in one. */
 import { createHash } from 'node:crypto';
+import { checkNewPasskey } from '~/factors/passkey.server';
+import { insertPasskey } from '~/factors/passkey-enrolment.server';
+import { askForNewPasskey } from '~/factors/passkey-question.server';
+import { makeCodes } from '~/factors/recovery-codes.server';
+import { noPassword } from '~/passwords/password.server';
+import { signInBeginner, type Visitor } from '~/people/entry.server';
 import { Invalid } from '~/platform/errors';
 import { transaction } from '../../db/store.server';
 import type { Enrolled } from './enrolment-at-login.server';
 import { acceptedBy, findByToken } from './invitation.server';
 import type { InvitedPasskeyInput } from './link';
-import { signInBeginner, type Visitor } from './login.server';
-import { checkNewPasskey } from './passkey.server';
-import { insertPasskey } from './passkey-enrolment.server';
-import { askForNewPasskey } from './passkey-question.server';
-import { noPassword } from './password.server';
-import { makeCodes } from './recovery-codes.server';
 
 const holderOf = (token: string) => `invitation:${createHash('sha256').update(token).digest('base64url')}`;
 

@@ -2,13 +2,13 @@
 import { readBusinessDetails } from '~/content/site-content.server';
 import type { MailKind } from '~/mail/kind';
 import { type Message, writeLetter } from '~/mail/layout';
+import { noPassword } from '~/passwords/password.server';
+import { assignLink, type LinkPurpose, linkToMail } from '~/people/single-use-link.server';
 import { foldCase } from '~/platform/fold-case';
 import { momentInWords } from '~/platform/time-zone';
 import { staffRoles } from '~/records/actor';
 import { queries } from '../../db/store.server';
 import type { InvitationInput } from './link';
-import { assignLink, type LinkPurpose, linkToMail } from './link.server';
-import { noPassword } from './password.server';
 
 /** What a link is about, by its purpose. */
 export interface LinkDetails {

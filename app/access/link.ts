@@ -1,9 +1,9 @@
 /** What is posted with links that work once, and about them: safe in the browser. */
 import * as z from 'zod';
+import { newPasskeySchema } from '~/factors/passkey';
+import { newUserSchema, ownPasswordSchema } from '~/people/user';
 import { staffRoles } from '~/records/actor';
 import { email, requiredLine } from '~/records/fields';
-import { newPasskeySchema } from './passkey';
-import { newUserSchema, ownPasswordSchema } from './user';
 
 const shape = newUserSchema.shape;
 

@@ -2,50 +2,28 @@
  * Signing in: who it is, by username and password, and where they have one by a second factor. A session begins when all
  * that is asked for was shown, not before.
  */
+
+import type { SecondFactorInput } from '~/factors/factor';
+import { countCodes } from '~/factors/recovery-codes.server';
+import { acceptCode } from '~/factors/second-factor.server';
+import { type Lane, laneOfAddress } from '~/passwords/lane.server';
+import { hashPassword, isOutdated, isPassword } from '~/passwords/password.server';
+import { type SignedIn, signInBeginner, type Visitor } from '~/people/entry.server';
+import { type LoginInput, staffUserSchema } from '~/people/user';
 import { TooMany, Unauthenticated } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { staffRoles } from '~/records/actor';
-import { queries, type Tx, transaction } from '../../db/store.server';
-import { tellOfChange } from './account-notice.server';
-import type { SecondFactorInput } from './factor';
-import { isTrusted, noteBrowser } from './known-browser.server';
-import { type Lane, laneOfAddress, rememberAddress } from './lane.server';
-import { requireLocalSignIn } from './local-sign-in.server';
-import { countTry, forgetTries, limitsFor, takeTryBack } from './login-limits.server';
-import { hashPassword, isOutdated, isPassword } from './password.server';
-import { isFactorAsked } from './policy.server';
-import { countCodes } from './recovery-codes.server';
-import { acceptCode, hasFactor } from './second-factor.server';
-import { begin, end, type SignInMethod, type Voucher } from './session.server';
-import { beginnerOf, beginSignIn, endSignIn } from './sign-in.server';
-import { recordFailure, recordSignIn } from './sign-in-trail.server';
-import { type LoginInput, type StaffUser, staffUserSchema } from './user';
+import { hasFactor } from '~/sessions/factor-kinds.server';
+import { isTrusted } from '~/sessions/known-browser.server';
+import { requireLocalSignIn } from '~/sessions/local-sign-in.server';
+import { countTry, forgetTries, limitsFor, takeTryBack } from '~/sessions/login-limits.server';
+import { isFactorAsked } from '~/sessions/policy.server';
+import { beginnerOf, beginSignIn, endSignIn } from '~/sessions/sign-in.server';
+import { recordFailure } from '~/sessions/sign-in-trail.server';
+import { queries, transaction } from '../../db/store.server';
 
 /** The same for an unknown user, a wrong password and an account that may not sign in. */
 export const wrongCredentials = 'Invalid username or password';
-
-/** Where a login comes from. */
-export interface Visitor {
-  address: string;
-  userAgent: string | null;
-  /** The session that the browser has had until now. */
-  formerToken: string | null;
-  /** The number by which the browser is known; null when it has none. */
-  browserToken: string | null;
-  /** Whether it is to be trusted from now on. */
-  isToBeTrusted?: boolean;
-}
-
-export interface SignedIn {
-  kind: 'signed-in';
-  user: StaffUser;
-  /** For the session's cookie. */
-  token: string;
-  /** For the cookie by which the browser is known. */
-  browserToken: string;
-  /** How many are left, where one has just been used. */
-  recoveryCodesLeft: number | null;
-}
 
 /** The password was right, and a code is wanted, or an app that makes them. */
 export interface HalfSignedIn {
@@ -155,28 +133,4 @@ export async function logInWithCode(
   // A wrong code has been counted: that must last.
   if (typeof login === 'string') throw new Unauthenticated(login);
   return login;
-}
-
-/**
- * Begins the session of somebody who has shown all that is asked for; the one that the browser had ends.
- *
- * @param voucher the provider who says who it is; without one, this site itself has asked
- * @throws {Forbidden} without one, where only identity providers let people in
- */
-export async function signInBeginner(
-  tx: Tx,
-  userId: number,
-  visitor: Visitor,
-  method: SignInMethod,
-  voucher?: Voucher,
-) {
-  if (!voucher) await requireLocalSignIn(tx);
-  const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const token = await begin(tx, userId, visitor.userAgent, method, voucher);
-  if (visitor.formerToken) await end(visitor.formerToken, tx);
-  await rememberAddress(tx, visitor.address);
-  await recordSignIn(tx, row, visitor.address, method, voucher?.name);
-  const browser = await noteBrowser(tx, userId, visitor);
-  if (browser.isNews) await tellOfChange(tx, { userId, event: 'new-browser', by: visitor });
-  return { kind: 'signed-in' as const, user: staffUserSchema.parse(row), token, browserToken: browser.token };
 }

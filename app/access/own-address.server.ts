@@ -1,16 +1,16 @@
 /** One's own e-mail address: a new one is confirmed with a link that is sent to it; where no mail is set up it is taken at once. */
 import { announceMail } from '~/mail/outbox.server';
+import { tellOfChange } from '~/people/account-notice.server';
+import { dropLinksOf, findLink, LinkGone, makeLink, openLinks, takeLink } from '~/people/single-use-link.server';
+import { readUser, requireUnused, withKeys } from '~/people/user-row.server';
 import { Conflict } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
-import { tellOfChange } from './account-notice.server';
-import { dropLinksOf, findLink, LinkGone, makeLink, openLinks, takeLink } from './link.server';
 import type { LinkDetails } from './link-mail.server';
 import { isMailOn } from './link-mailing.server';
-import { readUser, requireUnused, withKeys } from './user-row.server';
 
 /** With the address comes the way to a new password: it asks for a fresh proof. */
 export const permission = 'own-factors';

@@ -1,16 +1,17 @@
 /** Signing in with a passkey: instead of a password, or after it instead of a code. */
+
+import type { PasskeyAnswer } from '~/factors/passkey';
+import { checkPasskey, notAccepted, noteUse, type ShownPasskey } from '~/factors/passkey.server';
+import type { Asking } from '~/factors/passkey-question.server';
+import { laneOfAddress } from '~/passwords/lane.server';
+import { type SignedIn, signInBeginner, type Visitor } from '~/people/entry.server';
 import { Unauthenticated } from '~/platform/errors';
 import { staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { countTry, forgetTries, limitsFor } from '~/sessions/login-limits.server';
+import { beginnerOf, endSignIn } from '~/sessions/sign-in.server';
+import { recordFailure } from '~/sessions/sign-in-trail.server';
 import { type Tx, transaction } from '../../db/store.server';
-import { laneOfAddress } from './lane.server';
-import { type SignedIn, signInBeginner, type Visitor } from './login.server';
-import { countTry, forgetTries, limitsFor } from './login-limits.server';
-import type { PasskeyAnswer } from './passkey';
-import { checkPasskey, notAccepted, noteUse, type ShownPasskey } from './passkey.server';
-import type { Asking } from './passkey-question.server';
-import { beginnerOf, endSignIn } from './sign-in.server';
-import { recordFailure } from './sign-in-trail.server';
 
 const mayBeCopied =
   'This passkey was refused: it seems that there is a copy of it. Please log in another way, and remove it.';

@@ -1,18 +1,19 @@
 /** Proving once more that it is still oneself who sits there: by one's password, a code, or a passkey. */
+
+import type { ProofInput } from '~/factors/factor';
+import type { PasskeyAnswer } from '~/factors/passkey';
+import { checkPasskey, notAccepted, noteUse } from '~/factors/passkey.server';
+import { askForPasskey } from '~/factors/passkey-question.server';
+import { acceptCode } from '~/factors/second-factor.server';
+import { laneOfUser } from '~/passwords/lane.server';
+import { isPassword } from '~/passwords/password.server';
+import { countPasswordTry, forgetPasswordTries } from '~/people/password-tries.server';
 import { nowIso } from '~/platform/clock.server';
-import { currentConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
-import { countHit, forgetHits } from '~/platform/throttle.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
-import { queries, type Tx, transaction } from '../../db/store.server';
-import type { ProofInput } from './factor';
-import { laneOfUser } from './lane.server';
-import type { PasskeyAnswer } from './passkey';
-import { checkPasskey, notAccepted, noteUse } from './passkey.server';
-import { askForPasskey } from './passkey-question.server';
-import { isPassword } from './password.server';
-import { acceptCode, hasFactor } from './second-factor.server';
+import { hasFactor } from '~/sessions/factor-kinds.server';
+import { queries, type Tx } from '../../db/store.server';
 
 const notRight = 'That is not right. Please try again.';
 
@@ -28,7 +29,7 @@ export async function prove(actor: Actor, { proof }: ProofInput, address: string
   if (!isRight) throw new Invalid({ proof: [notRight] });
   await writeAs(actor, 'staff', async (tx) => {
     await noteProof(tx, actor);
-    await forgetHits(tx, triesKey(actor));
+    await forgetPasswordTries(tx, actor);
   });
 }
 
@@ -72,20 +73,4 @@ async function isOwnPassword(actor: StaffActor, password: string): Promise<boole
   await countPasswordTry(actor);
   const row = await queries().selectFrom('users').select('password').where('id', '=', actor.userId).executeTakeFirst();
   return isPassword(password, row?.password, laneOfUser(actor));
-}
-
-const triesKey = ({ userId }: StaffActor) => `password:${userId}`;
-
-/** Whoever finds an open browser may not guess the password there. @throws {TooMany} */
-export function countPasswordTry(actor: StaffActor): Promise<void> {
-  const { loginRateLimit } = currentConfig();
-  if (!loginRateLimit) return Promise.resolve();
-  const limit = { key: triesKey(actor), ...loginRateLimit };
-  const tooMany = 'Your current password was wrong too often. Please wait a while and try again.';
-  return transaction((tx) => countHit(tx, limit, tooMany));
-}
-
-/** The password was right. */
-export function forgetPasswordTries(tx: Tx, actor: StaffActor): Promise<void> {
-  return forgetHits(tx, triesKey(actor));
 }

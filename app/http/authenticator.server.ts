@@ -2,11 +2,12 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { type Enrolled, enrolAtLogin, enrolPasskeyAtLogin } from '~/access/enrolment-at-login.server';
-import type { NewTotpInput, SecondFactorInput } from '~/access/factor';
-import { type Login, logIn, logInWithCode, type SignedIn, type Visitor } from '~/access/login.server';
-import type { NewPasskeyInput, PasskeyAnswer } from '~/access/passkey';
+import { type Login, logIn, logInWithCode } from '~/access/login.server';
 import { logInWithPasskey } from '~/access/passkey-login.server';
-import type { LoginInput } from '~/access/user';
+import type { NewTotpInput, SecondFactorInput } from '~/factors/factor';
+import type { NewPasskeyInput, PasskeyAnswer } from '~/factors/passkey';
+import type { SignedIn, Visitor } from '~/people/entry.server';
+import type { LoginInput } from '~/people/user';
 import { type RequestArgs, sessionToken } from './actor.server';
 import { askingHere } from './passkey.server';
 import { browserToken } from './signed-in.server';

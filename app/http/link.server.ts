@@ -1,6 +1,6 @@
 /** The pages that links which work once lead to, and the link that an admin hands over. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { LinkGone } from '~/access/link.server';
+import { LinkGone } from '~/people/single-use-link.server';
 import { seal, unseal } from '~/platform/sealed.server';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';

@@ -1,8 +1,8 @@
 /** The pages on which a token is made and told: once, in the session that made it. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { type MadeToken, type NewTokenInput, newTokenSchema } from '~/access/api-token';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { type MadeToken, type NewTokenInput, newTokenSchema } from '~/tokens/api-token';
 import { success } from './flash.server';
 import { submitForm } from './form.server';
 import { loadPage } from './page.server';

@@ -1,6 +1,7 @@
 /** What a browser keeps while somebody sets their second factor up: the key that is being added, and codes shown once. */
-import type { Enrolment } from '~/access/enrolment.server';
+
 import { readBusinessDetails } from '~/content/site-content.server';
+import type { Enrolment } from '~/factors/enrolment.server';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
 import { shownOnce } from './shown-once.server';

@@ -1,6 +1,6 @@
 /** The door for pages: a loader's work, with every known failure as a response that error boundaries understand. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node';
-import { adminNames } from '~/access/user.server';
+import { adminNames } from '~/people/user.server';
 import { DomainError, Forbidden, ProofNeeded, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { parseId } from '~/records/fields';

@@ -1,8 +1,8 @@
 /** Asking this browser for a passkey: what it is asked is bound to it, or to what it has begun. */
 import { randomBytes } from 'node:crypto';
-import { type Asking, askForNewPasskey, askForPasskey, passkeyObstacle } from '~/access/passkey-question.server';
 import { askForProof } from '~/access/proof.server';
 import { readBusinessDetails } from '~/content/site-content.server';
+import { type Asking, askForNewPasskey, askForPasskey, passkeyObstacle } from '~/factors/passkey-question.server';
 import { builtScript } from '~/platform/built-files.server';
 import { currentConfig } from '~/platform/config.server';
 import { actorOf, type RequestArgs } from './actor.server';

@@ -3,10 +3,10 @@
  * sent. That door takes what was kept, and carries it out as if it had just been sent.
  */
 import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
-import { proofSchema } from '~/access/factor';
 import { dropKeptForm, findKeptForm, keepForm } from '~/access/kept-form.server';
-import { passkeyAnswerSchema } from '~/access/passkey';
 import { prove, proveByPasskey } from '~/access/proof.server';
+import { proofSchema } from '~/factors/factor';
+import { passkeyAnswerSchema } from '~/factors/passkey';
 import { Invalid, TooMany } from '~/platform/errors';
 import { hasProved } from '~/records/proof.server';
 import { actorOf, type RequestArgs } from './actor.server';

@@ -1,9 +1,5 @@
 /** Which model, schema and names each resource of the JSON API has. */
 
-import { identityProviderSchema } from '~/access/identity-provider';
-import * as identityProviderModel from '~/access/identity-provider.server';
-import { newUserSchema, userPatchSchema } from '~/access/user';
-import * as userModel from '~/access/user.server';
 import { accreditationSchema } from '~/content/accreditation';
 import * as accreditationModel from '~/content/accreditation.server';
 import { blogPostSchema } from '~/content/blog-post';
@@ -15,8 +11,12 @@ import { socialLinkSchema } from '~/content/social-link';
 import * as socialLinkModel from '~/content/social-link.server';
 import { testimonialSchema } from '~/content/testimonial';
 import * as testimonialModel from '~/content/testimonial.server';
+import { identityProviderSchema } from '~/issuers/identity-provider';
+import * as identityProviderModel from '~/issuers/identity-provider.server';
 import { mediaSchema } from '~/media/media';
 import * as mediaModel from '~/media/media.server';
+import { newUserSchema, userPatchSchema } from '~/people/user';
+import * as userModel from '~/people/user.server';
 import { longBodyLimit } from './body.server';
 
 export const testimonials = {

@@ -1,5 +1,5 @@
 /** What a browser keeps while it is at an identity provider: sealed, and good for one way back. */
-import type { Secrets } from '~/access/issuer.server';
+import type { Secrets } from '~/issuers/issuer.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { seal, unseal } from '~/platform/sealed.server';
 import type { RequestArgs } from './actor.server';

@@ -1,15 +1,15 @@
 /** The way to an identity provider and back, for whatever somebody goes there. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
-import { findKnown, type KnownProvider, permission } from '~/access/identity-provider.server';
-import { wayBack } from '~/access/identity-provider-names';
-import type { Answered } from '~/access/issuer.server';
-import { explainIssuer, wordsOf } from '~/access/issuer-fault';
-import { admit } from '~/access/login-limits.server';
-import { proveVouched } from '~/access/proof-by-provider.server';
-import { isFirstUse, noteRefusal, signInVouched, tryVouched } from '~/access/single-sign-on.server';
+import { findKnown, type KnownProvider, permission } from '~/issuers/identity-provider.server';
+import { wayBack } from '~/issuers/identity-provider-names';
+import type { Answered } from '~/issuers/issuer.server';
+import { explainIssuer, wordsOf } from '~/issuers/issuer-fault';
+import { proveVouched } from '~/issuers/proof-by-provider.server';
+import { isFirstUse, noteRefusal, signInVouched, tryVouched } from '~/issuers/single-sign-on.server';
 import { DomainError, NotFound, Unauthenticated } from '~/platform/errors';
 import { authorize } from '~/records/actor';
+import { admit } from '~/sessions/login-limits.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import { visitorOf } from './authenticator.server';
 import { type Flash, setFlash, success } from './flash.server';

@@ -1,7 +1,7 @@
 /** What a browser gets when somebody has signed in: their session, and the number by which it is known. */
 
-import { knownForSeconds } from '~/access/known-browser.server';
-import type { SignedIn } from '~/access/login.server';
+import type { SignedIn } from '~/people/entry.server';
+import { knownForSeconds } from '~/sessions/known-browser.server';
 import { type RequestArgs, setSession } from './actor.server';
 import { ownCookie } from './cookie.server';
 import { setSigningIn } from './signing-in.server';

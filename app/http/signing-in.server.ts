@@ -1,7 +1,7 @@
 /** The cookie of a browser that has shown a right password, and is to show a second factor. */
 import { redirect } from '@remix-run/node';
 import { tooLate } from '~/access/login.server';
-import { type Beginner, beginnerOf } from '~/access/sign-in.server';
+import { type Beginner, beginnerOf } from '~/sessions/sign-in.server';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
 import { setFlash } from './flash.server';

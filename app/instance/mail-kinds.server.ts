@@ -1,8 +1,8 @@
-import { accountNotice } from '~/access/account-notice.server';
 import { addressConfirmation, invitation, passwordReset } from '~/access/link-mail.server';
 import type { MailKinds } from '~/mail/kind';
 import { secretExpiry, secretExpiryKinds } from '~/mail/oauth-expiry.server';
 import { acknowledgement, notification, suspectedSpam } from '~/messages/message-mails.server';
+import { accountNotice } from '~/people/account-notice.server';
 
 /** Every kind of mail that this program sends, by the name in its rows. */
 export const mailKinds: MailKinds = {

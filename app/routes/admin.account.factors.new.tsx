@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { newTotpSchema } from '~/access/factor';
-import * as factors from '~/access/factor.server';
-import { qrCodeOf } from '~/access/totp.server';
+import { newTotpSchema } from '~/factors/factor';
+import * as factors from '~/factors/factor.server';
+import { qrCodeOf } from '~/factors/totp.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { enrolmentHere, forgetEnrolment, setShownCodes } from '~/http/own-factors.server';

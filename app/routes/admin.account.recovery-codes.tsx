@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as factors from '~/access/factor.server';
+import * as factors from '~/factors/factor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { setShownCodes, shownCodes } from '~/http/own-factors.server';

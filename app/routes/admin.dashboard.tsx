@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { isPasswordWeak } from '~/access/account.server';
 import { loadPage } from '~/http/page.server';
 import { dashboardCounts } from '~/instance/dashboard.server';
+import { isPasswordWeak } from '~/people/account.server';
 import { nowIso } from '~/platform/clock.server';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';

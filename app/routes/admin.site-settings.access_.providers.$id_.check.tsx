@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import type { ProviderCheck } from '~/access/identity-provider';
-import * as providers from '~/access/identity-provider.server';
-import { wayTo } from '~/access/identity-provider-names';
-import { check } from '~/access/provider-check.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { trialHere } from '~/http/sign-on-cookie.server';
+import type { ProviderCheck } from '~/issuers/identity-provider';
+import * as providers from '~/issuers/identity-provider.server';
+import { wayTo } from '~/issuers/identity-provider-names';
+import { check } from '~/issuers/provider-check.server';
 import { TooMany } from '~/platform/errors';
 import { Checks } from '~/ui/admin/checks';
 import { Notice } from '~/ui/admin/list';

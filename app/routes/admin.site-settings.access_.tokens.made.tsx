@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as tokens from '~/access/api-token.server';
 import { tokenPages } from '~/http/made-token.server';
+import * as tokens from '~/tokens/api-token.server';
 import { tokensPath } from '~/ui/admin/all-tokens';
 import { MadeToken } from '~/ui/admin/made-token';
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { countOfServices } from '~/access/api-token.server';
-import * as users from '~/access/user.server';
-import { userName } from '~/access/user-name';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import * as users from '~/people/user.server';
+import { userName } from '~/people/user-name';
 import { noFields } from '~/records/fields';
+import { countOfServices } from '~/tokens/api-token.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/users';

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { hasFactors } from '~/access/factor-reset.server';
-import { userChangesSchema } from '~/access/user';
-import * as users from '~/access/user.server';
+import { hasFactors } from '~/factors/factor-reset.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import { userChangesSchema } from '~/people/user';
+import * as users from '~/people/user.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { browserName } from '~/access/browser-name';
 import * as invitations from '~/access/invitation.server';
 import { acceptanceFormSchema } from '~/access/link';
-import { setupPasswordMinLength } from '~/access/user';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { linkPage } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
+import { setupPasswordMinLength } from '~/people/user';
+import { browserName } from '~/sessions/browser-name';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { InvitedPasskey } from '~/ui/admin/invited-passkey';
 import { LinkGone } from '~/ui/admin/link-gone';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { fewRecoveryCodes, secondFactorSchema } from '~/access/factor';
+import { fewRecoveryCodes, secondFactorSchema } from '~/factors/factor';
 import { authenticateCode } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { newPasskeySchema } from '~/access/passkey';
+import { newPasskeySchema } from '~/factors/passkey';
 import { enrolPasskey } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { forgetEnrolment, setShownCodes } from '~/http/own-factors.server';

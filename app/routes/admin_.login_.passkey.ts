@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { admit } from '~/access/login-limits.server';
-import { passkeyAnswerSchema } from '~/access/passkey';
+import { passkeyAnswerSchema } from '~/factors/passkey';
 import { authenticatePasskey } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitPasskey } from '~/http/passkey-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/signed-in.server';
+import { admit } from '~/sessions/login-limits.server';
 
 export const loader = () => redirect('/admin/login');
 

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as forgotten from '~/access/forgotten-password.server';
 import { passwordResetFormSchema } from '~/access/link';
-import { setupPasswordMinLength } from '~/access/user';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { linkPage, visitorOf } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
+import { setupPasswordMinLength } from '~/people/user';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { LinkGone } from '~/ui/admin/link-gone';
 import { InputField } from '~/ui/field';

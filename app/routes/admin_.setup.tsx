@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as setupTokens from '~/access/setup-token.server';
-import { setupFormSchema } from '~/access/user';
-import * as users from '~/access/user.server';
 import { type Flash, setFlash, success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
+import { setupFormSchema } from '~/people/user';
+import * as users from '~/people/user.server';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { Notice } from '~/ui/admin/list';
 import { InputField } from '~/ui/field';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { newTotpSchema } from '~/access/factor';
-import * as factors from '~/access/factor.server';
+import { newTotpSchema } from '~/factors/factor';
+import * as factors from '~/factors/factor.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 

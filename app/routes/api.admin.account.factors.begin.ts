@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as factors from '~/access/factor.server';
 import { readBusinessDetails } from '~/content/site-content.server';
+import * as factors from '~/factors/factor.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';

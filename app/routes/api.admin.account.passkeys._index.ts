@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { permission } from '~/access/factor.server';
-import { newPasskeySchema } from '~/access/passkey';
-import * as passkeys from '~/access/passkey-enrolment.server';
+import { permission } from '~/factors/factor.server';
+import { newPasskeySchema } from '~/factors/passkey';
+import * as passkeys from '~/factors/passkey-enrolment.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { ownOrigin } from '~/http/passkey.server';
 import { authorize } from '~/records/actor';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { localSignInSchema } from '~/access/identity-provider';
-import { permission } from '~/access/identity-provider.server';
-import { readLocalSignIn, switchLocalSignIn } from '~/access/local-sign-in.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { localSignInSchema } from '~/issuers/identity-provider';
+import { permission } from '~/issuers/identity-provider.server';
 import { authorize } from '~/records/actor';
+import { readLocalSignIn, switchLocalSignIn } from '~/sessions/local-sign-in.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => ({ localSignIn: { isOn: await readLocalSignIn(actor) } }));

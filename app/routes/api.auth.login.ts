@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { admit } from '~/access/login-limits.server';
-import { loginSchema } from '~/access/user';
 import { authenticate } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { signedIn } from '~/http/signed-in.server';
 import { setSigningIn } from '~/http/signing-in.server';
+import { loginSchema } from '~/people/user';
+import { admit } from '~/sessions/login-limits.server';
 
 export const loader = only('POST');
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { admit } from '~/access/login-limits.server';
-import { passkeyAnswerSchema } from '~/access/passkey';
+import { passkeyAnswerSchema } from '~/factors/passkey';
 import { authenticatePasskey } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { signedIn } from '~/http/signed-in.server';
+import { admit } from '~/sessions/login-limits.server';
 
 export const loader = only('POST');
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { proofSchema } from '~/access/factor';
+import { proofSchema } from '~/factors/factor';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { proveHere } from '~/http/proof.server';
 import { authorize } from '~/records/actor';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { passkeyAnswerSchema } from '~/access/passkey';
+import { passkeyAnswerSchema } from '~/factors/passkey';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { provePasskeyHere } from '~/http/proof.server';
 import { authorize } from '~/records/actor';

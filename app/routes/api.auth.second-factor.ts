@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { secondFactorSchema } from '~/access/factor';
+import { secondFactorSchema } from '~/factors/factor';
 import { authenticateCode } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { signedIn } from '~/http/signed-in.server';

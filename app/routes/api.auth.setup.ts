@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { checkToken } from '~/access/setup-token.server';
-import { setupSchema } from '~/access/user';
-import * as users from '~/access/user.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
+import { setupSchema } from '~/people/user';
+import * as users from '~/people/user.server';
 
 export const loader = only('POST');
 

@@ -1,11 +1,5 @@
 /** What is done every few minutes: clearing away what has run out, indexing what has arrived, telling of suspected spam, and looking whether mail goes out. */
 import type { Logger } from 'pino';
-import { sweepNotices } from '~/access/account-notice.server';
-import { sweepTokens } from '~/access/api-token.server';
-import { sweepBrowsers } from '~/access/known-browser.server';
-import { sweepLinks } from '~/access/link.server';
-import { sweepSessions } from '~/access/session.server';
-import { sweepSignIns } from '~/access/sign-in.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
 import { sweepCopies } from '~/instance/copies.server';
 import { warnOfExpiry } from '~/mail/oauth-expiry.server';
@@ -15,11 +9,17 @@ import { countUndelivered } from '~/messages/delivery.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { sweepMessages } from '~/messages/message-settings.server';
 import { announceSuspected } from '~/messages/suspected.server';
+import { sweepNotices } from '~/people/account-notice.server';
+import { sweepLinks } from '~/people/single-use-link.server';
 import { ClockWatch } from '~/platform/clock.server';
 import { sweepThrottles } from '~/platform/throttle.server';
 import { sweepTrail } from '~/records/audit.server';
 import { sweepTrash } from '~/records/trash.server';
 import { sweepVersions } from '~/records/versions.server';
+import { sweepBrowsers } from '~/sessions/known-browser.server';
+import { sweepSessions } from '~/sessions/session.server';
+import { sweepSignIns } from '~/sessions/sign-in.server';
+import { sweepTokens } from '~/tokens/api-token.server';
 import { indexMessages, tidyIndex } from '../../db/text-search.server';
 
 const descriptions = { unconfigured: 'not set up', off: 'switched off' };

@@ -6,10 +6,8 @@ import {
   recoveryCodesLeftSchema,
   recoveryCodesSchema,
   secondFactorSchema,
-} from '~/access/factor';
-import { newPasskeySchema, passkeyAnswerSchema } from '~/access/passkey';
-import { accessPolicyRecordSchema, accessPolicySchema, peopleWithoutSchema } from '~/access/policy';
-import { trustedBrowserSchema } from '~/access/trusted-browser';
+} from '~/factors/factor';
+import { newPasskeySchema, passkeyAnswerSchema } from '~/factors/passkey';
 import {
   loginSchema,
   newUserSchema,
@@ -17,8 +15,10 @@ import {
   staffUserSchema,
   userChangesSchema,
   userRecordSchema,
-} from '~/access/user';
+} from '~/people/user';
 import { noFields, withVersion } from '~/records/fields';
+import { accessPolicyRecordSchema, accessPolicySchema, peopleWithoutSchema } from '~/sessions/policy';
+import { trustedBrowserSchema } from '~/sessions/trusted-browser';
 import { type Call, records, success } from './call.server';
 
 const passkeyQuestion = { options: 'object', passkeyToken: 'string' } as const;

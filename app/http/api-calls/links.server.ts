@@ -1,6 +1,5 @@
 /** Links that work once: invitations, forgotten passwords, new e-mail addresses. */
 
-import { recoveryCodesSchema } from '~/access/factor';
 import {
   acceptanceSchema,
   addressConfirmationSchema,
@@ -12,7 +11,8 @@ import {
   ownAddressSchema,
   passwordResetSchema,
 } from '~/access/link';
-import { staffUserSchema, userRecordSchema } from '~/access/user';
+import { recoveryCodesSchema } from '~/factors/factor';
+import { staffUserSchema, userRecordSchema } from '~/people/user';
 import { email, noFields, optionalLine } from '~/records/fields';
 import { type Call, success } from './call.server';
 

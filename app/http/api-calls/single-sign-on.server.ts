@@ -5,7 +5,7 @@ import {
   inUseSchema,
   localSignInSchema,
   providerCheckSchema,
-} from '~/access/identity-provider';
+} from '~/issuers/identity-provider';
 import { noFields } from '~/records/fields';
 import { type Call, records } from './call.server';
 

@@ -1,13 +1,13 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { hasAdmin } from '~/access/user.server';
 import { type Condition, condition } from '~/instance/condition.server';
 import { diagnose } from '~/mail/diagnosis.server';
 import { readForSending } from '~/mail/smtp-config.server';
 import { tryServer } from '~/mail/transport.server';
 import { faultyFiles, filesNamedIn } from '~/media/copies.server';
 import { mediaFolder } from '~/media/files.server';
+import { hasAdmin } from '~/people/user.server';
 import { now } from '~/platform/clock.server';
 import { type Config, ConfigurationFaults } from '~/platform/config.server';
 import { operator } from '~/records/actor';

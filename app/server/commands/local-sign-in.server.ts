@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
-import { switchLocalSignIn } from '~/access/local-sign-in.server';
 import { operator } from '~/records/actor';
+import { switchLocalSignIn } from '~/sessions/local-sign-in.server';
 import { say, withInstance } from './command.server';
 
 /** The way back in, for whoever has switched it off and has lost the provider. */

@@ -1,5 +1,5 @@
-import type { User } from '~/access/user';
-import { list } from '~/access/user.server';
+import type { User } from '~/people/user';
+import { list } from '~/people/user.server';
 import { foldCase } from '~/platform/fold-case';
 import { operator } from '~/records/actor';
 import { CommandFault } from './command.server';

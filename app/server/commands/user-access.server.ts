@@ -1,10 +1,10 @@
 /** What somebody gets in with besides their password: looked at, and taken from them. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { listOf as listTokens, remove as withdrawToken } from '~/access/api-token.server';
-import { browserName } from '~/access/browser-name';
-import { endSessionsOf, listSessionsOf } from '~/access/others-sessions.server';
+import { endSessionsOf, listSessionsOf } from '~/people/others-sessions.server';
 import { operator } from '~/records/actor';
 import { parseId } from '~/records/fields';
+import { browserName } from '~/sessions/browser-name';
+import { listOf as listTokens, remove as withdrawToken } from '~/tokens/api-token.server';
 import { count, inColumns, say, withInstance, withReader } from './command.server';
 import { findByName } from './named-user.server';
 

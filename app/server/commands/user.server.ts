@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { resetFactors } from '~/access/factor-reset.server';
-import { newUserSchema, type User, userChangesSchema } from '~/access/user';
-import { create, list, update } from '~/access/user.server';
+import { resetFactors } from '~/factors/factor-reset.server';
+import { newUserSchema, type User, userChangesSchema } from '~/people/user';
+import { create, list, update } from '~/people/user.server';
 import { operator } from '~/records/actor';
 import { checked } from './checked.server';
 import { inColumns, say, withInstance, withReader } from './command.server';

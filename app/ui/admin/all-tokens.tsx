@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ApiToken } from '~/access/api-token';
+import type { ApiToken } from '~/tokens/api-token';
 import { buttonClass } from '../button';
 import { Badge } from './list';
 import { DialogLink } from './screen';

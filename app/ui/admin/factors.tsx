@@ -1,4 +1,4 @@
-import { type Factor, fewRecoveryCodes } from '~/access/factor';
+import { type Factor, fewRecoveryCodes } from '~/factors/factor';
 import { Badge, Notice } from './list';
 import { Moment } from './moment';
 import { DialogLink } from './screen';

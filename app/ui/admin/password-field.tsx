@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { type FormEvent, useState } from 'react';
-import { adviseOn, type PasswordAdvice } from '~/access/password-advice';
-import type { PasswordOwner } from '~/access/personal-password';
+import { adviseOn, type PasswordAdvice } from '~/passwords/password-advice';
+import type { PasswordOwner } from '~/passwords/personal-password';
 import { InputField, type InputFieldProps } from '../field';
 import type { FrameData } from './sidebar';
 

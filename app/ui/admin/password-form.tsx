@@ -1,5 +1,5 @@
-import { ownPasswordSchema, type StaffUser, setupPasswordMinLength } from '~/access/user';
 import type { FormRefusal } from '~/http/form.server';
+import { ownPasswordSchema, type StaffUser, setupPasswordMinLength } from '~/people/user';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm } from './form';
 import { PasswordField } from './password-field';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { browserName } from '~/access/browser-name';
-import type { SessionLife } from '~/access/policy';
-import type { OwnSession } from '~/access/session.server';
+import { browserName } from '~/sessions/browser-name';
+import type { SessionLife } from '~/sessions/policy';
+import type { OwnSession } from '~/sessions/session.server';
 import { Button } from '../button';
 import { Badge } from './list';
 import { Moment } from './moment';

@@ -1,6 +1,6 @@
-import { newTokenSchema } from '~/access/api-token';
 import type { FormRefusal } from '~/http/form.server';
 import { scopes } from '~/records/actor';
+import { newTokenSchema } from '~/tokens/api-token';
 import { type AnyField, FieldError, InputField } from '../field';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm } from './form';

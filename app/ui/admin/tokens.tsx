@@ -1,4 +1,4 @@
-import type { ApiToken } from '~/access/api-token';
+import type { ApiToken } from '~/tokens/api-token';
 import { Badge } from './list';
 import { Day, Moment } from './moment';
 import { DialogLink } from './screen';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { browserName } from '~/access/browser-name';
-import type { TrustedBrowser } from '~/access/trusted-browser';
+import { browserName } from '~/sessions/browser-name';
+import type { TrustedBrowser } from '~/sessions/trusted-browser';
 import { Button } from '../button';
 import { Badge } from './list';
 import { Day, Moment } from './moment';

@@ -1,5 +1,5 @@
-import type { User } from '~/access/user';
-import { userName } from '~/access/user-name';
+import type { User } from '~/people/user';
+import { userName } from '~/people/user-name';
 import { DialogLink, EditAndDelete } from './screen';
 
 interface UserRowProps {

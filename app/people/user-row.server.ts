@@ -1,10 +1,11 @@
 /** Writing a user: usernames and e-mail addresses are unique, whatever their letter case. */
+
+import type { NewPassword } from '~/passwords/new-password.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { found } from '~/records/records.server';
 import type { Queries, Tx } from '../../db/store.server';
-import type { NewPassword } from './new-password.server';
 import { type NewUserInput, type User, userRecordSchema } from './user';
 
 export const userSubject = 'user';

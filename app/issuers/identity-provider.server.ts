@@ -8,6 +8,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
+import { hasComeByProvider, isLocalSignInOn, requireWayIn, wayBackIn } from '~/sessions/local-sign-in.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { haveGroupsSay } from './claims';
@@ -18,7 +19,6 @@ import {
   identityProviderRecordSchema,
 } from './identity-provider';
 import type { ProviderButton } from './identity-provider-names';
-import { hasComeByProvider, isLocalSignInOn, requireWayIn, wayBackIn } from './local-sign-in.server';
 
 export const permission = 'access-settings';
 

@@ -1,17 +1,18 @@
 /** One's own second factors: what is shown at login besides the password. */
+
+import { tellOfChange } from '~/people/account-notice.server';
 import { Conflict, NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { requireProof } from '~/records/proof.server';
 import { writeAs } from '~/records/write.server';
+import { hasFactor } from '~/sessions/factor-kinds.server';
+import { distrustAll } from '~/sessions/known-browser.server';
+import { isFactorAsked } from '~/sessions/policy.server';
 import { queries } from '../../db/store.server';
-import { tellOfChange } from './account-notice.server';
 import { beginEnrolment, type Enrolment, insertApp } from './enrolment.server';
 import { type Factor, factorRecordSchema, type NewTotpInput } from './factor';
-import { distrustAll } from './known-browser.server';
-import { isFactorAsked } from './policy.server';
 import { countCodes, dropCodes, makeCodes } from './recovery-codes.server';
-import { hasFactor } from './second-factor.server';
 
 export const permission = 'own-factors';
 

@@ -1,13 +1,14 @@
 /** A program that comes with a token: who it acts for, and what it may. */
+
+import { laneOfAddress } from '~/passwords/lane.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { InvalidToken } from '~/platform/errors';
 import { checkLimit, countHit } from '~/platform/throttle.server';
 import { type StaffActor, scopes } from '~/records/actor';
 import { presentRole, tokenByDigest } from '~/records/token-row.server';
+import { placeLimits } from '~/sessions/login-limits.server';
+import { recordFailure } from '~/sessions/sign-in-trail.server';
 import { queries, transaction } from '../../db/store.server';
-import { laneOfAddress } from './lane.server';
-import { placeLimits } from './login-limits.server';
-import { recordFailure } from './sign-in-trail.server';
 import { isTokenLike, tokenDigest } from './token-text.server';
 
 type TokenRow = Awaited<ReturnType<typeof tokenByDigest>>[number];

@@ -1,18 +1,20 @@
 /** One's own account: everyone signed in may look at it, change its password and end its sessions. */
+
+import { laneOfUser } from '~/passwords/lane.server';
+import { hashNewPassword } from '~/passwords/new-password.server';
+import { isPassword } from '~/passwords/password.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
+import type { SessionLife } from '~/sessions/policy';
+import { begin, end, listOf, type OwnSession, readSessionLife, voucherOf } from '~/sessions/session.server';
+import { recordSignOut } from '~/sessions/sign-in-trail.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { tellOfChange } from './account-notice.server';
-import { laneOfUser } from './lane.server';
-import { hashNewPassword } from './new-password.server';
-import { isPassword } from './password.server';
-import type { SessionLife } from './policy';
-import { countPasswordTry, forgetPasswordTries } from './proof.server';
-import { begin, end, endAll, listOf, type OwnSession, readSessionLife, voucherOf } from './session.server';
-import { recordSignOut } from './sign-in-trail.server';
+import { countPasswordTry, forgetPasswordTries } from './password-tries.server';
+import { endAll } from './sign-out.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './user';
 
 export const permission = 'staff';

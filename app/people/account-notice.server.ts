@@ -6,10 +6,10 @@ import { queueMails } from '~/mail/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { momentInWords } from '~/platform/time-zone';
 import { operator, type StaffActor } from '~/records/actor';
+import { browserName } from '~/sessions/browser-name';
 import type { Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import { type AccountEvent, accountChange } from './account-change';
-import { browserName } from './browser-name';
 
 /** What a mail names, see the trigger that deletes it with its notice. */
 const subject = 'account notice';

@@ -1,13 +1,14 @@
 /** For who has lost their phone: somebody else takes their second factors from them, so that they can log in again. */
+
+import { tellOfChange } from '~/people/account-notice.server';
+import { endAll } from '~/people/sign-out.server';
 import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
+import { hasFactor } from '~/sessions/factor-kinds.server';
 import { queries } from '../../db/store.server';
-import { tellOfChange } from './account-notice.server';
-import { hasFactor } from './second-factor.server';
-import { endAll } from './session.server';
 
 export const permission = 'users';
 

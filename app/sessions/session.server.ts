@@ -1,14 +1,10 @@
 /** Who is signed in: sessions live in the store, the browser holds only a random number that names one. */
 import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
-import { type Actor, anonymous, staffRoles } from '~/records/actor';
+import { type StaffActor, staffRoles } from '~/records/actor';
 import { storeFault } from '../../db/faults.server';
 import { queries, type Tx } from '../../db/store.server';
-import { distrustAll } from './known-browser.server';
-import { dropLinksOf } from './link.server';
 import { defaultSessionLife, type SessionLife } from './policy';
-import { endSignInsOf } from './sign-in.server';
-import { isVouchedFor } from './vouching.server';
 
 const minute = 60_000;
 
@@ -66,12 +62,16 @@ export async function voucherOf(tx: Tx, sessionId: string) {
   return row?.identityId ? { identityId: row.identityId, provedAt: nowIso() } : undefined;
 }
 
-/**
- * The actor that a cookie's token names; anonymous when the session is unknown or has run out, or its user may no longer
- * sign in. User and role are read anew every time.
- */
-export async function actorOfToken(token: string | null): Promise<Actor> {
-  if (!token) return anonymous;
+/** A session that has not run out, of somebody who may sign in. */
+export interface OpenSession {
+  actor: StaffActor;
+  lastSeenAt: string;
+  /** The identity that a provider vouches for, and when it last did; null where this site itself has asked. */
+  vouched: { identityId: number; checkedAt: string | null } | null;
+}
+
+/** The one that a cookie's token names, if there is one. User and role are read anew every time. */
+export async function findOpenSession(token: string): Promise<OpenSession | null> {
   const id = idOf(token);
   const row = await queries()
     .selectFrom('sessions')
@@ -94,11 +94,13 @@ export async function actorOfToken(token: string | null): Promise<Actor> {
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const role = staffRoles.find((known) => known === row?.role);
-  if (!row || !role || hasRunOut(row, limitsOf(row))) return anonymous;
-  if (row.identityId !== null && !(await isVouchedFor(row.identityId, row.checkedAt))) return anonymous;
-  await touch(id, row.lastSeenAt);
-  const { userId, username, email, provedAt } = row;
-  return { kind: 'staff', userId, username, email, role, sessionId: id, provedAt };
+  if (!row || !role || hasRunOut(row, limitsOf(row))) return null;
+  const { userId, username, email, provedAt, lastSeenAt, identityId, checkedAt } = row;
+  return {
+    actor: { kind: 'staff', userId, username, email, role, sessionId: id, provedAt },
+    lastSeenAt,
+    vouched: identityId === null ? null : { identityId, checkedAt },
+  };
 }
 
 /** How long sessions live at present. */
@@ -133,10 +135,11 @@ function timeBetween(moment: string): number {
 }
 
 /** Notes that the session is in use, once a minute at most. */
-async function touch(id: string, lastSeenAt: string) {
+export async function noteUse({ actor, lastSeenAt }: OpenSession): Promise<void> {
   if (timeBetween(lastSeenAt) < minute) return;
+  const { sessionId } = actor;
   try {
-    await queries().updateTable('sessions').set({ lastSeenAt: nowIso() }).where('id', '=', id).execute();
+    await queries().updateTable('sessions').set({ lastSeenAt: nowIso() }).where('id', '=', sessionId).execute();
   } catch (error) {
     // Reading goes on while the disk is full.
     if (!storeFault(error)) throw error;
@@ -174,15 +177,9 @@ export async function end(token: string, tx: Tx): Promise<number | null> {
   return ended?.userId ?? null;
 }
 
-/** Ends all sessions of a user, but the one that is kept, and what was to become one. */
-export async function endAll(tx: Tx, userId: number, except?: string): Promise<void> {
-  let sessions = tx.deleteFrom('sessions').where('userId', '=', userId);
-  if (except) sessions = sessions.where('id', '!=', except);
-  await sessions.execute();
-  await endSignInsOf(tx, userId);
-  // Whoever may have been in the account must not come back by a link.
-  await dropLinksOf(tx, userId, 'password', 'address');
-  await distrustAll(tx, userId);
+/** Ends all sessions of a user. What else ends with them: `people/sign-out.server.ts`. */
+export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
 /** Removes sessions that have run out. */

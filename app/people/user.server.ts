@@ -1,3 +1,5 @@
+import { laneOfAddress, laneOfUser } from '~/passwords/lane.server';
+import { hashGivenPassword } from '~/passwords/new-password.server';
 import { Conflict, Forbidden } from '~/platform/errors';
 import { type Actor, authorize, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
@@ -6,10 +8,8 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { tellOfChange } from './account-notice.server';
-import { laneOfAddress, laneOfUser } from './lane.server';
-import { dropLinksOf } from './link.server';
-import { hashGivenPassword } from './new-password.server';
-import { endAll } from './session.server';
+import { endAll } from './sign-out.server';
+import { dropLinksOf } from './single-use-link.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './user';
 import { userName } from './user-name';
 import { insertUser, readUser, requireUnused, userSubject, withKeys } from './user-row.server';

@@ -3,8 +3,7 @@ import { nowIso } from '~/platform/clock.server';
 import { unseal } from '~/platform/sealed.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit, forgetHits, type Limit } from '~/platform/throttle.server';
-import type { Queries, Tx } from '../../db/store.server';
-import type { FactorKind } from './factor';
+import type { Tx } from '../../db/store.server';
 import { acceptCode as acceptRecoveryCode } from './recovery-codes.server';
 import { stepOf } from './totp.server';
 
@@ -16,17 +15,6 @@ const rate = { hits: 5, seconds: 15 * 60 };
 
 /** How somebody showed it. */
 export type CodeKind = 'totp' | 'recovery';
-
-/** What somebody can show. Recovery codes alone are nothing: they stand in for what is lost. */
-export async function factorKinds(db: Queries | Tx, userId: number): Promise<FactorKind[]> {
-  const rows = await db.selectFrom('factors').select('kind').distinct().where('userId', '=', userId).execute();
-  return rows.flatMap(({ kind }) => (kind === 'recovery' ? [] : [kind]));
-}
-
-/** Whether somebody has to show one. */
-export async function hasFactor(db: Queries | Tx, userId: number): Promise<boolean> {
-  return (await factorKinds(db, userId)).length > 0;
-}
 
 /**
  * Uses a code of an authenticator app, or a recovery code. A try counts before it is looked at, so that the transaction

@@ -1,4 +1,6 @@
 /** Adding a passkey to one's second factors. */
+
+import { tellOfChange } from '~/people/account-notice.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
@@ -6,7 +8,6 @@ import { record } from '~/records/audit.server';
 import { requireProof } from '~/records/proof.server';
 import { writeAs } from '~/records/write.server';
 import type { Tx } from '../../db/store.server';
-import { tellOfChange } from './account-notice.server';
 import { othersOf } from './enrolment.server';
 import { type Factor, factorRecordSchema } from './factor';
 import { permission } from './factor.server';

@@ -1,8 +1,9 @@
 /** One's own tokens of the API: programs act with them as oneself, and may do less. */
+
+import { tellOfChange } from '~/people/account-notice.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
-import { tellOfChange } from './account-notice.server';
 import type { ApiToken, MadeToken, NewTokenInput } from './api-token';
 import { insertToken, tokensOf, withdraw } from './api-token.server';
 

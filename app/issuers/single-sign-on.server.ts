@@ -1,4 +1,9 @@
 /** Signing in by a provider's word. */
+
+import { noPassword } from '~/passwords/password.server';
+import { tellOfChange } from '~/people/account-notice.server';
+import { type SignedIn, signInBeginner, type Visitor } from '~/people/entry.server';
+import { endAll } from '~/people/sign-out.server';
 import { nowIso } from '~/platform/clock.server';
 import { Unauthenticated } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
@@ -6,17 +11,13 @@ import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { recordFailure } from '~/sessions/sign-in-trail.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
-import { tellOfChange } from './account-notice.server';
 import { type Admission, admissionOf, takeRole } from './admission.server';
 import { type Claims, nameOf } from './claims';
 import type { IdentityProvider } from './identity-provider';
 import { type KnownProvider, permission } from './identity-provider.server';
 import type { Answered } from './issuer.server';
-import { type SignedIn, signInBeginner, type Visitor } from './login.server';
-import { noPassword } from './password.server';
-import { endAll } from './session.server';
-import { recordFailure } from './sign-in-trail.server';
 import { sealedToken } from './vouching.server';
 
 /** In seconds, longer than the way there and back may take. */

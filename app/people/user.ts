@@ -1,30 +1,16 @@
 import * as z from 'zod';
+import { password } from '~/passwords/password';
 import { staffRoles } from '~/records/actor';
 import { email, optionalLine, requiredLine } from '~/records/fields';
 
 export const usernameMinLength = 3;
 export const setupPasswordMinLength = 8;
 export const userPasswordMinLength = 6;
-/** bcrypt reads no further than this. */
-export const passwordMaxBytes = 72;
 
 const emailInvalid = 'Please enter a valid email address.';
 const usernameTooShort = `Username must be at least ${usernameMinLength} characters.`;
 
 const username = requiredLine('Username', usernameTooShort, { min: usernameMinLength, max: 100 });
-
-/** A password as typed: not trimmed, nothing cut off. */
-function password(min: number) {
-  const tooShort = `Password must be at least ${min} characters.`;
-  return z
-    .string({ error: tooShort })
-    .min(min, tooShort)
-    .refine(
-      (value) => new TextEncoder().encode(value).length <= passwordMaxBytes,
-      `Password must be at most ${passwordMaxBytes} bytes long (that many plain letters, fewer with accents or symbols).`,
-    )
-    .refine((value) => !/\0|\p{Surrogate}/u.test(value), 'Please remove the characters that cannot be stored');
-}
 
 export const loginSchema = z.object({
   username: requiredLine('Username', 'Username is required', { max: 254 }),

@@ -3,8 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import type { FactorKind } from './factor';
-import { factorKinds } from './second-factor.server';
+import { type FactorKind, factorKinds } from './factor-kinds.server';
 
 const lasts = 10 * 60 * 1000;
 /** A person's latest; whoever knows a password and begins again and again fills no table. */

@@ -3,7 +3,8 @@ import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
-import { endAll, listOf, type OwnSession } from './session.server';
+import { listOf, type OwnSession } from '~/sessions/session.server';
+import { endAll } from './sign-out.server';
 
 export const permission = 'users';
 

@@ -1,9 +1,10 @@
 /** How often a wrong password may be tried: for one account from one place, and from that place for all. */
+
+import { type Lane, laneOfAddress, siteOf } from '~/passwords/lane.server';
 import { currentConfig, type RateLimit } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { checkLimit, countHit, forgetHits, type Limit, takeHitBack } from '~/platform/throttle.server';
 import { type Tx, transaction } from '../../db/store.server';
-import { type Lane, laneOfAddress, siteOf } from './lane.server';
 
 /** One address may serve an office: it fails this many times as often as one account from it. */
 const addressFactor = 3;

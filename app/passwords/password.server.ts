@@ -2,7 +2,7 @@
 import type { HashTask } from './hash.thread';
 import { runInHashThread } from './hash-threads.server';
 import type { Lane } from './lane.server';
-import { passwordMaxBytes } from './user';
+import { passwordMaxBytes } from './password';
 
 /** OWASP asks for 10 at the least (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
 const usualCost = 12;

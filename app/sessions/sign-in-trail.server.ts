@@ -1,9 +1,10 @@
 /** Who signed in, failed to and signed out, in the audit trail. */
+
+import { siteOf } from '~/passwords/lane.server';
 import { nowIso } from '~/platform/clock.server';
 import { record, recordOften, talliesOf } from '~/records/audit.server';
 import { signInSubject as subject } from '~/records/audit-deed';
 import type { Tx } from '../../db/store.server';
-import { siteOf } from './lane.server';
 import type { SignInMethod } from './session.server';
 
 interface Person {

@@ -1,0 +1,18 @@
+/** What a password may be: safe in the browser. */
+import * as z from 'zod';
+
+/** bcrypt reads no further than this. */
+export const passwordMaxBytes = 72;
+
+/** A password as typed: not trimmed, nothing cut off. */
+export function password(min: number) {
+  const tooShort = `Password must be at least ${min} characters.`;
+  return z
+    .string({ error: tooShort })
+    .min(min, tooShort)
+    .refine(
+      (value) => new TextEncoder().encode(value).length <= passwordMaxBytes,
+      `Password must be at most ${passwordMaxBytes} bytes long (that many plain letters, fewer with accents or symbols).`,
+    )
+    .refine((value) => !/\0|\p{Surrogate}/u.test(value), 'Please remove the characters that cannot be stored');
+}
