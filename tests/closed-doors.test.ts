@@ -75,6 +75,7 @@ const forEditors = [
   'routes/admin.media',
   'routes/admin.history',
   'routes/admin.trash',
+  'routes/admin.bulk',
   'routes/admin.messages',
   'routes/admin_.proof',
   'routes/api.auth.proof',
@@ -87,6 +88,8 @@ const forEditors = [
   'routes/api.admin.media',
   'routes/api.admin.history',
   'routes/api.admin.trash',
+  'routes/api.admin.bulk',
+  'routes/api.admin.export',
   'routes/api.admin.contact-requests',
   'routes/api.admin.contact-requests[.]csv',
 ];

@@ -99,9 +99,9 @@ export async function update(
 }
 
 /** Shows it on the website, or hides it. @throws {NotFound} */
-export function setActive(actor: Actor, id: number, isActive: boolean): Promise<Accreditation> {
+export function setActive(actor: Actor, id: number, isActive: boolean, version?: number): Promise<Accreditation> {
   const action = isActive ? 'shown' : 'hidden';
-  return changeRecord(actor, kind, id, { action }, (tx, present) => write(tx, present, { isActive }));
+  return changeRecord(actor, kind, id, { action, version }, (tx, present) => write(tx, present, { isActive }));
 }
 
 /** One place up or down in the order. @throws {NotFound} */
@@ -109,9 +109,10 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
   return moveRecord(actor, kind, 'accreditations', id, direction);
 }
 
-/** @throws {NotFound} */
-export function remove(actor: Actor, id: number): Promise<void> {
-  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('accreditations').where('id', '=', id).execute());
+/** @throws {NotFound}, {Stale} */
+export function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  const erase = (tx: Tx) => tx.deleteFrom('accreditations').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, erase, version);
 }
 
 function write(tx: Tx, { id, version }: Accreditation, changes: Partial<AccreditationInput>) {

@@ -118,14 +118,15 @@ export async function update(actor: Actor, id: number, input: BlogPostInput, ver
 }
 
 /** Shows it on the website, or takes it off. What cannot be shown is marked, and appears once it can. @throws {NotFound} */
-export function setPublished(actor: Actor, id: number, isPublished: boolean): Promise<BlogPost> {
+export function setPublished(actor: Actor, id: number, isPublished: boolean, version?: number): Promise<BlogPost> {
   const action = isPublished ? 'published' : 'unpublished';
-  return changeRecord(actor, kind, id, { action }, (tx, present) => write(tx, present, { isPublished }));
+  return changeRecord(actor, kind, id, { action, version }, (tx, present) => write(tx, present, { isPublished }));
 }
 
-/** @throws {NotFound} */
-export function remove(actor: Actor, id: number): Promise<void> {
-  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('blogPosts').where('id', '=', id).execute());
+/** @throws {NotFound}, {Stale} */
+export function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  const erase = (tx: Tx) => tx.deleteFrom('blogPosts').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, erase, version);
 }
 
 /** @param id the post's own number, 0 for a new one */

@@ -96,9 +96,9 @@ export async function update(actor: Actor, id: number, input: SitePageInput, ver
 }
 
 /** Shows it on the website, or takes it off. @throws {NotFound} */
-export function setPublished(actor: Actor, id: number, isPublished: boolean): Promise<SitePage> {
+export function setPublished(actor: Actor, id: number, isPublished: boolean, version?: number): Promise<SitePage> {
   const action = isPublished ? 'published' : 'unpublished';
-  return changeRecord(actor, kind, id, { action }, (tx, present) => write(tx, present, { isPublished }));
+  return changeRecord(actor, kind, id, { action, version }, (tx, present) => write(tx, present, { isPublished }));
 }
 
 /** One place up or down in the order. @throws {NotFound} */
@@ -106,9 +106,10 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
   return moveRecord(actor, kind, 'pages', id, direction);
 }
 
-/** @throws {NotFound} */
-export function remove(actor: Actor, id: number): Promise<void> {
-  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('pages').where('id', '=', id).execute());
+/** @throws {NotFound}, {Stale} */
+export function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  const erase = (tx: Tx) => tx.deleteFrom('pages').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, erase, version);
 }
 
 /** @param id the page's own number, 0 for a new one */

@@ -82,9 +82,9 @@ export function update(actor: Actor, id: number, input: SocialLinkInput, version
 }
 
 /** Shows it on the website, or hides it. @throws {NotFound} */
-export function setEnabled(actor: Actor, id: number, isEnabled: boolean): Promise<SocialLink> {
+export function setEnabled(actor: Actor, id: number, isEnabled: boolean, version?: number): Promise<SocialLink> {
   const action = isEnabled ? 'shown' : 'hidden';
-  return changeRecord(actor, kind, id, { action }, (tx, present) => write(tx, present, { isEnabled }));
+  return changeRecord(actor, kind, id, { action, version }, (tx, present) => write(tx, present, { isEnabled }));
 }
 
 /** One place up or down in the order. @throws {NotFound} */
@@ -92,9 +92,10 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
   return moveRecord(actor, kind, 'socialMediaConfig', id, direction);
 }
 
-/** @throws {NotFound} */
-export function remove(actor: Actor, id: number): Promise<void> {
-  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('socialMediaConfig').where('id', '=', id).execute());
+/** @throws {NotFound}, {Stale} */
+export function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  const erase = (tx: Tx) => tx.deleteFrom('socialMediaConfig').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, erase, version);
 }
 
 function write(tx: Tx, { id, version }: SocialLink, changes: Partial<SocialLinkInput>) {

@@ -128,9 +128,22 @@ export async function update(
   });
 }
 
-/** @throws {NotFound} */
-export function remove(actor: Actor, id: number): Promise<void> {
-  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('testimonials').where('id', '=', id).execute());
+/** Shows it on the website, or hides it. @throws {NotFound} */
+export function setActive(actor: Actor, id: number, isActive: boolean, version?: number): Promise<Testimonial> {
+  const action = isActive ? 'shown' : 'hidden';
+  return changeRecord(actor, kind, id, { action, version }, (tx, present) =>
+    tx
+      .updateTable('testimonials')
+      .set({ isActive, version: present.version + 1 })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** @throws {NotFound}, {Stale} */
+export function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  const erase = (tx: Tx) => tx.deleteFrom('testimonials').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, erase, version);
 }
 
 async function read(db: Queries | Tx, id: number): Promise<Testimonial> {

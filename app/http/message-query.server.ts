@@ -5,9 +5,17 @@ import {
   statusesOf,
 } from '~/messages/contact-request-list.server';
 import { Invalid } from '~/platform/errors';
+import { parseId } from '~/records/fields';
 import { apiPaging } from './paging.server';
 
 const qMax = 200;
+const chosenMax = 100;
+
+/** The messages that an address names one by one; undefined where it names none. */
+export function chosenMessages(request: Request): number[] | undefined {
+  const chosen = new URL(request.url).searchParams.getAll('records').slice(0, chosenMax);
+  return chosen.length > 0 ? chosen.map((record) => parseId(record) ?? 0) : undefined;
+}
 
 /**
  * Which messages an API call asks for: `?status=`, `?q=`, `?page=`.

@@ -1,5 +1,6 @@
 /** A kind of record whose former versions are kept, as the history sees it. */
 import type { Actor, Permission } from '~/records/actor';
+import type { Labels } from '~/records/changed-fields';
 import type { KeptKind } from '~/records/record-changes.server';
 import type { VersionField } from '~/records/versions';
 
@@ -20,6 +21,12 @@ export interface Keeping {
   permission: Permission;
   /** Where it is deleted into the trash: its model's description, and the address of its list. */
   deleted?: { recordKind: KeptKind<{ id: number; version: number }>; list: string };
+  /** Its fields, where it is one of many. */
+  labels?: Labels;
+  /** Moves it to the trash. @throws {NotFound}, {Stale}, {Conflict} */
+  remove?(actor: Actor, record: string, version?: number): Promise<void>;
+  /** Shows it to visitors or hides it. @returns whether it was otherwise before @throws {NotFound}, {Stale} */
+  show?(actor: Actor, record: string, isShown: boolean, version?: number): Promise<boolean>;
   /** What a person calls one. */
   subject: string;
   /** @param record its number, or the key it is stored under @throws {NotFound} */

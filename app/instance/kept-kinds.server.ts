@@ -21,11 +21,31 @@ import type { Keeping } from './keeping';
 import { keptDocuments, keptTexts } from './kept-texts.server';
 
 export const keptKinds: readonly Keeping[] = [
-  records({ model: testimonials, schema: testimonialSchema, path: '/admin/testimonials' }),
-  records({ model: accreditations, schema: accreditationSchema, path: '/admin/accreditations' }),
-  records({ model: blogPosts, schema: blogPostSchema, path: '/admin/blog-posts' }),
-  records({ model: sitePages, schema: sitePageSchema, path: '/admin/site-settings/pages' }),
-  records({ model: socialLinks, schema: socialLinkSchema, path: '/admin/site-settings/social-media' }),
+  records({
+    model: testimonials,
+    schema: testimonialSchema,
+    path: '/admin/testimonials',
+    show: testimonials.setActive,
+  }),
+  records({
+    model: accreditations,
+    schema: accreditationSchema,
+    path: '/admin/accreditations',
+    show: accreditations.setActive,
+  }),
+  records({ model: blogPosts, schema: blogPostSchema, path: '/admin/blog-posts', show: blogPosts.setPublished }),
+  records({
+    model: sitePages,
+    schema: sitePageSchema,
+    path: '/admin/site-settings/pages',
+    show: sitePages.setPublished,
+  }),
+  records({
+    model: socialLinks,
+    schema: socialLinkSchema,
+    path: '/admin/site-settings/social-media',
+    show: socialLinks.setEnabled,
+  }),
   records({ model: media, schema: mediaSchema, path: '/admin/media' }),
   keptTexts,
   keptDocuments,
@@ -39,16 +59,20 @@ interface Records<Shape extends z.ZodRawShape, T extends { id: number; version: 
     kind: KeptKind<T>;
     find(actor: Actor, id: number): Promise<T>;
     update(actor: Actor, id: number, input: z.output<z.ZodObject<Shape>>, version?: number): Promise<unknown>;
+    remove(actor: Actor, id: number, version?: number): Promise<void>;
   };
   schema: z.ZodObject<Shape>;
   /** Of their list. */
   path: string;
+  /** Shows one to visitors or hides it, where that can be said of one. */
+  show?(actor: Actor, id: number, isShown: boolean, version?: number): Promise<unknown>;
 }
 
 function records<S extends z.ZodRawShape, T extends { id: number; version: number }>({
   model,
   schema,
   path,
+  show,
 }: Records<S, T>): Keeping {
   const { permission, subject, nameOf, kept } = model.kind;
   const { kind, labels } = kept;
@@ -57,6 +81,15 @@ function records<S extends z.ZodRawShape, T extends { id: number; version: numbe
     permission,
     subject,
     deleted: { recordKind: model.kind, list: path },
+    labels,
+    remove: (actor, record, version) => model.remove(actor, idOf(record), version),
+    show:
+      show &&
+      (async (actor, record, isShown, version) => {
+        const isSo = kept.isShown(await model.find(actor, idOf(record))) === isShown;
+        if (!isSo) await show(actor, idOf(record), isShown, version);
+        return !isSo;
+      }),
     async find(actor, record) {
       const item = await model.find(actor, idOf(record));
       return {

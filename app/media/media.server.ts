@@ -175,10 +175,10 @@ export function update(actor: Actor, id: number, input: MediaInput, version?: nu
  * @throws {NotFound}
  * @throws {Conflict} while it is used somewhere, saying where
  */
-export async function remove(actor: Actor, id: number): Promise<void> {
+export async function remove(actor: Actor, id: number, version?: number): Promise<void> {
   authorize(actor, permission);
   const former = await filesOfRow(id);
-  await removeRecord(actor, kind, id, async (tx) => {
+  const erase = async (tx: Tx) => {
     const uses = await usesOf(tx, id);
     if (uses.length > 0) {
       const where = uses.slice(0, 3).map(({ what, name }) => (name ? `${what} “${name}”` : what));
@@ -186,7 +186,8 @@ export async function remove(actor: Actor, id: number): Promise<void> {
       throw new Conflict(`This picture is used: ${where.join(', ')}${more}. Take it out there first, or replace it.`);
     }
     await tx.deleteFrom('media').where('id', '=', id).execute();
-  });
+  };
+  await removeRecord(actor, kind, id, erase, version);
   await touch(former);
 }
 

@@ -1,7 +1,7 @@
 /** Messages as a table for a spreadsheet. */
 import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { allByNumber, type Columns, theseByNumber, writeCsv } from '~/records/csv.server';
+import { allByNumber, type Columns, theseBy, writeCsv } from '~/records/csv.server';
 import { writeAs } from '~/records/write.server';
 import type { ContactRequest, ContactRequestStatus } from './contact-request';
 import { findIds, listAfter, listByIds } from './contact-request-list.server';
@@ -32,17 +32,19 @@ const columns: Columns<ContactRequest> = {
 /**
  * Writes messages as CSV, oldest first, in pieces that are read one after the other.
  *
+ * @param options with `q` those that hold its words, with `ids` only these
  * @throws {ProofNeeded}
  */
 export async function* exportCsv(
   actor: Actor,
-  { statuses, q }: { statuses: readonly ContactRequestStatus[]; q?: string },
+  { statuses, q, ids }: { statuses: readonly ContactRequestStatus[]; q?: string; ids?: number[] },
 ): AsyncGenerator<string> {
   await writeAs(actor, 'message-export', (tx, author) =>
     record(tx, author, { action: 'exported', subject: 'messages', summary: 'As CSV' }),
   );
-  const batches = q
-    ? theseByNumber(await findIds(actor, { statuses, q }), (ids) => listByIds(actor, { statuses }, ids))
+  const chosen = ids ?? (q && (await findIds(actor, { statuses, q })));
+  const batches = chosen
+    ? theseBy(chosen, (some) => listByIds(actor, { statuses }, some))
     : allByNumber((id, pageSize) => listAfter(actor, { statuses, pageSize }, id));
   yield* writeCsv(columns, batches);
 }

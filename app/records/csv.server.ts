@@ -38,9 +38,9 @@ export async function* allByNumber<T extends { id: number }>(
   }
 }
 
-/** The records of these numbers. @param read reads those that are still there */
-export async function* theseByNumber<T>(ids: number[], read: (ids: number[]) => Promise<T[]>): AsyncGenerator<T[]> {
-  for (let at = 0; at < ids.length; at += batch) yield await read(ids.slice(at, at + batch));
+/** The records of these numbers, or names. @param read reads those that are still there */
+export async function* theseBy<T, Name>(names: Name[], read: (some: Name[]) => Promise<T[]>): AsyncGenerator<T[]> {
+  for (let at = 0; at < names.length; at += batch) yield await read(names.slice(at, at + batch));
 }
 
 function rows(table: unknown[][]): string {

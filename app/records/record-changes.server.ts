@@ -122,15 +122,23 @@ export async function changeRecord<T extends Versioned>(
   });
 }
 
-/** Moves a record to the trash, where its kind is one that is kept. @throws {NotFound} */
+/**
+ * Moves a record to the trash, where its kind is one that is kept.
+ *
+ * @param version the one that was looked at, if it is to be refused when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ */
 export async function removeRecord<T extends Versioned>(
   actor: Actor,
   kind: Kind<T>,
   id: number,
   erase: (tx: Tx) => Promise<unknown>,
+  version?: number,
 ): Promise<void> {
   return writeAs(actor, kind.permission, async (tx, author) => {
     const present = await kind.read(tx, id);
+    checkVersion(present, version, kind.subject);
     if (kind.kept) {
       const name = { kind: kind.kept.kind, record: String(id), name: kind.nameOf(present) };
       await keepInTrash(tx, author, kind.kept.table, name);

@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: accreditations.permission,
     schema: noFields,
-    run: accreditations.remove,
+    run: (actor, id) => accreditations.remove(actor, id),
     list,
     done: (id) => deleted('Accreditation deleted successfully', `accreditations/${id}`),
     failed: handle.failed,

@@ -7,6 +7,7 @@ import { picturesOf } from '~/media/pictures.server';
 import { AccreditationCard } from '~/ui/admin/accreditation-card';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';
+import { Selection } from '~/ui/admin/selection';
 import { EmptyAccreditationsDrawing } from '~/ui/drawings/empty-states';
 
 const path = '/admin/accreditations';
@@ -55,17 +56,23 @@ function List({ page: { items, ...page }, pictures, isSearch }: ListData) {
       {page.total === 0 ? (
         <NoMatch picture={<EmptyAccreditationsDrawing />} title="No accreditations found" path={path} />
       ) : (
-        <Cards>
-          {items.map((accreditation, index) => (
-            <AccreditationCard
-              key={accreditation.id}
-              accreditation={accreditation}
-              logo={pictures[accreditation.logoUrl]?.src}
-              path={path}
-              place={isSearch ? null : { isFirst: before + index === 0, isLast: before + index === page.total - 1 }}
-            />
-          ))}
-        </Cards>
+        <Selection
+          kind="accreditations"
+          intents={['show', 'hide', 'trash']}
+          exported="/api/admin/export/accreditations"
+        >
+          <Cards>
+            {items.map((accreditation, index) => (
+              <AccreditationCard
+                key={accreditation.id}
+                accreditation={accreditation}
+                logo={pictures[accreditation.logoUrl]?.src}
+                path={path}
+                place={isSearch ? null : { isFirst: before + index === 0, isLast: before + index === page.total - 1 }}
+              />
+            ))}
+          </Cards>
+        </Selection>
       )}
       <Pager {...page} />
     </>

@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: blogPosts.permission,
     schema: noFields,
-    run: blogPosts.remove,
+    run: (actor, id) => blogPosts.remove(actor, id),
     list,
     done: (id) => deleted('Blog post deleted successfully', `blog-posts/${id}`),
     failed: handle.failed,

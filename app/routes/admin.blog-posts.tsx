@@ -9,6 +9,7 @@ import { picturesOf } from '~/media/pictures.server';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { PostCard } from '~/ui/admin/post-card';
 import { DialogLink, Screen } from '~/ui/admin/screen';
+import { Selection } from '~/ui/admin/selection';
 import { Tabs } from '~/ui/admin/tabs';
 import { EmptyPostsDrawing } from '~/ui/drawings/empty-states';
 
@@ -34,6 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const pictures = await picturesOf(items.map(({ featuredImage }) => featuredImage));
     const cards = items.map((post) => ({
       id: post.id,
+      version: post.version,
       title: post.title,
       slug: post.slug,
       text: excerptOf(post, textLength),
@@ -77,11 +79,17 @@ function List({ page, tally, status }: ListData) {
       {page.total === 0 ? (
         <NoMatch picture={<EmptyPostsDrawing />} title="No blog posts found" path={path} />
       ) : (
-        <Cards>
-          {page.items.map((post) => (
-            <PostCard key={post.id} post={post} path={path} />
-          ))}
-        </Cards>
+        <Selection
+          kind="blog-posts"
+          intents={['publish', 'unpublish', 'trash']}
+          exported="/api/admin/export/blog-posts"
+        >
+          <Cards>
+            {page.items.map((post) => (
+              <PostCard key={post.id} post={post} path={path} />
+            ))}
+          </Cards>
+        </Selection>
       )}
       <Pager {...page} />
     </Tabs>

@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: media.permission,
     schema: noFields,
-    run: media.remove,
+    run: (actor, id) => media.remove(actor, id),
     list,
     done: (id) => deleted('Picture deleted successfully', `media/${id}`),
     failed: handle.failed,

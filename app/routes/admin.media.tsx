@@ -8,6 +8,7 @@ import { may } from '~/records/actor';
 import { Blank, Cards, LoadFailure, NoMatch, Notice, Pager, SearchBox } from '~/ui/admin/list';
 import { MediaCard } from '~/ui/admin/media-card';
 import { DialogLink, Screen } from '~/ui/admin/screen';
+import { Selection } from '~/ui/admin/selection';
 
 const path = '/admin/media';
 const pageSize = 24;
@@ -86,11 +87,13 @@ function List({ page: { items, ...page }, isSearch, isOpen }: ListData) {
       {page.total === 0 ? (
         <NoMatch picture={drawing} title="No pictures found" path={path} />
       ) : (
-        <Cards>
-          {items.map((file) => (
-            <MediaCard key={file.id} file={file} path={path} />
-          ))}
-        </Cards>
+        <Selection kind="media" intents={['trash']} exported="/api/admin/export/media">
+          <Cards>
+            {items.map((file) => (
+              <MediaCard key={file.id} file={file} path={path} />
+            ))}
+          </Cards>
+        </Selection>
       )}
       <Pager {...page} />
     </>

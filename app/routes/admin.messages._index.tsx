@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Download, Settings } from 'lucide-react';
 import { loadList } from '~/http/list.server';
+import type { Intent } from '~/instance/bulk-intents';
 import { readAdminEmail } from '~/mail/smtp-config.server';
 import { isOverdue } from '~/messages/answer-time';
 import type { MessageFolder } from '~/messages/contact-request-list.server';
@@ -16,6 +17,7 @@ import { InboxRow, NoMessages } from '~/ui/admin/inbox';
 import { Blank, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { Screen } from '~/ui/admin/screen';
+import { Selection } from '~/ui/admin/selection';
 import { Tabs } from '~/ui/admin/tabs';
 import { buttonClass } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
@@ -94,6 +96,13 @@ const folders = [
   { folder: 'spam', label: 'Spam', href: `${path}?folder=spam` },
 ] as const;
 
+/** What can be done to several messages, by where they are. */
+const folderIntents: Record<Folder, Intent[]> = {
+  inbox: ['read', 'unread', 'answered', 'archive', 'spam', 'delete'],
+  archived: ['inbox', 'answered', 'spam', 'delete'],
+  spam: ['not-spam', 'delete'],
+};
+
 function List({ folder, q, page, figures, alarm, maySet, needsMail, now }: ListData) {
   const tabs = folders.map(({ folder: name, label, href }) => ({ label, href, count: figures[name] || undefined }));
   const current = folders.find((tab) => tab.folder === folder)?.href ?? path;
@@ -108,17 +117,19 @@ function List({ folder, q, page, figures, alarm, maySet, needsMail, now }: ListD
       >
         {page.total > 0 ? (
           <>
-            <ul className="inbox">
-              {page.items.map((message) => (
-                <InboxRow
-                  key={message.id}
-                  message={{ ...message, name: `${message.firstName} ${message.lastName}` }}
-                  isUnread={message.status === 'new'}
-                  isOverdue={isOverdue(message, now)}
-                  now={now}
-                />
-              ))}
-            </ul>
+            <Selection kind="messages" intents={folderIntents[folder]} exported="/api/admin/contact-requests.csv">
+              <ul className="inbox">
+                {page.items.map((message) => (
+                  <InboxRow
+                    key={message.id}
+                    message={{ ...message, name: `${message.firstName} ${message.lastName}` }}
+                    isUnread={message.status === 'new'}
+                    isOverdue={isOverdue(message, now)}
+                    now={now}
+                  />
+                ))}
+              </ul>
+            </Selection>
             <Pager {...page} isAlways />
           </>
         ) : q ? (

@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: sitePages.permission,
     schema: noFields,
-    run: sitePages.remove,
+    run: (actor, id) => sitePages.remove(actor, id),
     list,
     done: (id) => deleted('Page deleted successfully', `pages/${id}`),
     failed: handle.failed,

@@ -6,6 +6,7 @@ import { problemOf } from '~/content/site-page-problem';
 import { loadList } from '~/http/list.server';
 import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink } from '~/ui/admin/screen';
+import { Selection } from '~/ui/admin/selection';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SitePageRow } from '~/ui/admin/site-page-row';
 
@@ -19,8 +20,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const { items, ...page } = await sitePages.list(actor, paging);
     const rows = items.map((item) => {
-      const { id, title, slug, linkPlace, isPublished, isHidden } = item;
-      return { id, title, slug, linkPlace, isPublished, isHidden, problem: problemOf(item) };
+      const { id, version, title, slug, linkPlace, isPublished, isHidden } = item;
+      return { id, version, title, slug, linkPlace, isPublished, isHidden, problem: problemOf(item) };
     });
     return { page: { ...page, items: rows } };
   });
@@ -49,17 +50,19 @@ function List({ items, ...page }: ListData) {
   return (
     <>
       <p className="form-note link-line">Header and footer show their links in this order.</p>
-      <ul className="rows">
-        {items.map((item, index) => (
-          <SitePageRow
-            key={item.id}
-            page={item}
-            path={path}
-            isFirst={before + index === 0}
-            isLast={before + index === page.total - 1}
-          />
-        ))}
-      </ul>
+      <Selection kind="pages" intents={['publish', 'unpublish', 'trash']} exported="/api/admin/export/pages">
+        <ul className="rows">
+          {items.map((item, index) => (
+            <SitePageRow
+              key={item.id}
+              page={item}
+              path={path}
+              isFirst={before + index === 0}
+              isLast={before + index === page.total - 1}
+            />
+          ))}
+        </ul>
+      </Selection>
       <Pager {...page} />
     </>
   );

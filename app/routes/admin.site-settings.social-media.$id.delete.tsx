@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: socialLinks.permission,
     schema: noFields,
-    run: socialLinks.remove,
+    run: (actor, id) => socialLinks.remove(actor, id),
     list,
     done: (id) => deleted('Social media link deleted', `social-media/${id}`),
     failed: handle.failed,

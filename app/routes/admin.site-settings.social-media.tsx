@@ -8,6 +8,7 @@ import { loadList } from '~/http/list.server';
 import { listUrl } from '~/http/paging.server';
 import { authorize } from '~/records/actor';
 import { LoadFailure, Pager } from '~/ui/admin/list';
+import { Selection } from '~/ui/admin/selection';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { NewSocialLinkForm } from '~/ui/admin/social-link-form';
 import { SocialLinkRow } from '~/ui/admin/social-link-row';
@@ -58,17 +59,19 @@ function List({ items, ...page }: ListData) {
   const before = (page.page - 1) * page.pageSize;
   return (
     <>
-      <ul className="rows">
-        {items.map((link, index) => (
-          <SocialLinkRow
-            key={link.id}
-            link={link}
-            path={path}
-            isFirst={before + index === 0}
-            isLast={before + index === page.total - 1}
-          />
-        ))}
-      </ul>
+      <Selection kind="social-media" intents={['show', 'hide', 'trash']} exported="/api/admin/export/social-media">
+        <ul className="rows">
+          {items.map((link, index) => (
+            <SocialLinkRow
+              key={link.id}
+              link={link}
+              path={path}
+              isFirst={before + index === 0}
+              isLast={before + index === page.total - 1}
+            />
+          ))}
+        </ul>
+      </Selection>
       <Pager {...page} />
     </>
   );

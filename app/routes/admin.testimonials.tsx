@@ -7,6 +7,7 @@ import { loadList } from '~/http/list.server';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { SamplesForm, SamplesNotice } from '~/ui/admin/samples-notice';
 import { DialogLink, Screen } from '~/ui/admin/screen';
+import { Selection } from '~/ui/admin/selection';
 import { TestimonialCard } from '~/ui/admin/testimonial-card';
 import { Tooltip } from '~/ui/admin/tooltip';
 import { EmptyTestimonialsDrawing } from '~/ui/drawings/empty-states';
@@ -69,11 +70,13 @@ function List({ page, tally, samplesHidden }: ListData) {
       {page.total === 0 ? (
         <NoMatch picture={<EmptyTestimonialsDrawing />} title="No testimonials found" path={path} />
       ) : (
-        <Cards>
-          {page.items.map((testimonial) => (
-            <TestimonialCard key={testimonial.id} testimonial={testimonial} path={path} />
-          ))}
-        </Cards>
+        <Selection kind="testimonials" intents={['show', 'hide', 'trash']} exported="/api/admin/export/testimonials">
+          <Cards>
+            {page.items.map((testimonial) => (
+              <TestimonialCard key={testimonial.id} testimonial={testimonial} path={path} />
+            ))}
+          </Cards>
+        </Selection>
       )}
       <Pager {...page} />
     </>

@@ -9,6 +9,7 @@ import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
 import { Day, Moment } from '~/ui/admin/moment';
 import { RestoreButton } from '~/ui/admin/restore-button';
 import { DialogLink, Screen } from '~/ui/admin/screen';
+import { Choose, Selection } from '~/ui/admin/selection';
 
 const path = '/admin/trash';
 
@@ -42,28 +43,30 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
   }
   return (
     <>
-      <table className="table" data-wide="">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col" className="table-word">
-              Kind
-            </th>
-            <th scope="col">Deleted</th>
-            <th scope="col" className="table-word">
-              Kept
-            </th>
-            <th scope="col" className="table-end">
-              <span className="away">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.items.map((item) => (
-            <TrashRow key={`${item.kind}/${item.record}`} item={item} />
-          ))}
-        </tbody>
-      </table>
+      <Selection kind="trash" intents={['restore', 'discard']}>
+        <table className="table" data-wide="">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col" className="table-word">
+                Kind
+              </th>
+              <th scope="col">Deleted</th>
+              <th scope="col" className="table-word">
+                Kept
+              </th>
+              <th scope="col" className="table-end">
+                <span className="away">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.items.map((item) => (
+              <TrashRow key={`${item.kind}/${item.record}`} item={item} />
+            ))}
+          </tbody>
+        </table>
+      </Selection>
       <Pager {...page} />
     </>
   );
@@ -73,8 +76,11 @@ function TrashRow({ item: { kind, record, subject, name, author, deletedAt, kept
   const address = `${path}/${kind}/${record}`;
   return (
     <tr>
-      <th scope="row" dir="auto">
-        {name}
+      <th scope="row">
+        <span className="chosen-name">
+          <Choose record={`${kind}/${record}`} name={name} />
+          <span dir="auto">{name}</span>
+        </span>
       </th>
       <td className="table-word table-detail">{subject.charAt(0).toUpperCase() + subject.slice(1)}</td>
       <td className="table-detail" dir="auto">

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { sendCsv } from '~/http/export.server';
 import { only } from '~/http/json.server';
-import { messageQuery } from '~/http/message-query.server';
+import { chosenMessages, messageQuery } from '~/http/message-query.server';
 import { exportCsv } from '~/messages/contact-request-csv.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   sendCsv(args, 'messages', (actor) => {
     const { statuses, q } = messageQuery(args.request, 'all');
-    return exportCsv(actor, { statuses, q });
+    return exportCsv(actor, { statuses, q, ids: chosenMessages(args.request) });
   });
 
 export const action = only('GET');

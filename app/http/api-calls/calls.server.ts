@@ -1,6 +1,7 @@
 /** Every call of the JSON API. */
 import { accessCalls, accountCalls } from './access.server';
 import { auditCalls } from './audit.server';
+import { bulkCalls } from './bulk.server';
 import type { Call } from './call.server';
 import { contentCalls } from './content.server';
 import { draftCalls } from './drafts.server';
@@ -26,5 +27,6 @@ export const calls: readonly Call[] = [
   ...auditCalls,
   ...draftCalls,
   ...historyCalls,
+  ...bulkCalls,
   ...mailCalls,
 ];

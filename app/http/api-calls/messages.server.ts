@@ -31,7 +31,8 @@ export const messageCalls: Call[] = [
     method: 'GET',
     path: '/api/admin/contact-requests.csv',
     who: 'message-export',
-    summary: 'All messages as a table',
+    summary: 'Messages as a table: all, those of a status or that hold words, or up to 100 `records` by their numbers',
+    query: ['status', 'q', 'records'],
     answer: 'text/csv',
   },
 ];

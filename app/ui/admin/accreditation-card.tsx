@@ -2,6 +2,7 @@ import type { Accreditation } from '~/content/accreditation';
 import { Badge, Card } from './list';
 import { MoveButtons, ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
+import { Choose } from './selection';
 import { ViewLink } from './view-link';
 
 export const updateFailed = 'Failed to update accreditation';
@@ -17,11 +18,12 @@ interface AccreditationCardProps {
 }
 
 export function AccreditationCard({ accreditation, logo, path, place }: AccreditationCardProps) {
-  const { id, name, websiteUrl, description, displayOrder, isActive } = accreditation;
+  const { id, name, websiteUrl, description, displayOrder, isActive, version } = accreditation;
   const own = `${path}/${id}`;
   return (
     <Card
       isOff={!isActive}
+      choose={<Choose record={id} version={version} name={name} />}
       foot={
         <>
           {websiteUrl ? <ViewLink href={websiteUrl} of={name} /> : null}

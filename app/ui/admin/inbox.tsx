@@ -5,6 +5,7 @@ import { EmptyMessagesDrawing } from '../drawings/empty-states';
 import { Unbroken } from '../unbroken';
 import { duration, whenInList } from './dates';
 import { Badge, Blank } from './list';
+import { Choose } from './selection';
 import { Tooltip } from './tooltip';
 
 export interface InboxMessage {
@@ -50,7 +51,12 @@ export function InboxRow({ message, isUnread, isOverdue, now }: InboxRowProps) {
     </Link>
   );
   const isCut = name.length > nameRoom || companyName.length > nameRoom;
-  return <li>{isCut ? <Tooltip text={[name, companyName].filter(Boolean).join(', ')}>{row}</Tooltip> : row}</li>;
+  return (
+    <li>
+      <Choose record={id} name={`the message of ${name}`} />
+      {isCut ? <Tooltip text={[name, companyName].filter(Boolean).join(', ')}>{row}</Tooltip> : row}
+    </li>
+  );
 }
 
 interface NewMessagesProps {

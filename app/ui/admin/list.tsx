@@ -21,16 +21,21 @@ export function Cards({ children }: { children: ReactNode }) {
 interface CardProps {
   /** Hidden or a draft: no fill, quieter words; what one can do with it stays at full contrast. */
   isOff?: boolean;
+  /** The box that chooses it, where several can be chosen. */
+  choose?: ReactNode;
   /** View at the left, edit and delete at the right. */
   foot: ReactNode;
   children: ReactNode;
 }
 
-export function Card({ isOff, foot, children }: CardProps) {
+export function Card({ isOff, choose, foot, children }: CardProps) {
   return (
     <li className="card" data-off={isOff || undefined}>
       <div className="card-body">{children}</div>
-      <div className="card-foot">{foot}</div>
+      <div className="card-foot">
+        {choose}
+        {foot}
+      </div>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { MediaFile } from '~/media/media';
 import { Badge, Card } from './list';
 import { EditAndDelete } from './screen';
+import { Choose } from './selection';
 import { sizeOf } from './sizes';
 
 interface MediaCardProps {
@@ -10,9 +11,12 @@ interface MediaCardProps {
 }
 
 export function MediaCard({ file, path }: MediaCardProps) {
-  const { id, name, src, alt, isDecorative, width, height, bytes, state, fault } = file;
+  const { id, name, src, alt, isDecorative, width, height, bytes, state, fault, version } = file;
   return (
-    <Card foot={<EditAndDelete path={`${path}/${id}`} name={name} />}>
+    <Card
+      choose={<Choose record={id} version={version} name={name} />}
+      foot={<EditAndDelete path={`${path}/${id}`} name={name} />}
+    >
       <div className="card-picture drawing-ground" data-size="whole">
         {src ? <img src={src} alt="" loading="lazy" /> : null}
       </div>

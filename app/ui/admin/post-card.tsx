@@ -4,12 +4,14 @@ import { Badge, Card } from './list';
 import { Day } from './moment';
 import { ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
+import { Choose } from './selection';
 import { ViewLink } from './view-link';
 
 export const updateFailed = 'Error updating blog post';
 
 export interface PostCardData {
   id: number;
+  version: number;
   title: string;
   slug: string;
   text: string;
@@ -22,11 +24,12 @@ export interface PostCardData {
 }
 
 export function PostCard({ post, path }: { post: PostCardData; path: string }) {
-  const { id, title, slug, text, featuredImage, isPublished, publishedAt, createdAt, fault } = post;
+  const { id, version, title, slug, text, featuredImage, isPublished, publishedAt, createdAt, fault } = post;
   const own = `${path}/${id}`;
   return (
     <Card
       isOff={!isPublished}
+      choose={<Choose record={id} version={version} name={title} />}
       foot={
         <>
           <ViewLink href={`/blog/${slug}`} of={title} />

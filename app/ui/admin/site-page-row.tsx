@@ -1,6 +1,7 @@
 import { Badge } from './list';
 import { MoveButtons, ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
+import { Choose } from './selection';
 import { ViewLink } from './view-link';
 
 export const updateFailed = 'Error updating page';
@@ -13,6 +14,7 @@ export const linkPlaceOptions = [
 
 export interface SitePageRowData {
   id: number;
+  version: number;
   title: string;
   slug: string;
   linkPlace: (typeof linkPlaceOptions)[number]['value'];
@@ -32,11 +34,12 @@ interface SitePageRowProps {
 }
 
 export function SitePageRow({ page, path, isFirst, isLast }: SitePageRowProps) {
-  const { id, title, slug, linkPlace, isPublished, isHidden, problem } = page;
+  const { id, version, title, slug, linkPlace, isPublished, isHidden, problem } = page;
   const own = `${path}/${id}`;
   const place = linkPlaceOptions.find(({ value }) => value === linkPlace)?.label;
   return (
     <li className="link-row" data-off={isPublished && !problem ? undefined : ''}>
+      <Choose record={id} version={version} name={title} />
       <span className="link-text">
         <strong dir="auto">{title}</strong>
         <span>/{slug}</span>

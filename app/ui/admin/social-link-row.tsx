@@ -5,6 +5,7 @@ import { SocialIcon } from '../social-icons';
 import { Badge } from './list';
 import { MoveButtons, ShownButton } from './record-buttons';
 import { DialogLink } from './screen';
+import { Choose } from './selection';
 
 export const deleteQuestion = 'Are you sure you want to delete this social media link?';
 export const updateFailed = 'Failed to update social media link';
@@ -19,12 +20,13 @@ interface SocialLinkRowProps {
 }
 
 export function SocialLinkRow({ link, path, isFirst, isLast }: SocialLinkRowProps) {
-  const { id, platform, url, isEnabled } = link;
+  const { id, version, platform, url, isEnabled } = link;
   const name = platformNames[platform];
   const own = `${path}/${id}`;
   const isShown = isEnabled && url !== null;
   return (
     <li className="link-row" data-off={isShown ? undefined : ''}>
+      <Choose record={id} version={version} name={name} />
       <SocialIcon platform={platform} />
       <span className="link-text">
         <strong>{name}</strong>

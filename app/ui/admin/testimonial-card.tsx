@@ -3,13 +3,18 @@ import { Stars } from '../stars';
 import { longDate } from './dates';
 import { Badge, Card } from './list';
 import { EditAndDelete } from './screen';
+import { Choose } from './selection';
 
 /** What staff scan for: the stars, whether it shows, the words, whose they are. */
 export function TestimonialCard({ testimonial, path }: { testimonial: Testimonial; path: string }) {
   const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
-  const { isActive, isGoogleReview, googleReviewTime } = testimonial;
+  const { isActive, isGoogleReview, googleReviewTime, version } = testimonial;
   return (
-    <Card isOff={!isActive} foot={<EditAndDelete path={`${path}/${id}`} name={authorName} />}>
+    <Card
+      isOff={!isActive}
+      choose={<Choose record={id} version={version} name={authorName} />}
+      foot={<EditAndDelete path={`${path}/${id}`} name={authorName} />}
+    >
       <figure className="quote">
         <div className="quote-top">
           <Stars rating={rating} />

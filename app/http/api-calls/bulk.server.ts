@@ -1,0 +1,35 @@
+/** The same for several records at once. */
+import { bulkOutcomeSchema, bulkSchema } from '~/instance/bulk';
+import type { Call } from './call.server';
+
+const answer = bulkOutcomeSchema.shape;
+
+export const bulkCalls: Call[] = [
+  {
+    method: 'POST',
+    path: '/api/admin/bulk/{kind}',
+    // Each kind asks for its own; pages and links are for admins.
+    who: 'testimonials',
+    summary:
+      'Do the same to up to 100 records: trash or restore testimonials, accreditations, blog-posts, pages, social-media or media; publish or unpublish blog-posts and pages, show or hide the others; restore or discard what is in trash ("blog-posts/7"). Each is done by itself, and `refused` says why one was not',
+    body: bulkSchema,
+    answer,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/export/{kind}',
+    who: 'testimonials',
+    summary: 'Up to 100 records of a kind as a table; `records` is given once for each: their numbers',
+    query: ['records'],
+    answer: 'text/csv',
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/contact-requests/bulk',
+    who: 'messages',
+    summary:
+      'Do the same to up to 100 messages: read, unread, answered, unanswered, archive, inbox, spam, not-spam, or delete for good',
+    body: bulkSchema,
+    answer,
+  },
+];

@@ -1,0 +1,46 @@
+/** What can be done to several records at once, and what it is called: apart from its schemas, which bring Zod with them. */
+
+/** So many at the most: a page of any list. */
+export const bulkMax = 100;
+
+interface Words {
+  /** What the button says. */
+  label: string;
+  /** After "3 blog posts": what has become of them. */
+  done: string;
+  /** It cannot be undone, so a page asks first. */
+  isForGood?: boolean;
+}
+
+export const intents = {
+  publish: { label: 'Publish', done: 'published' },
+  unpublish: { label: 'Unpublish', done: 'unpublished' },
+  show: { label: 'Show', done: 'shown on the website' },
+  hide: { label: 'Hide', done: 'hidden' },
+  trash: { label: 'Move to trash', done: 'moved to the trash' },
+  restore: { label: 'Restore', done: 'restored' },
+  discard: { label: 'Delete for good', done: 'deleted for good', isForGood: true },
+  read: { label: 'Mark as read', done: 'marked as read' },
+  unread: { label: 'Mark as unread', done: 'marked as unread' },
+  answered: { label: 'Mark as answered', done: 'marked as answered' },
+  unanswered: { label: 'Not answered yet', done: 'marked as not answered' },
+  archive: { label: 'Archive', done: 'archived' },
+  inbox: { label: 'Move to inbox', done: 'moved to the inbox' },
+  spam: { label: 'Mark as spam', done: 'marked as spam' },
+  'not-spam': { label: 'Not spam', done: 'moved to the inbox' },
+  delete: { label: 'Delete', done: 'deleted for good', isForGood: true },
+} as const satisfies Record<string, Words>;
+
+export type Intent = keyof typeof intents;
+
+export const isIntent = (name: string): name is Intent => Object.hasOwn(intents, name);
+
+export const isForGood = (intent: Intent) => 'isForGood' in intents[intent];
+export const labelOf = (intent: Intent): string => intents[intent].label;
+
+/** "3 blog posts", "1 message". */
+export const counted = (count: number, subject: string) => `${count} ${subject}${count === 1 ? '' : 's'}`;
+
+/** How a record is named where several are chosen: with the version that was looked at, a later one is left alone. */
+export const chosen = (record: string | number, version?: number) =>
+  version === undefined ? String(record) : `${record}@${version}`;

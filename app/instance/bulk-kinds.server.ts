@@ -1,0 +1,127 @@
+/** Every kind of record of which several can be chosen in its list, and what can be done to them. */
+
+import * as contactRequests from '~/messages/contact-request.server';
+import { deleteDoomed } from '~/messages/doomed.server';
+import { change, condemn, type MessageIntent, messageChanges } from '~/messages/message-bulk.server';
+import { NotFound } from '~/platform/errors';
+import type { Actor, Permission } from '~/records/actor';
+import { parseId } from '~/records/fields';
+import type { Intent } from './bulk-intents';
+import type { Keeping } from './keeping';
+import { keptKinds } from './kept-kinds.server';
+import * as trash from './trash.server';
+
+/** What came of it for one record. */
+interface Done {
+  /** It was like that already. */
+  isUnchanged?: boolean;
+  /** What undoes it. */
+  undo?: Intent;
+  /** What of it could not be as it was. */
+  said?: string[];
+}
+
+type Deed = (actor: Actor, record: string, version?: number) => Promise<Done>;
+
+export interface BulkKind {
+  /** In addresses. */
+  kind: string;
+  permission: Permission;
+  /** What a person calls one; with an "s" behind it, several. */
+  subject: string;
+  /** The address of their list. */
+  list: string;
+  deeds: Partial<Record<Intent, Deed>>;
+  /** What a person calls a record. @throws {NotFound} */
+  nameOf(actor: Actor, record: string): Promise<string>;
+  /** What is to be done once after all of them. */
+  finish?(intent: Intent): Promise<void>;
+}
+
+const messages: BulkKind = {
+  kind: 'messages',
+  permission: contactRequests.permission,
+  subject: contactRequests.subject,
+  list: '/admin/messages',
+  deeds: {
+    ...Object.fromEntries((Object.keys(messageChanges) as MessageIntent[]).map((intent) => [intent, triage(intent)])),
+    delete: async (actor, record) => {
+      await condemn(actor, idOf(record));
+      return {};
+    },
+  },
+  async nameOf(actor, record) {
+    const { firstName, lastName } = await contactRequests.find(actor, idOf(record));
+    return `${firstName} ${lastName}`;
+  },
+  async finish(intent) {
+    if (intent === 'delete') await deleteDoomed();
+  },
+};
+
+function triage(intent: MessageIntent): Deed {
+  return async (actor, record) => {
+    const undo = await change(actor, idOf(record), intent);
+    return undo ? { undo } : { isUnchanged: true };
+  };
+}
+
+/** What is in the trash, whatever its kind: "blog-posts/7". */
+const trashed: BulkKind = {
+  kind: 'trash',
+  permission: trash.permission,
+  subject: 'record',
+  list: '/admin/trash',
+  deeds: {
+    restore: async (actor, record) => ({ said: (await trash.restore(actor, nameIn(record))).said }),
+    discard: async (actor, record) => {
+      await trash.remove(actor, nameIn(record));
+      return {};
+    },
+  },
+  nameOf: async (actor, record) => (await trash.find(actor, nameIn(record))).name,
+};
+
+function nameIn(text: string) {
+  const [kind = '', record = ''] = text.split('/');
+  return { kind, record };
+}
+
+/** 0, which none has, where it is no number. */
+const idOf = (record: string) => parseId(record) ?? 0;
+
+function ofRecords(keeping: Keeping): BulkKind[] {
+  const { kind, permission, subject, deleted, labels, show, remove } = keeping;
+  if (!deleted || !labels || !remove) return [];
+  const [on, off] = 'isPublished' in labels ? (['publish', 'unpublish'] as const) : (['show', 'hide'] as const);
+  const showing =
+    (isShown: boolean, undo: Intent): Deed =>
+    async (actor, record, version) =>
+      (await show?.(actor, record, isShown, version)) ? { undo } : { isUnchanged: true };
+  return [
+    {
+      kind,
+      permission,
+      subject,
+      list: deleted.list,
+      deeds: {
+        ...(show && { [on]: showing(true, off), [off]: showing(false, on) }),
+        trash: async (actor, record, version) => {
+          await remove(actor, record, version);
+          return { undo: 'restore' };
+        },
+        restore: async (actor, record) => ({ said: (await trash.restore(actor, { kind, record })).said }),
+      },
+      nameOf: async (actor, record) => (await keeping.find(actor, record)).name,
+    },
+  ];
+}
+
+export const bulkKinds: readonly BulkKind[] = [...keptKinds.flatMap(ofRecords), trashed, messages];
+
+/** @throws {NotFound} */
+export function bulkKindOf(name: string): BulkKind {
+  const kind = bulkKinds.find((one) => one.kind === name);
+  if (!kind) throw new NotFound('kind of record');
+  return kind;
+}

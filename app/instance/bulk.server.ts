@@ -1,0 +1,84 @@
+/**
+ * Doing the same to several records. Each is changed by itself, as if it were alone: what cannot be done to one is said,
+ * and the others are done. So none waits for a hundred, and none of them is undone by the last.
+ */
+import { setImmediate as others } from 'node:timers/promises';
+import { DomainError, NotFound, Stale, Unauthenticated } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import type { BulkInput, BulkOutcome } from './bulk';
+import type { Intent } from './bulk-intents';
+import { type BulkKind, bulkKindOf } from './bulk-kinds.server';
+
+export interface BulkResult extends BulkOutcome {
+  /** What undoes it, and for which. */
+  undo: Partial<Record<Intent, string[]>>;
+}
+
+/** What a kind is called, and where its list is. @throws {NotFound}, {Forbidden} */
+export function about(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list'> {
+  authorize(actor, 'staff');
+  const { permission, subject, list } = bulkKindOf(kind);
+  authorize(actor, permission);
+  return { subject, list };
+}
+
+/** @throws {NotFound} when there is no such kind, or this is not done to its records @throws {Forbidden} */
+export async function run(actor: Actor, kindName: string, { intent, records }: BulkInput): Promise<BulkResult> {
+  about(actor, kindName);
+  const kind = bulkKindOf(kindName);
+  authorize(actor, kind.permission, 'write');
+  const deed = kind.deeds[intent];
+  if (!deed) throw new NotFound('way to change them');
+  const result: BulkResult = { done: [], unchanged: [], refused: [], said: [], undo: {} };
+  for (const chosen of new Set(records)) {
+    const { record, version } = partsOf(chosen);
+    try {
+      const { isUnchanged, undo, said = [] } = await deed(actor, record, version);
+      result[isUnchanged ? 'unchanged' : 'done'].push(record);
+      result.said.push(...said);
+      if (undo) result.undo[undo] = [...(result.undo[undo] ?? []), record];
+    } catch (error) {
+      if (!(error instanceof DomainError) || error instanceof Unauthenticated) throw error;
+      result.refused.push({ record, name: await nameOf(kind, actor, record), message: reasonOf(error) });
+    }
+    await others();
+  }
+  if (result.done.length > 0) await kind.finish?.(intent);
+  return result;
+}
+
+function partsOf(chosen: string): { record: string; version?: number } {
+  const [record = '', version] = chosen.split('@');
+  return version === undefined ? { record } : { record, version: Number(version) };
+}
+
+function reasonOf(error: DomainError): string {
+  if (error instanceof Stale) return 'Somebody has changed it since the list was shown. Look at it again first.';
+  if (error instanceof NotFound) return 'It is no longer there.';
+  return error.message;
+}
+
+async function nameOf({ subject, nameOf }: BulkKind, actor: Actor, record: string): Promise<string> {
+  try {
+    return await nameOf(actor, record);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${record}`;
+  }
+}
+
+/** What a person calls these records; those that are gone have no name. */
+export async function names(actor: Actor, kind: string, records: string[]): Promise<string[]> {
+  about(actor, kind);
+  const found: string[] = [];
+  for (const chosen of new Set(records)) {
+    const name = await bulkKindOf(kind)
+      .nameOf(actor, partsOf(chosen).record)
+      .catch((error) => {
+        if (error instanceof NotFound) return null;
+        throw error;
+      });
+    if (name !== null) found.push(name);
+  }
+  return found;
+}

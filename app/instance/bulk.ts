@@ -1,0 +1,33 @@
+/** What is sent to do the same to several records. */
+import * as z from 'zod';
+import { bulkMax, type Intent, intents } from './bulk-intents';
+
+const names = Object.keys(intents) as [Intent, ...Intent[]];
+
+const chosenRecord = z
+  .string({ error: 'A record is named by its number' })
+  .regex(/^[\w/-]{1,100}(?:@\d{1,9})?$/, 'A record is named by its number, and may have its version: 7@3');
+
+/** Each is a number; "7@3" is left alone where its version is no longer 3. In the trash it is "blog-posts/7". */
+export const bulkSchema = z.object({
+  intent: z.enum(names, { error: `Intent must be one of ${names.join(', ')}` }),
+  records: z.array(chosenRecord).min(1, 'Choose at least one').max(bulkMax, `Choose ${bulkMax} at the most`),
+});
+
+/** A form of which no checkbox is ticked sends none of them: its list is told so. */
+export const bulkFormSchema = bulkSchema.extend({ records: z.array(chosenRecord).max(bulkMax).default([]) });
+
+export type BulkInput = z.output<typeof bulkSchema>;
+
+/** What came of it. */
+export const bulkOutcomeSchema = z.object({
+  /** Those to which it was done. */
+  done: z.array(z.string()),
+  /** Those that were like that already. */
+  unchanged: z.array(z.string()),
+  refused: z.array(z.object({ record: z.string(), name: z.string(), message: z.string() })),
+  /** What of them could not be as it was. */
+  said: z.array(z.string()),
+});
+
+export type BulkOutcome = z.output<typeof bulkOutcomeSchema>;

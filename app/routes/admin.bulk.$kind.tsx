@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { bulkFlash, nothingChosen } from '~/http/bulk.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { bulkFormSchema } from '~/instance/bulk';
+import * as bulk from '~/instance/bulk.server';
+import { bulkMax, counted, isForGood, isIntent } from '~/instance/bulk-intents';
+import { usePending } from '~/ui/admin/reach';
+import { Screen } from '~/ui/admin/screen';
+import { Flash } from '~/ui/admin/toasts';
+import { Button, buttonClass } from '~/ui/button';
+
+const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.kind ?? '';
+
+export const handle = { failed: 'It could not be done' };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Several at once' }];
+
+/** Asks before several are deleted for good: all else can be undone. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { subject, list } = bulk.about(actor, kindOf(args));
+    const { searchParams } = new URL(args.request.url);
+    const intent = searchParams.get('intent') ?? '';
+    const records = searchParams.getAll('records').slice(0, bulkMax);
+    const names = isIntent(intent) && isForGood(intent) ? await bulk.names(actor, kindOf(args), records) : [];
+    const title = names.length > 0 ? `Delete ${counted(names.length, subject)} for good?` : 'Nothing is selected';
+    return { title, intent, records, names, list, back: listUrl(args.request, list) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: bulkFormSchema,
+    admit: (actor) => bulk.about(actor, kindOf(args)),
+    run: async (input, actor) => {
+      const { subject, list } = bulk.about(actor, kindOf(args));
+      if (input.records.length === 0) return { list, flash: nothingChosen };
+      const result = await bulk.run(actor, kindOf(args), input);
+      return { list, flash: bulkFlash(kindOf(args), subject, input.intent, result) };
+    },
+    done: ({ list, flash }) => ({ to: listUrl(args.request, list), flash }),
+    failed: handle.failed,
+  });
+
+export default function Bulk() {
+  const { title, intent, records, names, back } = useLoaderData<typeof loader>();
+  const pending = usePending();
+  return (
+    <Screen title={title} subtitle={names.length > 0 ? 'This cannot be undone.' : null}>
+      <Flash flash={useActionData<typeof action>()?.flash} />
+      {names.length > 0 ? (
+        <Form method="post" data-failed={handle.failed}>
+          <ul className="rows bulk-names">
+            {names.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list stays as it is
+              <li key={index} dir="auto">
+                {name}
+              </li>
+            ))}
+          </ul>
+          {records.map((record) => (
+            <input key={record} type="hidden" name="records" value={record} />
+          ))}
+          <div className="form-end">
+            <Button
+              type="submit"
+              name="intent"
+              value={intent}
+              variant="destructive"
+              busy={pending?.formMethod === 'POST'}
+            >
+              Delete for good
+            </Button>
+            <Link className={buttonClass({ variant: 'outline' })} to={back}>
+              Cancel
+            </Link>
+          </div>
+        </Form>
+      ) : (
+        <p>
+          Go back, and tick the boxes of those that it is to be done to.{' '}
+          <Link className="link" to={back}>
+            Back to the list
+          </Link>
+        </p>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { bulkFlash, undoIn } from '~/http/bulk.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import * as bulk from '~/instance/bulk.server';
+import { noFields } from '~/records/fields';
+import { Flash } from '~/ui/admin/toasts';
+
+const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.kind ?? '';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    bulk.about(actor, kindOf(args));
+    return null;
+  });
+
+/** What was done to several is undone for all of them: each goes back to where it was. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => bulk.about(actor, kindOf(args)),
+    run: async (_input, actor) => {
+      const { subject, list } = bulk.about(actor, kindOf(args));
+      const flashes = [];
+      for (const input of undoIn(args.request.url)) {
+        flashes.push(bulkFlash(kindOf(args), subject, input.intent, await bulk.run(actor, kindOf(args), input)));
+      }
+      return { list, flashes };
+    },
+    done: ({ list, flashes: [flash = success('Nothing had to be changed'), ...others] }) => {
+      // What goes back to several places is told by each of them; and to undo that once more would go round in circles.
+      const { undo: _, ...told } = flash;
+      return { to: list, flash: { ...told, title: [flash, ...others].map(({ title }) => title).join(', ') } };
+    },
+    failed: 'It could not be undone',
+  });
+
+/** Where it could not be done, it is said. */
+export default function UndoBulk() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

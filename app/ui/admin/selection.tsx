@@ -1,0 +1,178 @@
+import { Form } from '@remix-run/react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { chosen, type Intent, isForGood, labelOf } from '~/instance/bulk-intents';
+import { Button } from '../button';
+import { usePending } from './reach';
+import { useHydrated } from './use-hydrated';
+import { useListHref } from './use-list-href';
+
+const formId = 'selection';
+const failed = 'It could not be done';
+
+/** Whether the list around can be chosen from: a card may stand elsewhere as well. */
+const SelectingContext = createContext(false);
+
+interface ChooseProps {
+  record: number | string;
+  /** The version that is on the screen: a later one is left alone. */
+  version?: number;
+  /** What a person calls it. */
+  name: string;
+}
+
+/** The box that chooses a record of a list. */
+export function Choose({ record, version, name }: ChooseProps) {
+  if (!useContext(SelectingContext)) return null;
+  return (
+    <label className="choose">
+      <input
+        className="checkbox"
+        type="checkbox"
+        form={formId}
+        name="records"
+        value={chosen(record, version)}
+        aria-label={`Select ${name}`}
+      />
+    </label>
+  );
+}
+
+interface SelectionProps {
+  /** As in the addresses of `/admin/bulk`. */
+  kind: string;
+  intents: readonly Intent[];
+  /** Where those that are chosen are answered as a table. */
+  exported?: string;
+  children: ReactNode;
+}
+
+/**
+ * A list of which several can be chosen, and what can then be done to all of them. It is one plain form: the boxes belong
+ * to it by its id, as the records have forms of their own. Its bar is shown by the style sheet while a box is ticked.
+ */
+export function Selection({ kind, intents, exported, children }: SelectionProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const action = useListHref(`/admin/bulk/${kind}`);
+  const hydrated = useHydrated();
+  const { count, total, setAll } = useChosen(form);
+  return (
+    <SelectingContext.Provider value>
+      {children}
+      <Form
+        ref={form}
+        id={formId}
+        className="selection"
+        method="post"
+        action={action}
+        autoComplete="off"
+        preventScrollReset
+        data-failed={failed}
+        aria-label="With those selected"
+      >
+        {hydrated ? (
+          <div className="selection-head">
+            <strong>{count} selected</strong>
+            {count < total ? (
+              <Button variant="link" onClick={() => setAll(true)}>
+                Select all {total} on this page
+              </Button>
+            ) : null}
+            <Button variant="link" onClick={() => setAll(false)}>
+              Clear
+            </Button>
+          </div>
+        ) : null}
+        <div className="selection-actions">
+          {intents.filter(isHarmless).map((intent) => (
+            <IntentButton key={intent} intent={intent} action={action} />
+          ))}
+          {exported ? <ExportButton to={exported} form={form} /> : null}
+          {intents
+            .filter((intent) => !isHarmless(intent))
+            .map((intent) => (
+              <IntentButton key={intent} intent={intent} action={action} />
+            ))}
+        </div>
+      </Form>
+      <p className="away" role="status">
+        {count > 0 ? `${count} selected. What can be done with them is at the end of the list.` : null}
+      </p>
+    </SelectingContext.Provider>
+  );
+}
+
+const isHarmless = (intent: Intent) => intent !== 'trash' && !isForGood(intent);
+
+/** What cannot be undone is asked on a page of its own, which has what is chosen in its address. */
+function IntentButton({ intent, action }: { intent: Intent; action: string }) {
+  const pending = usePending();
+  const isBusy = pending?.formAction === action && pending.formData?.get('intent') === intent;
+  const asks = isForGood(intent) ? { formMethod: 'get' as const } : {};
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={isHarmless(intent) ? 'outline' : 'ghost'}
+      size="sm"
+      busy={isBusy}
+      {...asks}
+    >
+      {labelOf(intent)}
+    </Button>
+  );
+}
+
+/** A file leaves the page as it is, so Remix is not to look for a page there. */
+function ExportButton({ to, form }: { to: string; form: RefObject<HTMLFormElement> }) {
+  return (
+    <Button
+      type="submit"
+      formMethod="get"
+      formAction={to}
+      variant="outline"
+      size="sm"
+      onClick={(event) => {
+        event.preventDefault();
+        const records = boxesOf(form.current).filter(({ checked }) => checked);
+        location.assign(`${to}?${new URLSearchParams(records.map(({ name, value }) => [name, value]))}`);
+      }}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.type === 'checkbox',
+  );
+}
+
+/** How many are chosen, of how many. Once something was done to them, none is. */
+function useChosen(form: RefObject<HTMLFormElement>) {
+  const [{ count, total }, setCounts] = useState({ count: 0, total: 0 });
+  const look = () => {
+    const boxes = boxesOf(form.current);
+    const [count, total] = [boxes.filter(({ checked }) => checked).length, boxes.length];
+    setCounts((former) => (former.count === count && former.total === total ? former : { count, total }));
+  };
+  const setAll = (isOn: boolean) => {
+    for (const box of boxesOf(form.current)) box.checked = isOn;
+    look();
+  };
+  // What the list shows may be others every time.
+  useEffect(look);
+  useEffect(() => {
+    document.addEventListener('change', look);
+    return () => document.removeEventListener('change', look);
+  });
+  const pending = usePending();
+  const isSending = pending?.formMethod === 'POST' && Boolean(pending.formAction?.startsWith('/admin/bulk/'));
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending) setAll(false);
+    wasSending.current = isSending;
+  });
+  return { count, total, setAll };
+}

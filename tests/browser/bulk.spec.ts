@@ -1,0 +1,89 @@
+import { addTestimonial, isAccessible, said } from './admin';
+import { expect, type Page, test } from './test';
+
+test.use({ signedInAs: 'admin' });
+
+const list = '/admin/testimonials';
+const names = ['Anna Brook', 'Bert Clark', 'Carl Dunn'];
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+const bar = (page: Page) => page.getByRole('form', { name: 'With those selected' });
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('several are hidden, go to the trash, and come back by Undo', async ({ page, server, complaints }) => {
+      for (const name of names) await addTestimonial(server, name);
+      await page.goto(list);
+      await expect(bar(page)).toBeHidden();
+      for (const name of names.slice(0, 2)) await box(page, name).check();
+      await bar(page).getByRole('button', { name: 'Hide' }).click();
+      await expect(said(page, '2 testimonials hidden')).toBeVisible();
+      await expect(page.getByText('Hidden', { exact: true })).toHaveCount(2);
+      await expect(bar(page)).toBeHidden();
+
+      for (const name of names) await box(page, name).check();
+      await bar(page).getByRole('button', { name: 'Move to trash' }).click();
+      await expect(said(page, '3 testimonials moved to the trash')).toBeVisible();
+      await expect(page.getByText('No testimonials found')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(said(page, '3 testimonials restored')).toBeVisible();
+      await expect(box(page, 'Carl Dunn')).toBeVisible();
+
+      const download = page.waitForEvent('download');
+      await box(page, 'Bert Clark').check();
+      await bar(page).getByRole('button', { name: 'Export CSV' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^testimonials-.*\.csv$/);
+      expect(complaints).toEqual([]);
+    });
+
+    test('several in the trash are deleted for good after a question', async ({ page, server, complaints }) => {
+      for (const name of names) await addTestimonial(server, name);
+      await page.goto(list);
+      for (const name of names) await box(page, name).check();
+      await bar(page).getByRole('button', { name: 'Move to trash' }).click();
+      await expect(said(page, '3 testimonials moved to the trash')).toBeVisible();
+      await page.goto('/admin/trash');
+      await box(page, 'Anna Brook').check();
+      await bar(page).getByRole('button', { name: 'Restore' }).click();
+      await expect(said(page, '1 record restored')).toBeVisible();
+      for (const name of names.slice(1)) await box(page, name).check();
+      await bar(page).getByRole('button', { name: 'Delete for good' }).click();
+      await expect(page.getByRole('heading', { name: 'Delete 2 records for good?' })).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Carl Dunn' })).toBeVisible();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(said(page, '2 records deleted for good')).toBeVisible();
+      await expect(page.getByText('The trash is empty')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('what is selected is counted and announced, and nothing jumps', async ({ page, server }) => {
+  for (const name of names) await addTestimonial(server, name);
+  await page.goto(list);
+  const before = await box(page, 'Carl Dunn').boundingBox();
+  await box(page, 'Anna Brook').check();
+  expect(await box(page, 'Carl Dunn').boundingBox()).toEqual(before);
+  await expect(page.getByRole('status').filter({ hasText: '1 selected.' })).toHaveCount(1);
+  await bar(page).getByRole('button', { name: 'Select all 3 on this page' }).click();
+  await expect(bar(page).getByText('3 selected')).toBeVisible();
+  for (const name of names) await expect(box(page, name)).toBeChecked();
+  await isAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const button of await bar(page).getByRole('button').all()) {
+    const { height = 0 } = (await button.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+  await bar(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(bar(page)).toBeHidden();
+});
+
+test('the question before several are deleted is accessible', async ({ page, server }) => {
+  const id = await addTestimonial(server, 'Anna Brook');
+  await page.goto(`${list}/${id}/delete`);
+  await page.getByRole('button', { name: 'Delete testimonial' }).click();
+  await expect(said(page, 'Testimonial deleted successfully')).toBeVisible();
+  await page.goto(`/admin/bulk/trash?intent=discard&records=testimonials/${id}`);
+  await isAccessible(page);
+});

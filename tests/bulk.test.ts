@@ -1,0 +1,256 @@
+/** Doing the same to several records: each by itself, by the rules that it has alone, and undone for all of them. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accreditation, link, page, post, testimonial } from './deeds';
+import { mails, sendMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const api = async (method: string, path: string, body?: unknown, by = admin) => {
+  const response = await by.json(method, path, body);
+  return { status: response.status, ...(await response.json()) };
+};
+const bulk = (kind: string, intent: string, records: string[], by = admin) =>
+  api('POST', `/api/admin/bulk/${kind}`, { intent, records }, by);
+const html = async (path: string, by = admin) => (await (await by.send(path)).text()).replaceAll('<!-- -->', '');
+const trail = async () =>
+  (await site.store.queries.selectFrom('auditEntries').select(['action', 'subject', 'summary']).orderBy('id').execute())
+    .map(({ action, subject, summary }) => `${action} ${subject} ${summary}`)
+    .filter((entry) => !entry.includes('sign-in'));
+
+/** Posts the form of a list as a browser does, and answers where it led and what is said there. */
+async function chosen(kind: string, intent: string, records: string[], query = '', by = admin) {
+  const fields = [['intent', intent], ...records.map((record) => ['records', record])] as [string, string][];
+  const response = await by.post(`/admin/bulk/${kind}${query}`, fields);
+  const location = response.headers.get('location') ?? '';
+  return { status: response.status, location, text: await html(location, by) };
+}
+const undoIn = (text: string) => /action="([^"]+\/undo\?[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
+const kinds = [
+  { kind: 'testimonials', input: { ...testimonial, isActive: false }, on: 'show', off: 'hide', flag: 'isActive' },
+  { kind: 'accreditations', input: { ...accreditation, isActive: false }, on: 'show', off: 'hide', flag: 'isActive' },
+  { kind: 'blog-posts', input: post, on: 'publish', off: 'unpublish', flag: 'isPublished' },
+  { kind: 'pages', input: page, on: 'publish', off: 'unpublish', flag: 'isPublished' },
+  { kind: 'social-media', input: { ...link, isEnabled: false }, on: 'show', off: 'hide', flag: 'isEnabled' },
+];
+
+describe.each(kinds)('several $kind', ({ kind, input, on, off, flag }) => {
+  const flags = async () => {
+    const { total: _, status: __, ...lists } = await api('GET', `/api/admin/${kind}`);
+    return (Object.values(lists)[0] as Record<string, unknown>[]).map((item) => item[flag]);
+  };
+  beforeEach(async () => {
+    for (const slug of ['one', 'two', 'three']) await api('POST', `/api/admin/${kind}`, { ...input, slug });
+  });
+
+  it('are shown and hidden, with versions and a trail, and undone at once', async () => {
+    expect(await bulk(kind, on, ['1', '2'])).toMatchObject({ done: ['1', '2'], unchanged: [], refused: [] });
+    expect((await flags()).sort()).toEqual([false, true, true]);
+    const { versions } = await api('GET', `/api/admin/history/${kind}/2`);
+    expect(versions).toHaveLength(2);
+    expect(await bulk(kind, on, ['2', '3'])).toMatchObject({ done: ['3'], unchanged: ['2'] });
+
+    const hidden = await chosen(kind, off, ['1', '2', '3']);
+    expect([hidden.status, await flags()]).toEqual([303, [false, false, false]]);
+    expect((await admin.post(undoIn(hidden.text), {})).status).toBe(303);
+    expect(await flags()).toEqual([true, true, true]);
+  });
+
+  it('go to the trash and come back at once', async () => {
+    const gone = await chosen(kind, 'trash', ['1@1', '2@1', '3@1']);
+    expect(gone.text).toMatch(/3 [a-z ]+s moved to the trash/);
+    expect((await api('GET', '/api/admin/trash')).total).toBe(3);
+    expect((await admin.post(undoIn(gone.text), {})).status).toBe(303);
+    expect([(await api('GET', `/api/admin/${kind}`)).total, (await api('GET', '/api/admin/trash')).total]).toEqual([
+      3, 0,
+    ]);
+  });
+
+  it('are taken out as a table', async () => {
+    const response = await admin.send(`/api/admin/export/${kind}?records=3@1&records=1&records=99`);
+    expect(response.headers.get('content-disposition')).toContain(`filename="${kind}-`);
+    const [head = '', ...rows] = (await response.text()).trim().split('\r\n');
+    expect(head.replace('\uFEFF', '').split(',').slice(0, 1)).toEqual(['id']);
+    expect(head).toContain(flag);
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['3', '1']);
+    expect((await admin.send(`/api/admin/export/${kind}`)).status).toBe(400);
+  });
+});
+
+describe('what cannot be done to one', () => {
+  beforeEach(async () => {
+    for (const authorName of ['Anna', 'Bert', 'Carl'])
+      await api('POST', '/api/admin/testimonials', { ...testimonial, authorName });
+  });
+
+  it('is said, and done to the others: what somebody has changed meanwhile stays', async () => {
+    await api('PATCH', '/api/admin/testimonials/2', { content: 'Quite another text, which is long enough.' });
+    expect(await bulk('testimonials', 'trash', ['1@1', '2@1', '3', '99', '1'])).toEqual({
+      status: 200,
+      done: ['1', '3'],
+      unchanged: [],
+      refused: [
+        {
+          record: '2',
+          name: 'Bert',
+          message: 'Somebody has changed it since the list was shown. Look at it again first.',
+        },
+        { record: '99', name: 'Testimonial 99', message: 'It is no longer there.' },
+        { record: '1', name: 'Testimonial 1', message: 'It is no longer there.' },
+      ],
+      said: [],
+    });
+    const { text } = await chosen('testimonials', 'hide', ['2@1', '2@2']);
+    expect(text).toContain('1 testimonial hidden');
+    expect(text).toContain('1 could not be: Bert: Somebody has changed it');
+    expect((await trail()).filter((entry) => entry.startsWith('deleted'))).toEqual([
+      'deleted testimonial Anna',
+      'deleted testimonial Carl',
+    ]);
+  });
+
+  it('is refused before anything where it is not understood', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => String(at + 1));
+    expect((await bulk('testimonials', 'trash', many)).status).toBe(413);
+    for (const records of [[], ['1; drop table'], ['1@x']])
+      expect((await bulk('testimonials', 'trash', records)).status).toBe(400);
+    expect((await bulk('testimonials', 'explode', ['1'])).status).toBe(400);
+    for (const [kind, intent] of [
+      ['testimonials', 'publish'],
+      ['media', 'show'],
+      ['users', 'trash'],
+      ['trash', 'trash'],
+    ])
+      expect((await bulk(kind ?? '', intent ?? '', ['1'])).status).toBe(404);
+    expect((await api('GET', '/api/admin/testimonials')).total).toBe(3);
+    const none = await chosen('testimonials', 'trash', [], '?page=1&q=a');
+    expect([none.status, none.location]).toEqual([303, '/admin/testimonials?page=1&q=a']);
+    expect(none.text).toContain('Nothing is selected');
+  });
+
+  it('is what one may not do: an editor leaves pages alone, in the trash too', async () => {
+    await api('POST', '/api/admin/pages', page);
+    await bulk('pages', 'trash', ['1']);
+    await bulk('testimonials', 'trash', ['1']);
+    const editor = await signIn(site, 'editor');
+    expect((await bulk('pages', 'publish', ['1'], editor)).status).toBe(403);
+    expect((await editor.send('/api/admin/export/pages?records=1')).status).toBe(403);
+    expect(await bulk('trash', 'restore', ['pages/1', 'testimonials/1'], editor)).toMatchObject({
+      done: ['testimonials/1'],
+      refused: [{ record: 'pages/1', message: 'You do not have access to this.' }],
+    });
+    expect((await bulk('trash', 'discard', ['pages/1'], editor)).refused).toHaveLength(1);
+    expect((await api('GET', '/api/admin/trash')).total).toBe(1);
+  });
+});
+
+describe('the trash', () => {
+  it('restores several, and says what is not as it was; for good asks first', async () => {
+    await api('POST', '/api/admin/blog-posts', post);
+    await api('POST', '/api/admin/testimonials', testimonial);
+    await bulk('blog-posts', 'trash', ['1']);
+    await bulk('testimonials', 'trash', ['1']);
+    await api('POST', '/api/admin/blog-posts', post);
+    const both = 'records=blog-posts/1&records=testimonials/1';
+    const question = await html(`/admin/bulk/trash?intent=discard&${both}`);
+    expect(question).toContain('Delete 2 records for good?');
+    expect(question).toMatch(/Moving office.*Helen Marsh/s);
+    const restored = await chosen('trash', 'restore', ['blog-posts/1', 'testimonials/1']);
+    expect(restored.text).toContain('2 records restored');
+    expect(restored.text).toContain('Its address is taken meanwhile, so it is at /blog/moving-office-2 now.');
+    await bulk('testimonials', 'trash', ['1']);
+    expect((await chosen('trash', 'discard', ['testimonials/1'])).text).toContain('1 record deleted for good');
+    expect((await api('GET', '/api/admin/trash')).total).toBe(0);
+  });
+});
+
+describe('several messages', () => {
+  const statuses = async () =>
+    (
+      await site.store.queries
+        .selectFrom('contactRequests')
+        .select(['id', 'status', 'answeredAt'])
+        .orderBy('id')
+        .execute()
+    ).map(({ id, status, answeredAt }) => `${id} ${status}${answeredAt ? ' answered' : ''}`);
+  const deed = (intent: string, records: string[], by = admin) =>
+    api('POST', '/api/admin/contact-requests/bulk', { intent, records }, by);
+  beforeEach(async () => {
+    for (const message of ['One', 'Two', 'Three']) await sendMessage(site, { message });
+  });
+
+  it('are read, answered, archived, and undone to what each was', async () => {
+    await deed('read', ['1']);
+    expect(await statuses()).toEqual(['1 read', '2 new', '3 new']);
+    const archived = await chosen('messages', 'archive', ['1', '2'], '?folder=inbox&page=1');
+    expect(archived.location).toBe('/admin/messages?folder=inbox&page=1');
+    expect(archived.text).toContain('2 messages archived');
+    expect(await statuses()).toEqual(['1 archived', '2 archived', '3 new']);
+    await admin.post(undoIn(archived.text), {});
+    expect(await statuses()).toEqual(['1 read', '2 new', '3 new']);
+    await deed('answered', ['1', '3']);
+    expect(await deed('answered', ['3', '2'])).toMatchObject({ done: ['2'], unchanged: ['3'] });
+    expect(await statuses()).toEqual(['1 read answered', '2 read answered', '3 read answered']);
+  });
+
+  it('go into spam and out of it, with their mails', async () => {
+    const states = async () => (await mails(site.store)).map(({ status }) => status);
+    await deed('spam', ['1', '2']);
+    expect((await states()).slice(0, 4)).toEqual(['held', 'held', 'held', 'held']);
+    await deed('not-spam', ['1', '2', '3']);
+    expect(await statuses()).toEqual(['1 new', '2 new', '3 new']);
+    expect((await states()).slice(0, 4)).not.toContain('held');
+  });
+
+  it('are deleted for good after a question, and nothing of them is left', async () => {
+    const question = await html('/admin/bulk/messages?intent=delete&records=1&records=3');
+    expect(question).toContain('Delete 2 messages for good?');
+    expect(await statuses()).toHaveLength(3);
+    const { text } = await chosen('messages', 'delete', ['1', '3']);
+    expect(text).toContain('2 messages deleted for good');
+    expect(undoIn(text)).toBe('');
+    expect(await statuses()).toEqual(['2 new']);
+    expect((await mails(site.store)).every(({ subjectId }) => subjectId === 2)).toBe(true);
+    expect((await trail()).filter((entry) => entry.startsWith('deleted'))).toEqual([
+      'deleted message Message 1',
+      'deleted message Message 3',
+    ]);
+  });
+
+  it('are taken out as a table', async () => {
+    const csv = await (await admin.send('/api/admin/contact-requests.csv?records=3&records=1')).text();
+    expect(
+      csv
+        .trim()
+        .split('\r\n')
+        .map((row) => row.split(',')[0])
+        .slice(1),
+    ).toEqual(['1', '3']);
+  });
+
+  it('are for who may see messages', async () => {
+    expect((await deed('delete', ['1'], site)).status).toBe(401);
+    expect((await bulk('messages', 'delete', ['1'], site)).status).toBe(401);
+  });
+});
+
+it('does a whole page of records without keeping others waiting', async () => {
+  for (let n = 0; n < 100; n += 1) await api('POST', '/api/admin/testimonials', testimonial);
+  const records = Array.from({ length: 100 }, (_, at) => String(at + 1));
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  expect((await bulk('testimonials', 'trash', records)).done).toHaveLength(100);
+  clearInterval(timer);
+  expect(longest).toBeLessThan(400);
+});
