@@ -4,6 +4,8 @@ import { type Tx, transaction } from './store.server';
 
 /** How long a transaction should take, in milliseconds. */
 const wanted = 20;
+/** How long a rest is at least, in milliseconds: who waits for the lock asks every 5 and has to find it free. */
+const restMin = 15;
 const limitMax = 500;
 
 /**
@@ -23,6 +25,6 @@ export async function inBatches(work: (tx: Tx, limit: number) => Promise<number>
     if (count < limit) return done;
     if (took > 1.5 * wanted) limit = Math.max(1, Math.floor(limit / 2));
     else if (took < wanted / 2) limit = Math.min(limitMax, limit * 2);
-    await pause(Math.max(5, took / 4));
+    await pause(Math.max(restMin, took / 2));
   }
 }

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderFaults } from '../app/content/markdown';
 import { renderOutdated } from '../app/content/outdated-texts.server';
 import { seed } from '../app/content/samples/seed.server';
+import { exportArchive } from '../app/instance/archive.server';
+import { importArchive } from '../app/instance/import.server';
+import { operator } from '../app/records/actor';
 import { openSite, type Site, signIn } from './site';
 
 const tooDeep = `${'> '.repeat(100)}deep`;
@@ -42,6 +45,22 @@ const stored = (id: number) =>
     .select(['html', 'beginning', 'wordCount', 'renderFault'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+describe('an import', () => {
+  it('brings texts that are rendered already, also those that cannot be shown: no visitor waits for it', async () => {
+    await insert('shown', 'Six **weeks** before the van.');
+    await insert('not-shown', tooDeep);
+    const archive = await exportArchive(operator);
+    await importArchive(operator, archive, { replace: true });
+    const rows = await site.store.queries.selectFrom('blogPosts').select(['slug', 'html', 'renderFault']).execute();
+    expect(rows).toContainEqual({
+      slug: 'shown',
+      html: '<p>Six <strong>weeks</strong> before the van.</p>',
+      renderFault: null,
+    });
+    expect(rows).toContainEqual({ slug: 'not-shown', html: null, renderFault: 'depth' });
+  });
+});
 
 describe('a post that is saved', () => {
   it('has what it becomes beside it', async () => {

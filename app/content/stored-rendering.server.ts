@@ -127,7 +127,13 @@ function readSource({ table }: StoredTexts, id: number) {
     .executeTakeFirst();
 }
 
-async function renderAnyway(texts: StoredTexts, content: string, waiting: Waiting, signal?: AbortSignal) {
+/** Renders what is there, whoever has written it; where it cannot be shown, that is what is stored. */
+export async function renderAnyway<Own extends object>(
+  texts: StoredTexts<Own>,
+  content: string,
+  waiting: Waiting,
+  signal?: AbortSignal,
+): Promise<Common & Own> {
   try {
     return columnsOf(texts, await render(content, waiting, signal));
   } catch (error) {

@@ -5,7 +5,10 @@
  * marked messages, which the server deletes.
  */
 import { randomUUID } from 'node:crypto';
+import { texts as postTexts } from '~/content/blog-post.server';
 import { discardAll } from '~/content/drafted.server';
+import { texts as pageTexts } from '~/content/site-page.server';
+import { renderAnyway, type StoredTexts } from '~/content/stored-rendering.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { digestOf } from '~/messages/spam.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
@@ -48,6 +51,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
   const importId = randomUUID();
   const newestBefore = await newestMessage();
   if (!replace) await requireEmpty();
+  const rendered = await withRenderings(archive, options);
   try {
     await addMessages(archive.messages, importId, options);
     options.signal?.throwIfAborted();
@@ -58,7 +62,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
         await discardAll(tx);
         for (const table of ['recordVersions', 'trash'] as const) await tx.deleteFrom(table).execute();
       } else await requireNoContent(tx);
-      await addContent(tx, archive);
+      await addContent(tx, rendered);
       await tx
         .insertInto('finishedImports')
         .values({ importId, replacedUpTo: replace ? newestBefore : 0 })
@@ -75,6 +79,25 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
     deleted += count;
     tell?.('Deleting what was replaced', deleted / Math.max(1, newestBefore));
   });
+}
+
+/** Rendered before it is there: else visitors' pages would wait until somebody has done it. */
+async function withRenderings(archive: Archive, { tell, signal }: ImportOptions) {
+  const all = archive.blogPosts.length + archive.pages.length;
+  let done = 0;
+  const rendered = async <Row extends { content: string }, Own extends object>(
+    texts: StoredTexts<Own>,
+    rows: Row[],
+  ) => {
+    const renderings = [];
+    for (const row of rows) {
+      renderings.push({ ...row, ...(await renderAnyway(texts, row.content, 'nobody', signal)) });
+      tell?.('Rendering', ++done / all);
+    }
+    return renderings;
+  };
+  const blogPosts = await rendered(postTexts, archive.blogPosts);
+  return { ...archive, blogPosts, pages: await rendered(pageTexts, archive.pages) };
 }
 
 async function takeBack(importId: string): Promise<void> {
@@ -140,7 +163,7 @@ async function requireAllMarked(tx: Tx, importId: string, expected: number): Pro
   if (Number(count) !== expected) throw new Conflict('The import took too long. Nothing has changed.');
 }
 
-async function addContent(tx: Tx, archive: Archive): Promise<void> {
+async function addContent(tx: Tx, archive: Awaited<ReturnType<typeof withRenderings>>): Promise<void> {
   const authors = new Map(
     (await tx.selectFrom('users').select(['id', 'usernameKey']).execute()).map((user) => [user.usernameKey, user.id]),
   );
