@@ -252,8 +252,12 @@ export interface BlogPostTable extends Versioned {
   slug: string;
   content: string;
   excerpt: string | null;
+  /** Names with commas between them, each tag once: see app/content/tag.ts. */
+  tags: WithDefault<string>;
   featuredImage: string | null;
   authorId: number | null;
+  /** Whether its page says who wrote it; `site`: as the site does. */
+  authorShown: WithDefault<'site' | 'shown' | 'hidden'>;
   isPublished: WithDefault<boolean>;
   publishedAt: string | null;
   createdAt: CreatedAt;
@@ -263,7 +267,9 @@ export interface BlogPostTable extends Versioned {
   /** How the content begins, without its marks. */
   beginning: string | null;
   wordCount: number | null;
-  /** What made these three, or tried to. */
+  /** Those that have an id, as JSON. */
+  headings: string | null;
+  /** What made these four, or tried to. */
   renderer: string | null;
   /** Why the content cannot be shown. */
   renderFault: 'depth' | 'effort' | null;

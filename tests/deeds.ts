@@ -23,7 +23,11 @@ export const testimonial = {
   content: 'Honest advice, and somebody always picks up the phone.',
 };
 export const accreditation = { name: 'Cyber Essentials Plus', logoUrl: 'https://img.example/mark.svg' };
-export const post = { title: 'Moving office', content: 'Six weeks before the van comes, order the line.' };
+export const post = {
+  title: 'Moving office',
+  content: 'Six weeks before the van comes, order the line.',
+  tags: 'Security',
+};
 export const page = { title: 'About us', content: 'We began in a shed.' };
 export const link = { platform: 'linkedin', url: 'https://www.linkedin.com/company/uplink' };
 const person = { username: 'tunde', email: 'tunde@uplink.example', firstName: 'Tunde', lastName: 'Bakare' };
@@ -114,6 +118,12 @@ export const deeds: Deed[] = [
     done: 'Blog post deleted successfully',
     failed: 'Error deleting blog post',
     fallback: 'Failed to delete blog post',
+  },
+  {
+    path: '/admin/blog-posts/tags',
+    fields: { slug: 'security', name: 'Cyber security' },
+    done: 'Tag renamed successfully',
+    failed: 'Error renaming tag',
   },
   {
     path: '/admin/accreditations/new',

@@ -47,6 +47,7 @@ it('holds every letter whole, wherever it falls in what is sent, and nothing els
 it.each([
   '/',
   '/blog',
+  '/blog/tag/security',
   '/about-us',
   '/privacy-policy',
   '/terms-of-service',
@@ -68,6 +69,7 @@ it.each([
   '/admin/testimonials/google-reviews',
   '/admin/blog-posts',
   '/admin/blog-posts/new',
+  '/admin/blog-posts/tags',
   '/admin/blog-posts/1/edit',
   '/admin/blog-posts/1/delete',
   '/admin/accreditations',

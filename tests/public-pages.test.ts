@@ -137,7 +137,7 @@ describe('a site with content', () => {
     expect(feed.match(/<item>/g)).toHaveLength(14);
     expect(feed).toContain('<pubDate>Thu, 12 Nov 2026 09:00:00 GMT</pubDate>');
     const sitemap = await page('/sitemap.xml');
-    expect(sitemap.match(/<loc>/g)).toHaveLength(18);
+    expect(sitemap.match(/<loc>/g)).toHaveLength(24);
     expect(sitemap).not.toContain('quarterly-review');
   });
 });

@@ -4,7 +4,7 @@ import { type Page, type Paging, readPage } from '~/records/records.server';
 import { queries } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { type ListedBlogPost, listedBlogPostSchema, type PostSummary, postSummarySchema } from './blog-post';
-import { permission, texts, withAuthorName } from './blog-post.server';
+import { permission, texts, withAuthorName, withShownAuthor } from './blog-post.server';
 import { excerptOf } from './blog-post-excerpt';
 import { renderForPage } from './stored-rendering.server';
 
@@ -15,24 +15,28 @@ export type PostStatus = (typeof postStatuses)[number];
 const wordsPerMinute = 220;
 const excerptLength = 180;
 
-/** Published posts, newest first. What cannot be shown is left out. */
-export async function listPublished(paging: Paging): Promise<Page<PostSummary>> {
-  const shown = queries().selectFrom('blogPosts').where('isPublished', '=', true).where('renderFault', 'is', null);
+/** Published posts, newest first. What cannot be shown is left out. @param among only these, by their numbers */
+export async function listPublished(paging: Paging, among?: readonly number[]): Promise<Page<PostSummary>> {
+  const shown = queries()
+    .selectFrom('blogPosts')
+    .where('isPublished', '=', true)
+    .where('renderFault', 'is', null)
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []));
   const read = () =>
     readPage(
       listed()
         .where('isPublished', '=', true)
         .where('renderFault', 'is', null)
+        .$if(among !== undefined, (query) => query.where('blogPosts.id', 'in', among ?? []))
         .orderBy('blogPosts.publishedAt', 'desc')
         .orderBy('blogPosts.id', 'desc'),
       shown.select((eb) => eb.fn.countAll<number>().as('total')),
       paging,
     );
   const page = await readRendered(read);
-  return {
-    ...page,
-    items: page.items.filter(({ renderer }) => renderer !== null).map((row) => summarise(withAuthorName(row))),
-  };
+  const shownNow = page.items.filter(({ renderer }) => renderer !== null);
+  const items = await Promise.all(shownNow.map((row) => withShownAuthor(withAuthorName(row))));
+  return { ...page, items: items.map(summarise) };
 }
 
 /** What a list shows of a post: a short text, and how long it takes to read. */
@@ -97,8 +101,10 @@ function listed() {
       'title',
       'slug',
       'excerpt',
+      'tags',
       'featuredImage',
       'authorId',
+      'authorShown',
       'isPublished',
       'publishedAt',
       'blogPosts.createdAt',

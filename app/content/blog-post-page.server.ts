@@ -7,9 +7,11 @@ import { type Actor, may } from '~/records/actor';
 import { found } from '~/records/records.server';
 import { queries } from '../../db/store.server';
 import type { PostSummary, PublicBlogPost } from './blog-post';
-import { findBySlug, findPublished, permission, subject, texts } from './blog-post.server';
+import { findBySlug, findPublished, permission, subject, texts, withShownAuthor } from './blog-post.server';
 import { summarise } from './blog-post-list.server';
+import type { Heading } from './markdown';
 import { renderForPage } from './stored-rendering.server';
+import { relatedIds } from './tag.server';
 import { withPictures } from './text-pictures.server';
 
 export interface PostPage extends PostSummary {
@@ -18,6 +20,10 @@ export interface PostPage extends PostSummary {
   /** The featured image. */
   picture: Picture | null;
   updatedAt: string;
+  /** Of a long text; none of a short one. */
+  contents: Heading[];
+  /** Posts that are about the same. */
+  related: PostLink[];
   /** Only staff see it, before it is published. */
   isDraft: boolean;
   /** The next older and the next newer post. */
@@ -37,23 +43,43 @@ interface PostLink {
  */
 export async function readPostPage(actor: Actor, slug: string): Promise<PostPage> {
   const canSeeDrafts = actor.kind === 'staff' && may(actor.role, permission);
-  const post = canSeeDrafts ? await findBySlug(actor, slug) : { ...(await findPublished(slug)), isPublished: true };
+  const post = canSeeDrafts
+    ? await withShownAuthor(await findBySlug(actor, slug))
+    : { ...(await findPublished(slug)), isPublished: true };
   const shown = { ...post, publishedAt: post.publishedAt ?? post.updatedAt };
   const [previous, next] = post.isPublished
     ? await Promise.all([neighbour(shown, 'older'), neighbour(shown, 'newer')])
     : [null, null];
-  const { html, ...rendering } = await readRendering(slug);
+  const { html, headings, ...rendering } = await readRendering(slug);
   if (html === null) throw new NotFound(subject);
+  const summary = summarise({ ...shown, ...rendering });
   const picture = (await picturesOf([post.featuredImage]))[post.featuredImage ?? ''] ?? null;
   return {
-    ...summarise({ ...shown, ...rendering }),
+    ...summary,
     html: await withPictures(html, { isFirstInSight: !picture }),
     picture,
     updatedAt: post.updatedAt,
+    contents: contentsOf(JSON.parse(headings ?? '[]'), summary.readingMinutes),
+    related: await relatedTo(post),
     isDraft: !post.isPublished,
     previous,
     next,
   };
+}
+
+/** From where on a text is long: of so many minutes, in so many parts. */
+const long = { minutes: 3, parts: 3 };
+
+function contentsOf(headings: Heading[], readingMinutes: number): Heading[] {
+  const parts = headings.filter(({ level }) => level !== 3).length;
+  return readingMinutes >= long.minutes && parts >= long.parts ? headings : [];
+}
+
+async function relatedTo(post: Pick<PublicBlogPost, 'id' | 'tags'>): Promise<PostLink[]> {
+  const ids = await relatedIds(post);
+  if (ids.length === 0) return [];
+  const rows = await queries().selectFrom('blogPosts').select(['id', 'slug', 'title']).where('id', 'in', ids).execute();
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(({ slug, title }) => ({ slug, title }));
 }
 
 /** The text as it was made when it was saved; what came another way and is not made yet is made now. */
@@ -61,7 +87,7 @@ async function readRendering(slug: string) {
   const read = () =>
     queries()
       .selectFrom('blogPosts')
-      .select(['id', 'html', 'beginning', 'wordCount', 'renderer'])
+      .select(['id', 'html', 'headings', 'beginning', 'wordCount', 'renderer'])
       .where('slug', '=', slug)
       .executeTakeFirst();
   const row = found(await read(), subject);

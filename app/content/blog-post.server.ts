@@ -14,8 +14,12 @@ import {
   publicBlogPostSchema,
 } from './blog-post';
 import { broughtIn, writtenBroughtIn } from './brought-in.server';
+import { readPage } from './page.server';
+import { none } from './page-fields';
 import { fittedSlug, freeSlug, isSlugInUse } from './slug.server';
 import type { Rendering, StoredTexts } from './stored-rendering.server';
+import { tagsText } from './tag';
+import { asWritten } from './tag.server';
 
 export const permission = 'blog-posts';
 
@@ -24,7 +28,7 @@ export const subject = 'blog post';
 /** What its Markdown becomes. */
 export const texts = {
   table: 'blogPosts',
-  ownOf: (text) => ({ wordCount: text?.wordCount ?? null }),
+  ownOf: (text) => ({ wordCount: text?.wordCount ?? null, headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
 export const kind: KeptKind<BlogPost> = {
@@ -48,7 +52,14 @@ export async function findPublished(slug: string): Promise<PublicBlogPost> {
     .where('renderFault', 'is', null)
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return publicBlogPostSchema.parse(withAuthorName(found(row, subject)));
+  return publicBlogPostSchema.parse(await withShownAuthor(withAuthorName(found(row, subject))));
+}
+
+/** What visitors learn of who wrote a post: nothing where the post, or else the site, does not say it. */
+export async function withShownAuthor<T extends Pick<BlogPost, 'authorName' | 'authorShown'>>(post: T): Promise<T> {
+  const ofSite = (await readPage()).words.blog.author === none ? 'hidden' : 'shown';
+  const choice = post.authorShown === 'site' ? ofSite : post.authorShown;
+  return choice === 'shown' ? post : { ...post, authorName: null };
 }
 
 /** @throws {NotFound} */
@@ -84,6 +95,7 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
         ...input,
         ...written,
         featuredImage,
+        tags: tagsText(await asWritten(tx, input.tags)),
         slug: await ownSlug(tx, input),
         authorId,
         publishedAt: input.isPublished ? moment : null,
@@ -113,7 +125,8 @@ export async function update(actor: Actor, id: number, input: BlogPostInput, ver
   const written = await writtenBroughtIn(actor, texts, input.content, id);
   return changeRecord(actor, kind, id, { version }, async (tx, present) => {
     await requirePictures(tx, { featuredImage });
-    return write(tx, present, { ...input, ...written, featuredImage, slug: await ownSlug(tx, input, id) });
+    const [tags, slug] = [tagsText(await asWritten(tx, input.tags, id)), await ownSlug(tx, input, id)];
+    return write(tx, present, { ...input, ...written, featuredImage, tags, slug });
   });
 }
 
@@ -145,7 +158,7 @@ function objectionTo(tx: Tx, id: number) {
       : null;
 }
 
-type Changes = BlogPostInput & Rendering<typeof texts>;
+type Changes = Omit<BlogPostInput, 'tags'> & { tags: string } & Rendering<typeof texts>;
 
 /** It is published now only where it was not before; what is taken off keeps the time it was published at. */
 function write(tx: Tx, present: BlogPost, changes: Partial<Changes>) {

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { longTextMaxLength, optionalPicture, optionalText, requiredLine, requiredText, truth } from '~/records/fields';
 import { slugField } from './slug-field';
+import { storedTags, tagsField } from './tag';
 
 export const titleMinLength = 5;
 const titleMaxLength = 200;
+
+export const authorChoices = ['site', 'shown', 'hidden'] as const;
 
 export const blogPostSchema = z.object({
   title: requiredLine('Title', `Title must be at least ${titleMinLength} characters`, {
@@ -14,7 +17,10 @@ export const blogPostSchema = z.object({
   slug: slugField,
   content: requiredText('Content', 'Content must be at least 20 characters', { min: 20, max: longTextMaxLength }),
   excerpt: optionalText('Excerpt', { min: 10, max: 500 }),
+  tags: tagsField,
   featuredImage: optionalPicture('Please enter a valid URL'),
+  /** Whether its page says who wrote it; `site`: as the site does. */
+  authorShown: z.enum(authorChoices, { error: 'Please choose site, shown or hidden' }).default('site'),
   isPublished: truth(false),
 });
 
@@ -24,8 +30,10 @@ export const blogPostLabels: Record<keyof BlogPostInput, string> = {
   title: 'Title',
   slug: 'Slug',
   excerpt: 'Excerpt',
+  tags: 'Tags',
   content: 'Content',
   featuredImage: 'Featured image',
+  authorShown: 'Author shown',
   isPublished: 'Published',
 };
 
@@ -35,9 +43,11 @@ export const blogPostRecordSchema = z.object({
   slug: z.string(),
   content: z.string(),
   excerpt: z.string().nullable(),
+  tags: storedTags,
   featuredImage: z.string().nullable(),
   authorId: z.number().nullable(),
   authorName: z.string().nullable(),
+  authorShown: z.enum(authorChoices),
   isPublished: z.boolean(),
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -58,7 +68,7 @@ export type ListedBlogPost = z.output<typeof listedBlogPostSchema>;
 
 /** What everybody may see of a published post. */
 export const publicBlogPostSchema = blogPostRecordSchema
-  .omit({ authorId: true, isPublished: true, version: true, createdAt: true, renderFault: true })
+  .omit({ authorId: true, authorShown: true, isPublished: true, version: true, createdAt: true, renderFault: true })
   .extend({ publishedAt: z.string() });
 
 export type PublicBlogPost = z.output<typeof publicBlogPostSchema>;

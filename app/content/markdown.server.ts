@@ -13,6 +13,13 @@ import { slugFromTitle } from './slug';
 
 const allowed: Options = {
   ...defaultSchema,
+  attributes: {
+    ...defaultSchema.attributes,
+    div: [
+      ['className', 'callout', /^callout-[a-z]+$/],
+      ['role', 'note'],
+    ],
+  },
   tagNames: (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input'),
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'media'] },
 };
@@ -23,22 +30,30 @@ interface Node {
   properties?: Record<string, unknown>;
   value?: string;
   children?: Node[];
+  /** What HTML is made of it, where that is not what is usual. */
+  data?: object | undefined;
 }
 
 /** The page's title is its h1: headings in the text begin one level below. Links do not vouch for where they lead. */
 function fitIntoPage(page: Node): Heading[] {
-  const headings: Heading[] = [];
-  visit(page, headings);
-  return headings;
+  const found: Found = { headings: [], ids: new Map() };
+  visit(page, found);
+  return found.headings;
 }
 
-function visit(node: Node, headings: Heading[]) {
+interface Found {
+  headings: Heading[];
+  /** Those that are taken, each with the last number that was put behind it. */
+  ids: Map<string, number>;
+}
+
+function visit(node: Node, found: Found) {
   if (node.tagName === 'h1') node.tagName = 'h2';
-  if (node.tagName === 'h2') node.properties = { id: addHeading(textOf(node), headings) };
+  if (node.tagName === 'h2' || node.tagName === 'h3') node.properties = { id: addHeading(node, found) };
   if (node.tagName === 'a') node.properties = { ...node.properties, rel: ['noopener', 'nofollow'] };
   if (isPictureAlone(node)) makeFigure(node);
   if (node.tagName === 'img') node.properties = propertiesOfPicture(node.properties ?? {});
-  for (const child of node.children ?? []) visit(child, headings);
+  for (const child of node.children ?? []) visit(child, found);
   // Last, so that the table inside is not met again.
   if (node.tagName === 'table') makeScrollable(node);
 }
@@ -87,16 +102,42 @@ function headingCells(node: Node): Node[] {
   return (node.children ?? []).flatMap((child) => (child.tagName === 'th' ? [child] : headingCells(child)));
 }
 
-/** Ids begin with `section-`, so that no text can take the id of a part of the page. */
-function addHeading(text: string, headings: Heading[]): string {
-  const base = `section-${slugFromTitle(text) || headings.length + 1}`;
-  const id = headings.some((heading) => heading.id === base) ? `${base}-${headings.length + 1}` : base;
-  headings.push({ id, text });
+/**
+ * Ids begin with `section-`, so that no text can take the id of a part of the page. One stays what it is as long as nothing
+ * before it has the same words.
+ */
+function addHeading(node: Node, { headings, ids }: Found): string {
+  const text = textOf(node);
+  const base = `section-${slugFromTitle(text) || 'part'}`;
+  let id = base;
+  while (ids.has(id)) {
+    const number = (ids.get(base) ?? 1) + 1;
+    ids.set(base, number);
+    id = `${base}-${number}`;
+  }
+  ids.set(id, 1);
+  headings.push(node.tagName === 'h3' ? { id, text, level: 3 } : { id, text });
   return id;
 }
 
 function textOf(node: Node): string {
   return node.value ?? (node.children ?? []).map(textOf).join('');
+}
+
+/** What may stand in the first line of a quotation, as at GitHub: it is a note beside the text then. */
+const calloutMark = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
+
+function makeCallout(node: Node) {
+  const paragraph = node.type === 'blockquote' ? node.children?.[0] : undefined;
+  const [first, ...others] = paragraph?.children ?? [];
+  const [mark, kind] = calloutMark.exec(first?.value ?? '') ?? [];
+  if (!mark || !kind || !first || !paragraph) return;
+  const value = first.value?.slice(mark.length);
+  paragraph.children = value ? [{ ...first, value }, ...others] : others;
+  const said = kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+  const title = { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: said }] }] };
+  node.children = [title, ...(node.children ?? []).filter(({ children }) => children?.length !== 0)];
+  node.data = { hName: 'div', hProperties: { className: ['callout', `callout-${kind.toLowerCase()}`], role: 'note' } };
 }
 
 const toHtml = unified()
@@ -118,6 +159,7 @@ const beginningLength = 200;
 export function renderMarkdown(markdown: string): RenderedText | RenderFault {
   const tree = toHtml.parse(markdown);
   if (isDeeper(tree, levelsMax)) return 'depth';
+  for (const node of tree.children) makeCallout(node);
   const page = toHtml.runSync(tree);
   const headings = fitIntoPage(page);
   const html = toHtml.stringify(page);

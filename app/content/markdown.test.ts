@@ -36,15 +36,39 @@ describe('Markdown', () => {
   });
 
   it('begins its headings below the title of the page, and says where they are', () => {
-    const { html, headings } = rendered('# One\n\n## Two words\n\n## Two words\n\n## 你好');
+    const { html, headings } = rendered('# One\n\n## Two words\n\n### Two words\n\n## 你好\n\n#### Four');
     expect(headings).toEqual([
       { id: 'section-one', text: 'One' },
       { id: 'section-two-words', text: 'Two words' },
-      { id: 'section-two-words-3', text: 'Two words' },
-      { id: 'section-4', text: '你好' },
+      { id: 'section-two-words-2', text: 'Two words', level: 3 },
+      { id: 'section-part', text: '你好' },
     ]);
     expect(html).toContain('<h2 id="section-one">One</h2>');
+    expect(html).toContain('<h3 id="section-two-words-2">Two words</h3>');
+    expect(html).toContain('<h4>Four</h4>');
     expect(html).not.toContain('<h1');
+  });
+
+  it('gives each heading an id of its own, whatever others are called, and soon', () => {
+    const titles = ['A', 'A 2', 'A', 'A', 'A 2', '你', '好'];
+    const idsOf = (some: string[]) =>
+      rendered(some.map((title) => `## ${title}`).join('\n\n')).headings.map(({ id }) => id);
+    expect(new Set(idsOf(titles)).size).toBe(titles.length);
+    // What comes after changes none.
+    expect(idsOf(titles).slice(0, 3)).toEqual(idsOf(titles.slice(0, 3)));
+    expect(new Set(idsOf(Array(500).fill('A'))).size).toBe(500);
+  });
+
+  it('makes a quotation that begins with [!NOTE] a note, as at GitHub', () => {
+    expect(html('> [!NOTE]\n> Read *this*.\n>\n> - one')).toMatch(
+      /^<div class="callout callout-note" role="note">\n<p><strong>Note<\/strong><\/p>\n<p>Read <em>this<\/em>\.<\/p>\n<ul>.*<\/div>$/s,
+    );
+    expect(html('> [!caution]\n>\n> Hot.')).toContain('<p><strong>Caution</strong></p>\n<p>Hot.</p>');
+    expect(rendered('> [!TIP]\n> Restart.').beginning).toBe('Tip Restart.');
+    for (const quotation of ['> [!NOTE] on the same line', '> [!OTHER]\n> x', '> x\n> [!NOTE]', '[!NOTE]\nx']) {
+      expect(html(quotation)).not.toContain('callout');
+    }
+    expect(html('<div class="callout callout-note" role="note">x</div>')).not.toContain('callout');
   });
 
   it('makes a picture in a paragraph of its own a figure, with its title as the caption', () => {

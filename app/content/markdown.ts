@@ -1,9 +1,10 @@
 /** What Markdown becomes, and why it may not. */
 
-/** A second-level heading, and the id by which a link reaches it. */
+/** A heading of the second level, or where it says so of the third, and the id by which a link reaches it. */
 export interface Heading {
   id: string;
   text: string;
+  level?: 3;
 }
 
 export interface RenderedText {

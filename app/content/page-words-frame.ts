@@ -52,6 +52,13 @@ export const otherPages = {
   blog: section('Blog', {
     title: line('Title', 'Insights', { max: 60 }),
     lead: text('Text', 'Short, practical notes from the support desk.', { max: 300 }),
+    author: {
+      kind: 'choice',
+      label: 'Author of an article',
+      hint: 'Each post can have it otherwise.',
+      options: [{ value: 'name', label: 'Name' }],
+      initial: 'name',
+    },
     none: line('While there are no posts', 'The first article is being written.', { max: 160 }),
     searchTitle: line('Title in search results', '{title} | {brandName}', { max: 120, knows: ['title', 'lead'] }),
     searchText: text('Description in search results', '{lead}', { max: 300, knows: ['title', 'lead'] }),

@@ -2,6 +2,7 @@ import type { Actor } from '~/records/actor';
 import { queries } from '../../db/store.server';
 import { readSiteContent, saveSitemapBaseUrl } from './site-content.server';
 import { listPublished } from './site-page-shown.server';
+import { publishedTags } from './tag.server';
 
 export interface SitemapEntry {
   path: string;
@@ -14,17 +15,19 @@ const entriesMax = 50_000;
 
 /** Every page that search engines are asked to know. */
 export async function sitemapEntries(): Promise<SitemapEntry[]> {
-  const [privacy, terms, pages] = await Promise.all([
+  const [privacy, terms, pages, tags] = await Promise.all([
     readSiteContent('privacy-policy'),
     readSiteContent('terms-of-service'),
     listPublished(),
+    publishedTags(),
   ]);
-  const posts = await publishedPosts(entriesMax - pages.length - 4);
+  const posts = await publishedPosts(entriesMax - pages.length - tags.length - 4);
   return [
     { path: '/', changedAt: null },
     ...pages.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt })),
     { path: '/blog', changedAt: posts[0]?.publishedAt ?? null },
     ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changedAt: updatedAt })),
+    ...tags.map(({ slug, newest }) => ({ path: `/blog/tag/${slug}`, changedAt: newest })),
     { path: '/privacy-policy', changedAt: privacy.updatedAt },
     { path: '/terms-of-service', changedAt: terms.updatedAt },
   ];

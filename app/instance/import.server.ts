@@ -9,6 +9,7 @@ import { texts as postTexts } from '~/content/blog-post.server';
 import { discardAll } from '~/content/drafted.server';
 import { texts as pageTexts } from '~/content/site-page.server';
 import { renderAnyway, type StoredTexts } from '~/content/stored-rendering.server';
+import { tagsText } from '~/content/tag';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { digestOf } from '~/messages/spam.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
@@ -171,11 +172,11 @@ async function addContent(tx: Tx, archive: Awaited<ReturnType<typeof withRenderi
   for (const row of archive.testimonials) await tx.insertInto('testimonials').values(row).execute();
   for (const row of archive.accreditations) await tx.insertInto('accreditations').values(row).execute();
   for (const row of archive.socialLinks) await tx.insertInto('socialMediaConfig').values(row).execute();
-  for (const { author, ...row } of archive.blogPosts) {
+  for (const { author, tags, ...row } of archive.blogPosts) {
     const authorId = author === null ? null : (authors.get(foldCase(author)) ?? null);
     await tx
       .insertInto('blogPosts')
-      .values({ ...row, authorId })
+      .values({ ...row, tags: tagsText(tags), authorId })
       .execute();
   }
   for (const row of archive.pages) await tx.insertInto('pages').values(row).execute();

@@ -45,5 +45,5 @@ export function fieldsOf(labels: Labels, content: Content): VersionField[] {
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return String(value);
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { blogPostSchema } from '~/content/blog-post';
 import * as blogPosts from '~/content/blog-post.server';
+import { tagNames } from '~/content/tag.server';
 import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Edit post' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const post = await blogPosts.find(actor, recordId(args));
-    return { post, library: await pickable(actor, post.featuredImage) };
+    return { post, library: await pickable(actor, post.featuredImage), tags: await tagNames() };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -41,11 +42,11 @@ const update = (args: ActionFunctionArgs) =>
   });
 
 export default function EditPost() {
-  const { post, library } = useLoaderData<typeof loader>();
+  const { post, ...rest } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Dialog title="Edit post" closeTo={list} size="page" history={`blog-posts/${post.id}`}>
-      <PostForm key={post.id} post={post} library={library} refusal={refusal} />
+      <PostForm key={post.id} post={post} {...rest} refusal={refusal} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { blogPostSchema } from '~/content/blog-post';
 import * as blogPosts from '~/content/blog-post.server';
+import { tagNames } from '~/content/tag.server';
 import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'New post' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, blogPosts.permission);
-    return { library: await pickable(actor) };
+    return { library: await pickable(actor), tags: await tagNames() };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -54,10 +54,15 @@ export default function BlogPosts() {
     <Screen
       title="Blog Posts"
       actions={
-        <DialogLink to={`${path}/new`}>
-          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-          New post
-        </DialogLink>
+        <>
+          <DialogLink to={`${path}/tags`} variant="outline">
+            Tags
+          </DialogLink>
+          <DialogLink to={`${path}/new`}>
+            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+            New post
+          </DialogLink>
+        </>
       }
     >
       {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listPublished } from '~/content/blog-post-list.server';
+import { publishedTags } from '~/content/tag.server';
 import { only, readPublicJson } from '~/http/json.server';
 import { apiPaging } from '~/http/paging.server';
 import { withAddresses } from '~/media/pictures.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => {
-    const { items, total } = await listPublished(apiPaging(args.request));
+    const tag = new URL(args.request.url).searchParams.get('tag');
+    const among = tag === null ? undefined : ((await publishedTags()).find(({ slug }) => slug === tag)?.ids ?? []);
+    const { items, total } = await listPublished(apiPaging(args.request), among);
     return { blogPosts: await withAddresses(items, 'featuredImage'), total };
   });
 

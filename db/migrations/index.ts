@@ -23,6 +23,8 @@ import * as apiTokens from './0027-api-tokens';
 import * as versions from './0029-versions';
 import * as trash from './0030-trash';
 import * as weakPasswords from './0032-weak-passwords';
+import * as tags from './0042-tags';
+import * as articles from './0043-articles';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -48,4 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0029-versions': versions,
   '0030-trash': trash,
   '0032-weak-passwords': weakPasswords,
+  '0042-tags': tags,
+  '0043-articles': articles,
 };

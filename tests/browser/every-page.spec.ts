@@ -3,7 +3,7 @@ import { expect, type Page, signIn, test } from './test';
 
 test.use({ seeded: true });
 
-const publicPages = ['/', '/blog', '/privacy-policy', '/terms-of-service', '/nowhere'];
+const publicPages = ['/', '/blog', '/blog/tag/security', '/privacy-policy', '/terms-of-service', '/nowhere'];
 const gates = ['/admin/login', '/admin/nowhere'];
 const firstScreens = [
   '/admin/dashboard',
@@ -43,6 +43,7 @@ const furtherScreens = [
   '/admin/testimonials/1/delete',
   '/admin/testimonials/google-reviews',
   '/admin/blog-posts/new',
+  '/admin/blog-posts/tags',
   '/admin/blog-posts/1/edit',
   '/admin/accreditations/1/edit',
   '/admin/media/new',

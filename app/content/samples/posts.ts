@@ -5,6 +5,7 @@ export interface SamplePost {
   /** ISO date; null for a draft. */
   publishedOn: string | null;
   excerpt: string | null;
+  tags?: string[];
   content: string;
 }
 
@@ -13,6 +14,7 @@ export const samplePosts: SamplePost[] = [
     title: 'The first hour after somebody clicks',
     publishedOn: '2026-11-12',
     excerpt: 'A phishing link has been opened. What to do, in order, before you ring anyone and after.',
+    tags: ['Security'],
     content: `A phishing link has been opened. It happens in well-run offices on busy days. What you do in the next hour matters more than how it happened.
 
 Start by thanking the person who told you. The colleague who reports in two minutes saves you more than any filter, and they will only do it again if it went well the first time.
@@ -36,6 +38,7 @@ Do not wipe the machine. Do not forward the message to everybody as a warning: s
     title: 'What to do with the last Windows 10 machines',
     publishedOn: '2026-10-29',
     excerpt: 'Support has ended. Three honest choices for the computers that cannot be upgraded.',
+    tags: ['Security', 'Computers'],
     content: `Windows 10 no longer gets security updates without a paid extension. Most offices still have two or three machines that cannot take its successor: the one that runs the franking software, the one at reception, the one nobody admits to using.
 
 ## Replace it
@@ -57,6 +60,7 @@ Whichever you choose, choose it for each machine by name. A list with three colu
     title: 'Cyber Essentials in six unhurried weeks',
     publishedOn: '2026-10-08',
     excerpt: 'A plan for the office manager who has just been asked for the certificate.',
+    tags: ['Security', 'Certificates'],
     content: `A customer or an insurer has asked for Cyber Essentials. The scheme asks for five sensible things, and most of the work is finding out what you already do.
 
 | Week | What to do |
@@ -79,6 +83,7 @@ The certificate lasts a year. Keep the list, and the second time takes an aftern
     title: 'Your Wi-Fi is not slow, it is lonely',
     publishedOn: '2026-09-17',
     excerpt: 'Why one access point for each floor is rarely enough, shown on a plan.',
+    tags: ['Network'],
     content: `When people say that the Wi-Fi is slow, they usually mean that it is far away. A single access point in the ceiling of the corridor serves the corridor very well.
 
 Walls matter more than distance. A brick wall takes about as much signal as fifteen metres of open office; a lift shaft takes nearly all of it. So does the metal shelf that came after the survey.
@@ -96,6 +101,7 @@ We walk the building with a plan and measure. Then we place access points so tha
     title: 'The leaver’s checklist',
     publishedOn: '2026-09-03',
     excerpt: 'Eleven accounts to close on somebody’s last day, and the one that everybody forgets.',
+    tags: ['Security', 'People'],
     content: `People leave on Fridays. The list below takes twenty minutes if you know where everything is, so keep it where the next office manager will find it.
 
 1. E-mail: block sign-in, forward to the manager, set a polite reply.
@@ -117,6 +123,7 @@ And the one that everybody forgets: the social media account that they set up in
     title: 'What a good backup report looks like',
     publishedOn: '2026-08-20',
     excerpt: 'Three lines. If yours is longer, ask what it is hiding.',
+    tags: ['Backup'],
     content: `A backup report should answer three questions, and it should answer them in words.
 
 - When did the last one finish?
@@ -132,6 +139,7 @@ If your report is four pages of green ticks, ask your provider to restore last T
     title: 'Why we keep a drawing of your network',
     publishedOn: '2026-08-06',
     excerpt: 'It is the first thing we make and the first thing we open when you ring.',
+    tags: ['Network'],
     content: `On the first day we draw what you have: the line that comes in, the router, each switch, where the cables end, what hangs on them. It takes a morning and a torch.
 
 The drawing pays for itself the first time something fails. The engineer who answers your call sees what stands between your desk and the internet, and which of those things went quiet a minute ago.
@@ -143,6 +151,7 @@ A drawing that is not kept true is worse than none, because people believe it. S
     title: 'Multi-factor sign-in without the groaning',
     publishedOn: '2026-07-23',
     excerpt: 'How to bring it in so that people thank you, or at least say nothing.',
+    tags: ['Security', 'People'],
     content: `A second factor stops nearly all of the attacks that begin with a stolen password. People dislike it for one reason: the first week is badly done.
 
 Tell them what it is for before it arrives, with an example from your own trade. Do it floor by floor, with somebody there. Let the phone app ask once on each trusted computer, not every morning.

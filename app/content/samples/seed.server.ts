@@ -2,6 +2,7 @@
 import { slugFromTitle } from '~/content/slug';
 import { queries, transaction } from '../../../db/store.server';
 import { renderOutdated } from '../outdated-texts.server';
+import { tagsText } from '../tag';
 import { sampleAccreditations, sampleSocialLinks, sampleTestimonials } from './people-and-marks';
 import { samplePosts } from './posts';
 
@@ -49,13 +50,14 @@ export async function seed(): Promise<string> {
     await tx
       .insertInto('blogPosts')
       .values(
-        samplePosts.map(({ title, publishedOn, excerpt, content }) => {
+        samplePosts.map(({ title, publishedOn, excerpt, tags = [], content }) => {
           const moment = publishedOn ? `${publishedOn}T09:00:00.000Z` : updatedAt;
           return {
             title,
             slug: slugFromTitle(title),
             content: content.trim(),
             excerpt,
+            tags: tagsText(tags),
             isPublished: publishedOn !== null,
             publishedAt: publishedOn ? moment : null,
             createdAt: moment,

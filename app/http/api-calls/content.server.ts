@@ -6,6 +6,7 @@ import { draftedLookSchema, lookSchema } from '~/content/look';
 import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/content/site-content';
 import { listedSitePageSchema, sitePageRecordSchema, sitePageSchema } from '~/content/site-page';
 import { socialLinkRecordSchema, socialLinkSchema } from '~/content/social-link';
+import { tagNameSchema, tagSchema } from '~/content/tag';
 import { testimonialRecordSchema, testimonialSchema } from '~/content/testimonial';
 import { type Call, records } from './call.server';
 
@@ -47,6 +48,21 @@ export const contentCalls: Call[] = [
     who: 'blog-posts',
     summary: 'A blog post with its content',
     answer: { blogPost: blogPostRecordSchema },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/tags',
+    who: 'blog-posts',
+    summary: 'The tags of all posts, by name',
+    answer: { tags: [tagSchema] },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/admin/tags/{slug}',
+    who: 'blog-posts',
+    summary: 'Rename a tag in all posts that have it; the name of another one makes the two one',
+    body: tagNameSchema,
+    answer: { tag: tagSchema },
   },
   ...records({
     path: '/api/admin/pages',

@@ -4,6 +4,7 @@ import { postSummarySchema, publicBlogPostSchema } from '~/content/blog-post';
 import { businessDetailsSchema } from '~/content/business-details';
 import { publicSitePageSchema, sitePageSummarySchema } from '~/content/site-page';
 import { publicSocialLinkSchema } from '~/content/social-link';
+import { tagSchema } from '~/content/tag';
 import { publicTestimonialSchema } from '~/content/testimonial';
 import { contactRequestSchema } from '~/messages/contact-request';
 import { type Call, paging } from './call.server';
@@ -43,8 +44,9 @@ export const publicCalls: Call[] = [
     method: 'GET',
     path: '/api/blog-posts',
     who: 'anyone',
-    summary: 'Published posts, newest first, with an excerpt instead of their content',
-    query: paging,
+    summary:
+      'Published posts, newest first, with an excerpt instead of their content; with the slug of a `tag`, those that have it',
+    query: [...paging, 'tag'],
     answer: { blogPosts: [postSummarySchema], total: 'integer' },
   },
   {
@@ -53,6 +55,13 @@ export const publicCalls: Call[] = [
     who: 'anyone',
     summary: 'A published post',
     answer: { blogPost: publicBlogPostSchema },
+  },
+  {
+    method: 'GET',
+    path: '/api/tags',
+    who: 'anyone',
+    summary: 'The tags of published posts, by name',
+    answer: { tags: [tagSchema] },
   },
   {
     method: 'GET',

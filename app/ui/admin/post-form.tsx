@@ -1,7 +1,8 @@
 import { type BlogPost, blogPostSchema } from '~/content/blog-post';
+import { tagsText } from '~/content/tag';
 import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
-import { InputField } from '../field';
+import { InputField, SelectField } from '../field';
 import { EditorForm } from './editor-form';
 import { useAdminForm } from './form';
 import { PictureField } from './picture-field';
@@ -10,11 +11,14 @@ interface PostFormProps {
   /** The one that is edited; a new one without. */
   post?: BlogPost;
   library: Pickable[];
+  /** The tags that posts have. */
+  tags: string[];
   refusal: FormRefusal | undefined;
 }
 
-export function PostForm({ post, library, refusal }: PostFormProps) {
-  const { state, fields } = useAdminForm({ id: 'post', schema: blogPostSchema, defaultValue: post, refusal });
+export function PostForm({ post, library, tags, refusal }: PostFormProps) {
+  const defaultValue = post && { ...post, tags: tagsText(post.tags) };
+  const { state, fields } = useAdminForm({ id: 'post', schema: blogPostSchema, defaultValue, refusal });
   return (
     <EditorForm
       what="post"
@@ -25,17 +29,23 @@ export function PostForm({ post, library, refusal }: PostFormProps) {
       savedValues={post ? savedValues(post) : []}
       refusal={refusal}
       aside={
-        <section className="panel">
-          <h3>Featured image</h3>
-          <PictureField
-            label="Picture"
-            tag="optional"
-            field={fields.featuredImage}
-            hint="A picture of Media, or its address, which begins with https://."
-            library={library}
-            size="wide"
-          />
-        </section>
+        <>
+          <section className="panel">
+            <h3>Author</h3>
+            <SelectField label="Name" field={fields.authorShown} options={authorOptions} />
+          </section>
+          <section className="panel">
+            <h3>Featured image</h3>
+            <PictureField
+              label="Picture"
+              tag="optional"
+              field={fields.featuredImage}
+              hint="A picture of Media, or its address, which begins with https://."
+              library={library}
+              size="wide"
+            />
+          </section>
+        </>
       }
     >
       <InputField
@@ -45,9 +55,23 @@ export function PostForm({ post, library, refusal }: PostFormProps) {
         hint="Shown in lists. At least 10 characters, or leave it empty."
         autoComplete="off"
       />
+      <InputField
+        label="Tags"
+        aside={<span className="field-tag">optional</span>}
+        field={fields.tags}
+        hint={tags.length > 0 ? `With commas between them. There are: ${tagsText(tags)}.` : 'With commas between them.'}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
     </EditorForm>
   );
 }
+
+const authorOptions = [
+  { value: 'site', label: 'As on the whole site' },
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Not shown' },
+];
 
 /** As the form would send them. */
 function savedValues(saved: BlogPost) {
@@ -55,8 +79,10 @@ function savedValues(saved: BlogPost) {
     { name: 'title', label: 'Title', saved: saved.title },
     { name: 'slug', label: 'Slug', saved: saved.slug },
     { name: 'excerpt', label: 'Excerpt', saved: saved.excerpt },
+    { name: 'tags', label: 'Tags', saved: tagsText(saved.tags) },
     { name: 'content', label: 'Content', saved: saved.content },
     { name: 'isPublished', label: 'Published', saved: saved.isPublished ? 'on' : 'false' },
+    { name: 'authorShown', label: 'Author', saved: saved.authorShown },
     { name: 'featuredImage', label: 'Featured image', saved: saved.featuredImage },
   ];
 }

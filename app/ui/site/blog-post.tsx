@@ -1,9 +1,12 @@
+import type { Heading } from '~/content/markdown';
 import type { Picture as PictureData } from '~/media/picture';
 import { Picture } from '../picture';
+import { Contents } from './contents';
 import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
 import type { PostSummary } from './post-list';
 import { Prose } from './prose';
+import { Topics } from './topics';
 
 interface Neighbour {
   slug: string;
@@ -14,6 +17,9 @@ export interface PostPage extends PostSummary {
   /** Sanitised. */
   html: string;
   updatedAt: string;
+  tags: string[];
+  contents: Heading[];
+  related: Neighbour[];
   picture: PictureData | null;
 }
 
@@ -54,16 +60,37 @@ export function BlogPost({ post, blogTitle, previous, next, isDraft = false }: B
               Updated <time dateTime={post.updatedAt}>{updated}</time>
             </p>
           ) : null}
+          <Topics names={post.tags} />
+          {post.contents.length > 0 ? <Contents headings={post.contents} /> : null}
         </div>
         <div>
           {post.picture ? (
             <Picture of={post.picture} className="article-image" sizes="(min-width: 660px) 588px, 90vw" isFirst />
           ) : null}
           <Prose html={post.html} />
+          <Related posts={post.related} />
           <Neighbours previous={previous} next={next} />
         </div>
       </div>
     </article>
+  );
+}
+
+function Related({ posts }: { posts: Neighbour[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <nav className="article-neighbours" aria-labelledby="related">
+      <h2 className="h4" id="related">
+        Related articles
+      </h2>
+      {posts.map(({ slug, title }) => (
+        <p key={slug}>
+          <a className="link" href={`/blog/${slug}`}>
+            {title}
+          </a>
+        </p>
+      ))}
+    </nav>
   );
 }
 

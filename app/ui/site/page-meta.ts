@@ -39,6 +39,11 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ] as MetaDescriptor[];
 }
 
+/** @param path of the list; its feed is below it */
+export function feedLink(title: string, path: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: `${path}/feed.xml` };
+}
+
 /** For what only staff see yet. */
 export function draftMeta({ title }: { title: string }): MetaDescriptor[] {
   return [{ title: `Draft: ${title}` }, { name: 'robots', content: 'noindex' }];

@@ -78,6 +78,7 @@ export function article(
       publisher: publisher(details, origin),
       mainEntityOfPage: url,
       image: new URL(post.image, origin).href,
+      ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
     },
     breadcrumbs([
       { name: 'Home', item: `${origin}/` },

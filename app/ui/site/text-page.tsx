@@ -1,3 +1,5 @@
+import type { Heading } from '~/content/markdown';
+import { Contents } from './contents';
 import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
@@ -6,7 +8,7 @@ interface TextPageProps {
   title: string;
   /** Sanitised; its second-level headings carry the ids that `headings` names. */
   html: string;
-  headings: { id: string; text: string }[];
+  headings: Heading[];
   /** When its text was last changed, where that matters to a reader. */
   updatedAt?: string | null;
   /** Staff looking at a page that is not published yet. */
@@ -15,6 +17,7 @@ interface TextPageProps {
 
 /** A page that is a text: a legal one, or one that staff have added. */
 export function TextPage({ title, html, headings, updatedAt = null, isDraft = false }: TextPageProps) {
+  const parts = headings.filter(({ level }) => level !== 3);
   return (
     <article className="wrap article article-legal">
       <h1 className="page-title">{title}</h1>
@@ -29,19 +32,7 @@ export function TextPage({ title, html, headings, updatedAt = null, isDraft = fa
               </p>
             </>
           ) : null}
-          {headings.length > 1 ? (
-            <nav aria-label="On this page">
-              <ul>
-                {headings.map(({ id, text }) => (
-                  <li key={id}>
-                    <a className="link" href={`#${id}`}>
-                      {text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ) : null}
+          {parts.length > 1 ? <Contents headings={parts} /> : null}
         </div>
         <Prose html={html} />
       </div>

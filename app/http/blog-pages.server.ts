@@ -1,0 +1,39 @@
+/** The list of articles, all or those of a tag, page by page. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { listPublished } from '~/content/blog-post-list.server';
+import { readBusinessDetails } from '~/content/site-content.server';
+import { publishedTags } from '~/content/tag.server';
+import { NotFound } from '~/platform/errors';
+import { loadPage } from './page.server';
+import { pageNumber } from './paging.server';
+import { publicOrigin } from './public-origin.server';
+import { shownPage } from './shown-page.server';
+
+const postsOnAPage = 6;
+
+/** @param slug the tag's; all articles without one */
+export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
+  return loadPage(args, async () => {
+    const page = pageNumber(args.request);
+    const [{ words }, tags, businessDetails, origin] = await Promise.all([
+      shownPage(args),
+      publishedTags(),
+      readBusinessDetails(),
+      publicOrigin(args.request),
+    ]);
+    const tag = tags.find((one) => one.slug === slug);
+    if (slug !== undefined && !tag) throw new NotFound('page');
+    const posts = await listPublished({ page, pageSize: postsOnAPage }, tag?.ids);
+    if (page > 1 && posts.items.length === 0) throw new NotFound('page');
+    return {
+      posts: posts.items,
+      page,
+      pageCount: Math.max(1, Math.ceil(posts.total / postsOnAPage)),
+      businessDetails,
+      origin,
+      blog: words.blog,
+      topics: tags.map(({ slug, name }) => ({ slug, name })),
+      tag: tag ? { slug: tag.slug, name: tag.name, posts: tag.posts } : null,
+    };
+  });
+}

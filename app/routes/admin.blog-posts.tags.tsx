@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as blogPosts from '~/content/blog-post.server';
+import { renameTagSchema } from '~/content/tag';
+import * as tags from '~/content/tag-renaming.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { authorize } from '~/records/actor';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { InputField, SelectField } from '~/ui/field';
+
+const list = '/admin/blog-posts';
+
+export const handle = { dialog: true, failed: 'Error renaming tag' };
+export const meta: MetaFunction = () => [{ title: 'Tags' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ known: await tags.list(actor) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: renameTagSchema,
+    admit: (actor) => authorize(actor, blogPosts.permission),
+    run: ({ slug, name }, actor) => tags.rename(actor, slug, name),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Tag renamed successfully') }),
+    failed: handle.failed,
+  });
+
+export default function Tags() {
+  const { known } = useLoaderData<typeof loader>();
+  return (
+    <Dialog title="Tags" closeTo={list}>
+      {known.length > 0 ? (
+        <RenameForm known={known} />
+      ) : (
+        <div className="dialog-body">
+          <p>No post has a tag yet. Tags are written in the form of a post.</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function RenameForm({ known }: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const refusal = useActionData<typeof action>();
+  const { state, fields } = useAdminForm({ id: 'tag', schema: renameTagSchema, refusal });
+  const options = known.map(({ slug, name, posts }) => ({
+    value: slug,
+    label: `${name} (${posts === 1 ? '1 post' : `${posts} posts`})`,
+  }));
+  return (
+    <DialogForm state={state} end={<SubmitButton>Rename tag</SubmitButton>}>
+      <SelectField label="Tag" field={fields.slug} options={options} />
+      <InputField
+        label="New name"
+        field={fields.name}
+        hint="In all posts that have it. The name of another tag makes the two one."
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+    </DialogForm>
+  );
+}

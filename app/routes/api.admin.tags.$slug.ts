@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { permission } from '~/content/blog-post.server';
+import { tagNameSchema } from '~/content/tag';
+import * as tags from '~/content/tag-renaming.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { authorize } from '~/records/actor';
+
+export const loader = only('PATCH');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    PATCH: () =>
+      submitJson(args, {
+        schema: tagNameSchema,
+        admit: (actor) => authorize(actor, permission),
+        run: async ({ name }, actor) => ({ tag: await tags.rename(actor, args.params.slug ?? '', name) }),
+      }),
+  });

@@ -1,0 +1,39 @@
+import type { Heading } from '~/content/markdown';
+
+/** A text's table of contents: headings of the third level stand below the one they follow. */
+export function Contents({ headings }: { headings: Heading[] }) {
+  const parts: { heading: Heading; below: Heading[] }[] = [];
+  for (const heading of headings) {
+    const last = parts.at(-1);
+    if (heading.level === 3 && last) last.below.push(heading);
+    else parts.push({ heading, below: [] });
+  }
+  return (
+    <nav aria-label="On this page">
+      <ul>
+        {parts.map(({ heading, below }) => (
+          <li key={heading.id}>
+            <Entry {...heading} />
+            {below.length > 0 ? (
+              <ul>
+                {below.map((each) => (
+                  <li key={each.id}>
+                    <Entry {...each} />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ id, text }: Heading) {
+  return (
+    <a className="link" href={`#${id}`}>
+      {text}
+    </a>
+  );
+}

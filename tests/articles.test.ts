@@ -1,0 +1,96 @@
+/** What stands around an article's text: who wrote it, what is in it, and what is about the same. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderOutdated } from '../app/content/outdated-texts.server';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const path = '/api/admin/blog-posts';
+const input = {
+  title: 'Moving office',
+  content: 'Six weeks before the van comes, **order** the line.',
+  isPublished: true,
+};
+const create = async (fields: object = {}) =>
+  (await (await admin.json('POST', path, { ...input, ...fields })).json()).blogPost;
+const text = async (address: string) => (await (await site.send(address)).text()).replaceAll('<!-- -->', '');
+
+describe('the author', () => {
+  const shownAt = async (slug: string) => {
+    const { authorName } = (await (await site.send(`/api/blog-posts/${slug}`)).json()).blogPost;
+    const listed = (await (await site.send('/api/blog-posts')).json()).blogPosts;
+    const html = await text(`/blog/${slug}`);
+    const isShown = [html.includes('<p>By '), html.includes('"@type":"Person"'), authorName !== null];
+    return [...isShown, listed.find((post: { slug: string }) => post.slug === slug).authorName !== null];
+  };
+  const [yes, no] = [Array(4).fill(true), Array(4).fill(false)];
+
+  it('is named as the site does, or as the post says', async () => {
+    for (const authorShown of ['site', 'shown', 'hidden']) await create({ title: `It is ${authorShown}`, authorShown });
+    const shown = async () => [
+      await shownAt('it-is-site'),
+      await shownAt('it-is-shown'),
+      await shownAt('it-is-hidden'),
+    ];
+    expect(await shown()).toEqual([yes, yes, no]);
+    await admin.json('PATCH', '/api/admin/page', { blog: { author: 'none' } });
+    expect(await shown()).toEqual([yes, yes, no]);
+    await admin.json('POST', '/api/admin/drafts/publish', {});
+    expect(await shown()).toEqual([no, yes, no]);
+  });
+});
+
+describe('the contents', () => {
+  const part = (number: number) => `## Part ${number}\n\n${'word '.repeat(250)}\n\n### Detail\n\nMore.`;
+
+  it('are listed for a long text in parts, with links that lead there', async () => {
+    await create({ content: [1, 2, 3].map(part).join('\n\n') });
+    const html = await text('/blog/moving-office');
+    const nav = /<nav aria-label="On this page">.*?<\/nav>/s.exec(html)?.[0] ?? '';
+    const ids = [...nav.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(6);
+    for (const id of ids) expect(html).toMatch(new RegExp(`<h[23] id="${id}">`));
+    expect(nav).toContain('Part 1</a><ul><li>');
+  });
+
+  it.each([
+    ['a short one', `${'## Part\n\nword\n\n'.repeat(5)}`],
+    ['one without parts', 'word '.repeat(2000)],
+  ])('are not listed for %s', async (_what, content) => {
+    await create({ content });
+    expect(await text('/blog/moving-office')).not.toContain('On this page');
+  });
+
+  it('come with the next rendering of a text that another release has rendered', async () => {
+    await create({ content: [1, 2, 3].map(part).join('\n\n') });
+    await site.store.queries.updateTable('blogPosts').set({ headings: null, renderer: 'former' }).execute();
+    expect(await text('/blog/moving-office')).not.toContain('On this page');
+    await renderOutdated();
+    expect(await text('/blog/moving-office')).toContain('On this page');
+  });
+});
+
+describe('related articles', () => {
+  const related = async (slug: string) => {
+    const nav = /Related articles<\/h2>.*?<\/nav>/s.exec(await text(`/blog/${slug}`))?.[0] ?? '';
+    return [...nav.matchAll(/href="\/blog\/([^"]+)"/g)].map(([, other]) => other);
+  };
+
+  it('are those with most tags in common, then the newest, three at most', async () => {
+    await create({ title: 'Both of them', tags: 'A, B' });
+    for (const number of [1, 2, 3]) await create({ title: `Only A ${number}`, tags: 'A' });
+    await create({ title: 'Not published', tags: 'A, B', isPublished: false });
+    await create({ title: 'Another', tags: 'C' });
+    await create({ title: 'The one', tags: 'A, B' });
+    expect(await related('the-one')).toEqual(['both-of-them', 'only-a-3', 'only-a-2']);
+    expect(await related('another')).toEqual([]);
+    await create({ title: 'Without tags' });
+    expect(await text('/blog/without-tags')).not.toContain('Related articles');
+  });
+});
