@@ -227,6 +227,13 @@ describe('a list in a form without JavaScript', () => {
     expect(response.status).toBe(303);
   });
 
+  it('says of an entry left empty what to do', async () => {
+    const fields = { 'items[0].title': 'Repairs', 'items[0].text': 'Done.', 'items[0].points[0]': '' };
+    const response = await admin.post(`${path}/services`, fields);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Please write something, or remove the point');
+  });
+
   it('is not lost where nobody is signed in any more', async () => {
     const response = await site.post(`${path}/day`, entries);
     expect(response.status).toBe(401);

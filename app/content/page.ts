@@ -12,9 +12,12 @@ import { hideableSections, movableSections, type SectionName, sectionNames, sect
 const known = Object.keys(placeholders);
 const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
-/** A text whose placeholders are all known. */
-function filling(field: { kind: string; label: string; max: number }, knows: readonly string[]) {
-  const invalid = `${field.label} must be text`;
+/** A text whose placeholders are all known; `invalid` is said of what is none, or missing. */
+function filling(
+  field: { kind: string; label: string; max: number },
+  knows: readonly string[],
+  invalid = `${field.label} must be text`,
+) {
   const type = field.kind === 'text' ? textOf(invalid) : lineOf(invalid);
   const hint = knows.length > 0 ? `These can be used: ${listed(knows)}.` : 'None can be used here.';
   return type
@@ -51,10 +54,8 @@ const key = () =>
 function plainSchema(field: PlainField, knows: readonly string[]): z.ZodType {
   if (field.kind === 'lines') {
     const { one, least, most } = field;
-    const single = filling({ ...field, kind: 'line', label: capital(one) }, knows).min(
-      1,
-      `Please write something, or remove the ${one}`,
-    );
+    const empty = `Please write something, or remove the ${one}`;
+    const single = filling({ ...field, kind: 'line', label: capital(one) }, knows, empty).min(1, empty);
     return bounded(z.array(single), one, least, most);
   }
   if (field.kind === 'key') return key();

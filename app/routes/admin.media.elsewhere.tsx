@@ -35,11 +35,16 @@ export const action = (args: ActionFunctionArgs) =>
       to: listUrl(args.request, list),
       flash: success(
         'All pictures are here',
-        `${count === 1 ? '1 was' : `${count} were`} brought here. Pages show pictures of this site alone from now on.`,
+        `${broughtHere(count)}Pages show pictures of this site alone from now on.`,
       ),
     }),
     failed: handle.failed,
   });
+
+function broughtHere(count: number) {
+  if (count === 0) return '';
+  return count === 1 ? '1 was brought here. ' : `${count} were brought here. `;
+}
 
 export default function Elsewhere() {
   const { elsewhere } = useLoaderData<typeof loader>();
