@@ -408,6 +408,31 @@ export interface TrashTable {
   row: string;
 }
 
+/** An address that a record had. The highest number of one path is its latest holder's. */
+export interface FormerAddressTable {
+  id: Generated<number>;
+  path: string;
+  kind: string;
+  record: string;
+}
+
+/** An address that leads on to another one, where there is no page. */
+export interface RedirectTable extends Versioned {
+  id: Generated<number>;
+  /** As `plainPath` in app/content/redirect-paths.ts writes it; with `/*` at its end all that is below. */
+  source: string;
+  /** A path, or an https address; with `/*` at its end what the star stands for goes along. */
+  target: string;
+  updatedAt: string;
+}
+
+/** How often an address without a page was asked for on a day. */
+export interface MissedAddressTable {
+  path: string;
+  day: string;
+  count: number;
+}
+
 /** One row per mail; recipient, sender and text are worked out when it is sent. */
 export interface OutboxMailTable {
   id: Generated<number>;
@@ -547,6 +572,9 @@ export interface Database {
   media: MediaTable;
   recordVersions: RecordVersionTable;
   trash: TrashTable;
+  formerAddresses: FormerAddressTable;
+  redirects: RedirectTable;
+  missedAddresses: MissedAddressTable;
   outboxMails: OutboxMailTable;
   throttles: ThrottleTable;
   auditEntries: AuditEntryTable;

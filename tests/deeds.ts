@@ -247,6 +247,12 @@ export const deeds: Deed[] = [
     failed: 'Failed to generate sitemap',
   },
   {
+    path: `${settings}/redirects`,
+    fields: { source: '/old-page', target: '/services' },
+    done: 'Redirect added',
+    failed: 'Failed to add redirect',
+  },
+  {
     path: `${settings}/business-details`,
     fields: business,
     done: 'Business details saved successfully',

@@ -19,6 +19,8 @@ beforeAll(async () => {
   await seed();
   await sendMessage(site);
   admin = await signIn(site, 'admin');
+  await admin.json('POST', '/api/admin/redirects', { source: '/old-page', target: '/services' });
+  await site.send('/gone');
   await admin.json('POST', '/api/admin/pages', { ...page, isPublished: true, linkPlace: 'header' });
 });
 afterAll(() => site.close());
@@ -104,6 +106,10 @@ it.each([
   '/admin/site-settings/page/promises',
   '/admin/site-settings/page/publish',
   '/admin/site-settings/sitemap',
+  '/admin/site-settings/redirects',
+  '/admin/site-settings/redirects/import',
+  '/admin/site-settings/redirects/1/edit',
+  '/admin/site-settings/redirects/1/delete',
   '/admin/site-settings/access',
   '/admin/site-settings/access/tokens',
   '/admin/site-settings/access/tokens/new',

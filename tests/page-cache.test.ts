@@ -167,6 +167,23 @@ describe('what is kept', () => {
     expect(data.headers['content-type']).toContain('application/json');
   });
 
+  it('leads on with the whole query, and is asked again each time', async () => {
+    await store.queries
+      .insertInto('redirects')
+      .values({ source: '/old', target: '/blog?page=1', updatedAt: '' })
+      .execute();
+    for (const query of ['?utm_source=mail', '?a=%20b&c', '']) {
+      const { status, headers } = await send(`/old${query}`);
+      expect([status, headers.location, headers['cache-control']]).toEqual([
+        301,
+        `/blog?page=1${query.replace('?', '&')}`,
+        'no-cache',
+      ]);
+    }
+    await store.queries.deleteFrom('redirects').execute();
+    expect((await send('/old')).status).toBe(404);
+  });
+
   it('is never an answer that is not for everybody, or no page', async () => {
     for (const address of ['/blog/nothing', '/nothing', '/api/blog-posts/nothing', '/api/health', '/admin/nothing']) {
       await send(address);

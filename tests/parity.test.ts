@@ -13,7 +13,8 @@ type Table =
   | 'blogPosts'
   | 'pages'
   | 'socialMediaConfig'
-  | 'siteContent';
+  | 'siteContent'
+  | 'redirects';
 
 interface Input {
   name: string;
@@ -180,6 +181,20 @@ const inputs: Input[] = [
       ...addresses('url'),
       ...numbers('displayOrder'),
       ...truths('isEnabled'),
+    ],
+  },
+  {
+    name: 'a redirect',
+    form: '/admin/site-settings/redirects',
+    route: 'routes/admin.site-settings.redirects',
+    api: '/api/admin/redirects',
+    table: 'redirects',
+    good: { source: '/old-page', target: '/services' },
+    variants: [
+      ...texts('source', 500),
+      ...texts('target', 500),
+      ...['/', '/a b', 'a', '/a?b', '/news/*', 'https://old.example/A/', '//a', '/admin'].map((source) => ({ source })),
+      ...['/', '//a', '/a?b#c', 'http://a.example', 'https://a.example', '/a/*'].map((target) => ({ target })),
     ],
   },
   {

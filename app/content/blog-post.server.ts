@@ -41,6 +41,7 @@ export const kind: KeptKind<BlogPost> = {
     table: 'blogPosts',
     labels: blogPostLabels,
     isShown: ({ isPublished }) => isPublished,
+    address: ({ slug }) => `/blog/${slug}`,
     refit,
   },
 };

@@ -35,7 +35,14 @@ export const kind: KeptKind<SitePage> = {
   subject,
   nameOf: ({ title }) => title,
   read,
-  kept: { kind: 'pages', table: 'pages', labels: sitePageLabels, isShown: ({ isPublished }) => isPublished, refit },
+  kept: {
+    kind: 'pages',
+    table: 'pages',
+    labels: sitePageLabels,
+    isShown: ({ isPublished }) => isPublished,
+    address: ({ slug }) => `/${slug}`,
+    refit,
+  },
 };
 
 /** All, published or not, in the order of their links. */

@@ -5,6 +5,8 @@ import * as accreditationModel from '~/content/accreditation.server';
 import { blogPostSchema } from '~/content/blog-post';
 import * as blogPostModel from '~/content/blog-post.server';
 import { list as listBlogPosts } from '~/content/blog-post-list.server';
+import { redirectSchema } from '~/content/redirect';
+import * as redirectModel from '~/content/redirect.server';
 import { sitePageSchema } from '~/content/site-page';
 import * as sitePageModel from '~/content/site-page.server';
 import { socialLinkSchema } from '~/content/social-link';
@@ -57,6 +59,8 @@ export const socialMedia = {
   one: 'socialMediaLink',
   many: 'socialMediaLinks',
 };
+
+export const redirects = { model: redirectModel, schema: redirectSchema, one: 'redirect', many: 'redirects' };
 
 export const media = { model: mediaModel, schema: mediaSchema, one: 'mediaFile', many: 'mediaFiles', isReadable: true };
 

@@ -4,9 +4,10 @@ import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
 import { record } from './audit.server';
 import { changedFields, type Labels } from './changed-fields';
 import { type Fitted, fitted } from './fitting.server';
+import { keepAddress } from './former-addresses.server';
 import { checkVersion } from './records.server';
-import { type AnyRow, type KeptTable, keepInTrash, putBack, takeFromTrash } from './trash.server';
-import { forgetVersions, keepVersion, type State } from './versions.server';
+import { type AnyRow, deleteForGood, type KeptTable, keepInTrash, putBack, takeFromTrash } from './trash.server';
+import { keepVersion, type State } from './versions.server';
 import { writeAs } from './write.server';
 
 interface Versioned {
@@ -38,6 +39,8 @@ export interface Kept<T> {
   labels: Labels & { [Field in keyof T]?: string };
   /** Whether visitors see it. */
   isShown(item: T): boolean;
+  /** Where it has a page of its own: those that it had go on leading to it. */
+  address?(item: T | AnyRow): string;
   /** What of a row from the trash cannot be as it was. @throws {Conflict} where that cannot be solved */
   refit?(tx: Tx, row: AnyRow): Promise<Fitted | null>;
 }
@@ -116,10 +119,17 @@ export async function changeRecord<T extends Versioned>(
     await write(tx, present);
     const changed = await kind.read(tx, id);
     const verb = verbOf(author, action);
+    await keepAddressOf(tx, kind.kept, present, changed);
     await keep(tx, author, kind, verb, changed, present);
     await record(tx, author, { action: verb, subject: kind.subject, id, summary: kind.nameOf(changed) });
     return changed;
   });
+}
+
+async function keepAddressOf<T extends Versioned>(tx: Tx, kept: Kept<T> | undefined, former: T | AnyRow, present: T) {
+  if (!kept?.address) return;
+  const name = { kind: kept.kind, record: String(present.id) };
+  await keepAddress(tx, name, kept.address(former), kept.address(present));
 }
 
 /**
@@ -167,6 +177,7 @@ export async function restoreRecord<T extends Versioned>(
     const { changes, said } = await fitted(tx, { table, row, deletedAt });
     await putBack(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
     const restored = await kind.read(tx, id);
+    await keepAddressOf(tx, kind.kept, row, restored);
     await keep(tx, author, kind, 'restored', restored);
     await record(tx, author, { action: 'restored', subject: kind.subject, id, summary: kind.nameOf(restored) });
     return [...(own?.said ?? []), ...said];
@@ -177,8 +188,7 @@ export async function restoreRecord<T extends Versioned>(
 export async function discardRecord<T extends Versioned>(actor: Actor, kind: KeptKind<T>, id: number): Promise<void> {
   const name = { kind: kind.kept.kind, record: String(id) };
   return writeAs(actor, kind.permission, async (tx, author) => {
-    const { name: summary } = await takeFromTrash(tx, name);
-    await forgetVersions(tx, name);
+    const summary = await deleteForGood(tx, name);
     await record(tx, author, { action: 'deleted for good', subject: kind.subject, id, summary });
   });
 }

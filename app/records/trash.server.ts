@@ -4,6 +4,7 @@ import { inBatches } from '../../db/batches.server';
 import type { Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import type { StaffActor } from './actor';
+import { forgetAddresses } from './former-addresses.server';
 import { found, type Page, type Paging, readPage } from './records.server';
 import { trashKeptFor } from './trash';
 import { forgetVersions, type RecordName } from './versions.server';
@@ -47,6 +48,14 @@ export async function takeFromTrash(
     .executeTakeFirst();
   const { row, ...about } = found(trashed, inTrash);
   return { ...about, row: JSON.parse(row) };
+}
+
+/** Deletes what is in the trash for good, with all that was kept of it. @returns what it was called @throws {NotFound} */
+export async function deleteForGood(tx: Tx, name: RecordName): Promise<string> {
+  const { name: called } = await takeFromTrash(tx, name);
+  await forgetVersions(tx, name);
+  await forgetAddresses(tx, name);
+  return called;
 }
 
 /** Puts a row into its table again. */
@@ -96,8 +105,7 @@ export function sweepTrash(): Promise<number> {
       .limit(limit)
       .execute();
     for (const name of due) {
-      await takeFromTrash(tx, name);
-      await forgetVersions(tx, name);
+      await deleteForGood(tx, name);
     }
     return due.length;
   });

@@ -4,7 +4,7 @@ import { cardOf } from '~/content/brand.server';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { readShownPage } from '~/content/site-page-shown.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft.server';
-import { loadPage } from '~/http/page.server';
+import { loadOrLeadOn } from '~/http/leading-on.server';
 import type { PageFailure } from '~/http/page-failure';
 import { publicOrigin } from '~/http/public-origin.server';
 import { draftMeta, pageMeta } from '~/ui/site/page-meta';
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 /** For every address that no other route answers: a page that staff have added, or none. */
 export const loader = (args: LoaderFunctionArgs) => {
   refuse(args);
-  return loadPage(args, async (actor) => {
+  return loadOrLeadOn(args, async (actor) => {
     // As in all addresses, letter case does not count, nor a slash at the end.
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
     const page = await readShownPage(actor, slug);

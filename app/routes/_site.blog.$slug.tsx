@@ -4,7 +4,7 @@ import { readPostPage } from '~/content/blog-post-page.server';
 import { cardOf } from '~/content/brand.server';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft.server';
-import { loadPage } from '~/http/page.server';
+import { loadOrLeadOn } from '~/http/leading-on.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { shownPage } from '~/http/shown-page.server';
 import { BlogPost } from '~/ui/site/blog-post';
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
+  loadOrLeadOn(args, async (actor) => {
     const [{ words }, { previous, next, ...post }, businessDetails, origin] = await Promise.all([
       shownPage(args),
       readPostPage(actor, args.params.slug ?? ''),

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
+import { withQuery } from '~/content/redirect-paths';
 import { hasTooLongQuery } from '~/http/body-bounds.server';
 import { currentConfig } from '~/platform/config.server';
 import { Arrivals } from './arrivals.server';
@@ -127,7 +128,15 @@ async function answer(
   // for without anything of the visitor's own.
   const origin = config.baseUrl ?? connection.origin;
   const make = () => handle(new Request(origin + address), connection, noBody);
-  return send(request, response, await pages.get(origin, address, make));
+  return send(request, response, withQueryOf(url, await pages.get(origin, address, make)));
+}
+
+/** What leads on was asked for without the visitor's query, which goes along. */
+function withQueryOf(url: string, answered: KeptPage | Response): KeptPage | Response {
+  if (answered instanceof KeptPage || answered.status !== 301) return answered;
+  const to = answered.headers.get('location') ?? '/';
+  answered.headers.set('location', withQuery(to, url.slice(pathOf(url).length)));
+  return answered;
 }
 
 /** Tells when nobody waits for the answer any more. */

@@ -1,5 +1,6 @@
 /** What is done every few minutes: clearing away what has run out, indexing what has arrived, telling of suspected spam, and looking whether mail goes out. */
 import type { Logger } from 'pino';
+import { sweepMisses } from '~/content/missed-address.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
 import { sweepCopies } from '~/instance/copies.server';
 import { warnOfExpiry } from '~/mail/oauth-expiry.server';
@@ -54,6 +55,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     if (isClockSteady) await sweepBrowsers();
     await sweepThrottles();
     if (isClockSteady) await sweepTokens();
+    await sweepMisses();
     await deleteDoomed();
     if (isClockSteady) await sweepTrail();
     if (isClockSteady) await sweepNotices();

@@ -136,6 +136,8 @@ test.describe('with links', () => {
     '/social-media/1/delete',
     '/legal-pages',
     '/sitemap',
+    '/redirects',
+    '/redirects/import',
     '/business-details',
   ]) {
     test(`nothing stands in anybody’s way: ${end}`, async ({ page }) => {

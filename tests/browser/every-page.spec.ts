@@ -29,6 +29,8 @@ const furtherScreens = [
   '/admin/site-settings/pages/new',
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/sitemap',
+  '/admin/site-settings/redirects',
+  '/admin/site-settings/redirects/import',
   '/admin/site-settings/access',
   '/admin/site-settings/access/tokens',
   '/admin/site-settings/access/providers/new/microsoft',

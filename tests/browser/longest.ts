@@ -92,6 +92,12 @@ async function addPeople(queries: Queries): Promise<number> {
 }
 
 async function addContent(queries: Queries, authorId: number) {
+  const path = `/${solid(180)}/${compound}`;
+  await queries
+    .insertInto('redirects')
+    .values({ source: path, target: address, updatedAt: at(1) })
+    .execute();
+  await queries.insertInto('missedAddresses').values({ path, day: '2026-09-27', count: 1_234_567 }).execute();
   await queries
     .insertInto('testimonials')
     .values(

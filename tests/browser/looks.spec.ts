@@ -47,6 +47,8 @@ const screens = [
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/business-details',
   '/admin/site-settings/sitemap',
+  '/admin/site-settings/redirects',
+  '/admin/site-settings/redirects/import',
   '/admin/site-settings/access',
   '/admin/site-settings/look',
   '/admin/site-settings/page',
@@ -79,6 +81,8 @@ const records = [
   '/admin/site-settings/pages/1/edit',
   '/admin/site-settings/pages/1/delete',
   '/admin/site-settings/social-media/1/edit',
+  '/admin/site-settings/redirects/1/edit',
+  '/admin/site-settings/redirects/1/delete',
   '/admin/site-settings/social-media/1/delete',
 ];
 

@@ -11,6 +11,7 @@ import { mailCalls } from './mail.server';
 import { mediaCalls } from './media.server';
 import { messageCalls } from './messages.server';
 import { publicCalls } from './public.server';
+import { redirectCalls } from './redirects.server';
 import { singleSignOnCalls } from './single-sign-on.server';
 import { tokenCalls } from './tokens.server';
 
@@ -22,6 +23,7 @@ export const calls: readonly Call[] = [
   ...singleSignOnCalls,
   ...tokenCalls,
   ...contentCalls,
+  ...redirectCalls,
   ...mediaCalls,
   ...messageCalls,
   ...auditCalls,

@@ -10,6 +10,7 @@ const tabs = [
   { href: `${path}/pages`, label: 'Further Pages' },
   { href: `${path}/legal-pages`, label: 'Legal Pages' },
   { href: `${path}/sitemap`, label: 'Sitemap' },
+  { href: `${path}/redirects`, label: 'Redirects' },
   { href: `${path}/look`, label: 'Look' },
   { href: `${path}/business-details`, label: 'Business Details' },
   { href: `${path}/access`, label: 'Access' },

@@ -1,0 +1,92 @@
+/** How addresses are compared that lead on to others: which a redirect holds for, where it leads, and which would meet. */
+
+/** From where, and to where. With `/*` at its end an address stands for all that is below it, and itself. */
+export interface Leading {
+  source: string;
+  target: string;
+}
+
+/** A path as it is compared: decoded, without letter case, repeated slashes or one at its end. */
+export function plainPath(path: string): string {
+  return decoded(path)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const isOpen = (pattern: string) => pattern.endsWith('/*');
+const baseOf = (pattern: string) => (isOpen(pattern) ? pattern.slice(0, -2) : pattern);
+const isBelow = (path: string, base: string) => path.startsWith(`${base}/`);
+
+/** The sources that hold for a path, the most particular first: itself, and each way down to it. */
+export function sourcesFor(path: string): [exact: string, ...open: string[]] {
+  const segments = path.split('/').slice(1, 30);
+  const open = segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}/*`);
+  return [path, ...open.reverse()];
+}
+
+/** Where a redirect leads from a path that it holds for. */
+export function destination({ source, target }: Leading, path: string): string {
+  if (!isOpen(target)) return target;
+  const rest = path.slice(baseOf(source).length).split('/').filter(Boolean);
+  return [baseOf(target), ...rest.map(encodeURIComponent)].join('/') || '/';
+}
+
+/** An address with what somebody has asked along: `?from=mail`. */
+export function withQuery(address: string, query: string): string {
+  if (query === '' || query === '?') return address;
+  const [beforeHash = '', ...hash] = address.split('#');
+  const asked = beforeHash.includes('?') ? query.replace('?', '&') : query;
+  return [beforeHash + asked, ...hash].join('#');
+}
+
+/**
+ * Why a redirect cannot stand beside others, with what mends it; null when it can. Where a part that moves as a whole has one
+ * address in it that leads on further, that one is led in two steps, and that is all right.
+ */
+export function objectionTo(added: Leading, others: readonly Leading[]): string | null {
+  const { source, target } = added;
+  if (leadsToItself(added)) return `“${source}” would lead back to itself. Choose another address for it to lead to.`;
+  const back = others.find((other) => mayMeet(target, other.source) && mayMeet(other.target, source));
+  if (back) {
+    return `This would lead in a circle: “${back.source}” leads to “${back.target}” already. Delete that one, or choose another address.`;
+  }
+  const onward = others.find((other) => meets(target, other.source));
+  if (onward) return `“${target}” leads on to “${onward.target}” itself. Lead “${source}” straight there.`;
+  const before = others.find((other) => meets(other.target, source));
+  if (before) {
+    return `“${before.source}” leads to “${before.target}”, and would be led on from there. Change that one first: let it lead to “${target}”.`;
+  }
+  return null;
+}
+
+/** All below an address may lead to one page below it, from which nothing leads on; and up, as each step is a shorter way. */
+function leadsToItself({ source, target }: Leading): boolean {
+  return isOpen(source) === isOpen(target) && meets(target, source);
+}
+
+/** Whether a source holds for all that a target can be. */
+function meets(target: string, source: string): boolean {
+  const to = pathOf(target);
+  return to !== null && (to === baseOf(source) || (isOpen(source) && isBelow(to, baseOf(source))));
+}
+
+/** Whether it holds for some of that. */
+function mayMeet(target: string, source: string): boolean {
+  const to = pathOf(target);
+  return meets(target, source) || (to !== null && isOpen(target) && isBelow(baseOf(source), to));
+}
+
+/** Null for another website's. */
+function pathOf(target: string): string | null {
+  return target.startsWith('/') ? plainPath(baseOf(target).replace(/[?#].*$/, '')) : null;
+}

@@ -1,0 +1,155 @@
+import { nowIso } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { forgetMissed } from './missed-address.server';
+import { isOwnAddress } from './own-addresses.server';
+import { type ListedRedirect, type Redirect, type RedirectInput, redirectRecordSchema, redirectsMax } from './redirect';
+import { destination, type Leading, objectionTo, plainPath, sourcesFor } from './redirect-paths';
+
+export const permission = 'site-settings';
+
+const kind: Kind<Redirect> = {
+  permission,
+  subject: 'redirect',
+  nameOf: ({ source, target }) => `${source} to ${target}`,
+  read,
+};
+
+/** In the order of their addresses. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedRedirect>> {
+  authorize(actor, permission);
+  const all = queries().selectFrom('redirects');
+  const page = await readPage(
+    all.selectAll().orderBy('source'),
+    all.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  const pages = await addressesWithPage(page.items.map(({ source }) => source));
+  return { ...page, items: page.items.map((item) => ({ ...item, hasPage: pages.has(item.source) })) };
+}
+
+/** Those at which visitors see a page. */
+async function addressesWithPage(addresses: string[]): Promise<Set<string>> {
+  const slugsAfter = (start: string) =>
+    addresses.filter((address) => address.startsWith(start)).map((address) => address.slice(start.length));
+  const published = (table: 'blogPosts' | 'pages', start: string) =>
+    queries()
+      .selectFrom(table as 'pages')
+      .select('slug')
+      .where('isPublished', '=', true)
+      .where('slug', 'in', slugsAfter(start))
+      .execute();
+  const [posts, pages] = await Promise.all([published('blogPosts', '/blog/'), published('pages', '/')]);
+  return new Set(['/blog', ...posts.map(({ slug }) => `/blog/${slug}`), ...pages.map(({ slug }) => `/${slug}`)]);
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<Redirect> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/** Where a path leads on to: by a redirect for itself, and by the nearest one for a part of the website. */
+export async function destinationsOf(path: string): Promise<{ exact: string | null; open: string | null }> {
+  const sources = sourcesFor(path);
+  const rows = await queries()
+    .selectFrom('redirects')
+    .select(['source', 'target'])
+    .where('source', 'in', sources)
+    .execute();
+  const [exact = null, open = null] = [sources.slice(0, 1), sources.slice(1)].map((some) => {
+    const row = some.flatMap((source) => rows.find((one) => one.source === source) ?? [])[0];
+    const to = row && destination(row, path);
+    return to === undefined || plainPath(to) === path ? null : to;
+  });
+  return { exact, open };
+}
+
+/**
+ * @throws {Conflict} on an address that leads on already, that the program answers, or where it would lead in steps or circles
+ * @throws {Invalid} on a star that stands for nothing
+ */
+export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
+  return createRecord(actor, kind, async (tx) => {
+    const others = await standing(tx);
+    return insert(tx, checked(input, others), others.length);
+  });
+}
+
+/** @param leading what `checked` has let pass @param count how many there are @throws {Conflict} where there is no room */
+export async function insert(tx: Tx, leading: Leading, count: number): Promise<{ id: number }> {
+  if (count >= redirectsMax) throw new Conflict(`There is room for ${redirectsMax} redirects. Delete some first.`);
+  await forgetMissed(tx, leading.source);
+  return tx
+    .insertInto('redirects')
+    .values({ ...leading, updatedAt: nowIso() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {Conflict} as for a new one
+ * @throws {Invalid} as for a new one
+ */
+export function update(actor: Actor, id: number, input: RedirectInput, version?: number): Promise<Redirect> {
+  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
+    const others = (await standing(tx)).filter((other) => other.id !== id);
+    await write(tx, present, checked(input, others));
+  });
+}
+
+/** @throws {NotFound} */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('redirects').where('id', '=', id).execute());
+}
+
+/** All that there are, for a change to be checked against. */
+export function standing(tx: Tx): Promise<Redirect[]> {
+  return tx.selectFrom('redirects').selectAll().execute();
+}
+
+export async function write(tx: Tx, { id, version }: Redirect, leading: Leading): Promise<void> {
+  await tx
+    .updateTable('redirects')
+    .set({ ...leading, updatedAt: nowIso(), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** As it is stored, where it can stand beside the others. @throws {Conflict}, {Invalid} */
+export function checked({ source, target: given }: RedirectInput, others: readonly Leading[]): Leading {
+  const target = withoutOwnOrigin(given);
+  if (target.endsWith('/*') && !source.endsWith('/*')) {
+    throw new Invalid({
+      target: ['The star stands for what is below the address that is gone: let that end in /* as well'],
+    });
+  }
+  const part = source.split('/')[1] ?? '';
+  if (isOwnAddress(part) && part !== 'blog') {
+    throw new Conflict(`The website itself answers at /${part}, so nothing can lead on from there.`, 'source');
+  }
+  if (others.some((other) => other.source === source)) {
+    throw new Conflict(`“${source}” leads on already. Change that redirect in place of adding another.`, 'source');
+  }
+  const objection = objectionTo({ source, target }, others);
+  if (objection) throw new Conflict(objection, 'target');
+  return { source, target };
+}
+
+/** A whole address of this website is a path of it. */
+function withoutOwnOrigin(target: string): string {
+  const { baseUrl } = currentConfig();
+  return baseUrl && target.startsWith(`${baseUrl}/`) ? target.slice(baseUrl.length) : target;
+}
+
+async function read(db: Queries | Tx, id: number): Promise<Redirect> {
+  const row = await db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst();
+  return redirectRecordSchema.parse(found(row, 'redirect'));
+}

@@ -1,0 +1,28 @@
+/** The door of public pages whose address may have been another one's: where there is none, one is led on. */
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { noteMiss } from '~/content/missed-address.server';
+import { ledOnTo } from '~/instance/leading-on.server';
+import { NotFound } from '~/platform/errors';
+import type { Actor } from '~/records/actor';
+import { loadPage } from './page.server';
+
+/** Does a page's work; where there is no page, it leads on or is counted as missed. */
+export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
+  return loadPage(args, async (actor) => {
+    try {
+      return await work(actor);
+    } catch (error) {
+      if (error instanceof NotFound && ['GET', 'HEAD'].includes(args.request.method)) await leadOn(args.request);
+      throw error;
+    }
+  });
+}
+
+/** For ever as far as search engines know, and asked again each time: a new page may take the address. */
+async function leadOn({ url }: Request): Promise<void> {
+  const { pathname, search, searchParams } = new URL(url);
+  if (searchParams.has('_data')) return;
+  const to = await ledOnTo(pathname, search);
+  if (to !== null) throw redirect(to, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+  noteMiss(pathname);
+}

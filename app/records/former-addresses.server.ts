@@ -1,0 +1,33 @@
+/** Addresses that records had: each goes on leading to its record, until that is deleted for good. */
+import { queries, type Tx } from '../../db/store.server';
+import type { RecordName } from './versions.server';
+
+/**
+ * Keeps the address that a record had until now, where it has another one. What the owner leads to it leads to the new one at
+ * once: nobody is led in two steps.
+ */
+export async function keepAddress(tx: Tx, name: RecordName, former: string, present: string): Promise<void> {
+  if (former === present) return;
+  await ofRecord(tx, name).where('path', '=', present).execute();
+  // A new number: of several that had it, the last one leads.
+  await tx.replaceInto('formerAddresses').values({ path: former, kind: name.kind, record: name.record }).execute();
+  await tx.updateTable('redirects').set({ target: present }).where('target', '=', former).execute();
+}
+
+/** Forgets those of a record that is there no more. */
+export async function forgetAddresses(tx: Tx, name: RecordName): Promise<void> {
+  await ofRecord(tx, name).execute();
+}
+
+const ofRecord = (tx: Tx, { kind, record }: RecordName) =>
+  tx.deleteFrom('formerAddresses').where('kind', '=', kind).where('record', '=', record);
+
+/** The records that had an address, the latest first. */
+export function holdersOf(path: string): Promise<RecordName[]> {
+  return queries()
+    .selectFrom('formerAddresses')
+    .select(['kind', 'record'])
+    .where('path', '=', path)
+    .orderBy('id', 'desc')
+    .execute();
+}

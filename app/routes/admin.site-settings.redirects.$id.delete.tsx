@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as redirects from '~/content/redirect.server';
+import { submitIntent } from '~/http/intent.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/site-settings/redirects';
+
+export const handle = { dialog: true, failed: 'Failed to delete redirect' };
+export const meta: MetaFunction = () => [{ title: 'Delete redirect' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => redirects.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: redirects.permission,
+    schema: noFields,
+    run: redirects.remove,
+    list,
+    done: 'Redirect deleted',
+    failed: handle.failed,
+  });
+
+export default function DeleteRedirect() {
+  const { source, target } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Delete this redirect?"
+      confirm="Delete redirect"
+      closeTo={list}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        <strong>{source}</strong> will no longer lead to {target}.
+      </p>
+    </ConfirmDelete>
+  );
+}

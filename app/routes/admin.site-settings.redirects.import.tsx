@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { redirectImportSchema } from '~/content/redirect';
+import { permission } from '~/content/redirect.server';
+import { importCsv } from '~/content/redirect-import.server';
+import { longFormLimit } from '~/http/body.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { admitTo } from '~/http/intent.server';
+import { authorize } from '~/records/actor';
+import { Dialog } from '~/ui/admin/dialog';
+import { ImportRedirectsForm } from '~/ui/admin/redirect-form';
+
+const list = '/admin/site-settings/redirects';
+
+export const handle = { dialog: true, failed: 'Failed to import redirects' };
+export const meta: MetaFunction = () => [{ title: 'Import redirects' }];
+
+export const loader = (args: LoaderFunctionArgs) => admitTo(args, permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: redirectImportSchema,
+    limit: longFormLimit,
+    admit: (actor) => authorize(actor, permission),
+    run: (input, actor) => importCsv(actor, input),
+    done: ({ added, changed, unchanged }) => ({
+      to: list,
+      flash: success('Redirects imported', `${added} added, ${changed} changed, ${unchanged} were there already.`),
+    }),
+    failed: handle.failed,
+  });
+
+export default function ImportRedirects() {
+  return (
+    <Dialog title="Import redirects" closeTo={list}>
+      <ImportRedirectsForm refusal={useActionData<typeof action>()} closeTo={list} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { listMissed } from '~/content/missed-address.server';
+import { redirectSchema } from '~/content/redirect';
+import * as redirects from '~/content/redirect.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadList } from '~/http/list.server';
+import { authorize } from '~/records/actor';
+import { LoadFailure, Pager } from '~/ui/admin/list';
+import { MissedAddresses } from '~/ui/admin/missed-addresses';
+import { NewRedirectForm } from '~/ui/admin/redirect-form';
+import { RedirectRow } from '~/ui/admin/redirect-row';
+import { DialogLink } from '~/ui/admin/screen';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+
+const path = '/admin/site-settings/redirects';
+const pageSize = 20;
+const missedShown = 20;
+
+export const handle = { failed: 'Failed to add redirect', loadFailed: 'Failed to load redirects' };
+export const meta: MetaFunction = () => [{ title: 'Redirects' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, path, pageSize, async (actor, paging) => ({
+    page: await redirects.list(actor, paging),
+    missed: await listMissed(actor, { page: 1, pageSize: missedShown }),
+    from: new URL(args.request.url).searchParams.get('from') ?? '',
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: redirectSchema,
+    admit: (actor) => authorize(actor, redirects.permission),
+    run: (input, actor) => redirects.create(actor, input),
+    done: () => ({ to: path, flash: success('Redirect added') }),
+    failed: handle.failed,
+  });
+
+export default function Redirects() {
+  const list = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <SettingsScreen
+      actions={
+        <DialogLink to={`${path}/import`} variant="outline">
+          Import
+        </DialogLink>
+      }
+    >
+      {list ? <Content {...list} refusal={refusal} /> : <LoadFailure title={handle.loadFailed} />}
+    </SettingsScreen>
+  );
+}
+
+type Data = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function Content({ page, missed, from, refusal }: Data & { refusal: ReturnType<typeof useActionData<typeof action>> }) {
+  const newest = Math.max(0, ...page.items.map(({ id }) => id));
+  return (
+    <div className="halves">
+      <section>
+        <h2 className="section-title">Add a redirect</h2>
+        <NewRedirectForm key={`${from} ${newest} ${page.total}`} from={from} refusal={refusal} />
+      </section>
+      <div className="stack">
+        <section>
+          <h2 className="section-title">Redirects</h2>
+          <List {...page} />
+        </section>
+        <MissedAddresses {...missed} path={path} />
+      </div>
+    </div>
+  );
+}
+
+function List({ items, ...page }: Data['page']) {
+  if (page.total === 0) {
+    return (
+      <p className="form-note">
+        There are none yet. A post or page whose slug you change needs none: its former address leads to it by itself.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="rows">
+        {items.map((redirect) => (
+          <RedirectRow key={redirect.id} redirect={redirect} path={path} />
+        ))}
+      </ul>
+      <Pager {...page} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { listMissed } from '~/content/missed-address.server';
+import { only, readJson } from '~/http/json.server';
+import { apiPaging } from '~/http/paging.server';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => {
+    const { items, total } = await listMissed(actor, apiPaging(args.request));
+    return { missedAddresses: items, total };
+  });
+
+export const action = only('GET');

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirectImportSchema } from '~/content/redirect';
+import { permission } from '~/content/redirect.server';
+import { importCsv } from '~/content/redirect-import.server';
+import { longBodyLimit } from '~/http/body.server';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { authorize } from '~/records/actor';
+
+const take = (args: ActionFunctionArgs) =>
+  submitJson(args, {
+    schema: redirectImportSchema,
+    limit: longBodyLimit,
+    admit: (actor) => authorize(actor, permission),
+    run: async (input, actor) => ({ imported: await importCsv(actor, input) }),
+  });
+
+export const loader = only('POST');
+export const action = (args: ActionFunctionArgs) => byMethod(args, { POST: () => take(args) });

@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react';
+import type { MissedAddress } from '~/content/redirect';
+import { buttonClass } from '../button';
+import { Day } from './moment';
+
+interface MissedAddressesProps {
+  items: MissedAddress[];
+  total: number;
+  /** Of the list of redirects. */
+  path: string;
+}
+
+/** What visitors looked for in vain, each with the way to lead them on. */
+export function MissedAddresses({ items, total, path }: MissedAddressesProps) {
+  return (
+    <section>
+      <h2 className="section-title">Pages not found</h2>
+      <p className="form-note">
+        {total === 0
+          ? 'Nobody has asked for a page that is not there in the last 30 days.'
+          : 'Addresses without a page that were asked for in the last 30 days. Nothing is kept of who asked.'}
+      </p>
+      {total === 0 ? null : (
+        <ul className="rows">
+          {items.map(({ path: address, count, lastDay }) => (
+            <li className="link-row" key={address}>
+              <span className="link-text">
+                <strong>{address}</strong>
+                <span>
+                  {count === 1 ? 'Once' : `${count} times`}, last on <Day at={lastDay} />
+                </span>
+              </span>
+              <div className="link-actions">
+                <Link
+                  className={buttonClass({ variant: 'outline', size: 'sm' })}
+                  to={`${path}?${new URLSearchParams({ from: address })}#new-redirect`}
+                >
+                  Redirect<span className="away"> {address}</span>
+                </Link>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > items.length ? <p className="form-note">And {total - items.length} more.</p> : null}
+    </section>
+  );
+}

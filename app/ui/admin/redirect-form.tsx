@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { type Redirect, redirectImportSchema, redirectSchema } from '~/content/redirect';
+import type { FormRefusal } from '~/http/form.server';
+import { InputField, TextareaField } from '../field';
+import { DialogCancel } from './dialog';
+import { AdminForm, DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { StaleNotice } from './stale-notice';
+
+type Fields = ReturnType<typeof useRedirectForm>['fields'];
+
+function useRedirectForm(id: string, refusal: FormRefusal | undefined, defaultValue: object) {
+  return useAdminForm({ id, schema: redirectSchema, defaultValue, refusal });
+}
+
+/** The form beside the list. @param from the address that it begins with */
+export function NewRedirectForm({ from, refusal }: { from: string; refusal: FormRefusal | undefined }) {
+  const { state, fields } = useRedirectForm('new-redirect', refusal, { source: from });
+  return (
+    <AdminForm state={state} end={<SubmitButton>Add redirect</SubmitButton>}>
+      <RedirectFields fields={fields} />
+    </AdminForm>
+  );
+}
+
+interface EditRedirectFormProps {
+  redirect: Redirect;
+  refusal: FormRefusal | undefined;
+  closeTo: string;
+}
+
+export function EditRedirectForm({ redirect, refusal, closeTo }: EditRedirectFormProps) {
+  const { state, fields } = useRedirectForm('redirect', refusal, redirect);
+  const version = useVersion(redirect.version, refusal);
+  const saved = [
+    { name: 'source', label: 'From', saved: redirect.source },
+    { name: 'target', label: 'To', saved: redirect.target },
+  ];
+  return (
+    <DialogForm
+      state={state}
+      stale={<StaleNotice state={state} values={saved} />}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton>Save changes</SubmitButton>
+        </>
+      }
+    >
+      <input type="hidden" name="version" value={version} />
+      <RedirectFields fields={fields} />
+    </DialogForm>
+  );
+}
+
+function RedirectFields({ fields }: { fields: Fields }): ReactNode {
+  return (
+    <>
+      <InputField
+        label="From"
+        field={fields.source}
+        hint="The address that is gone: /old-page, or /news/* for all that was below it."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <InputField
+        label="To"
+        field={fields.target}
+        hint="A page of this website, such as /services, or an address that begins with https://. With /* at its end, what the star stands for goes along."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
+  );
+}
+
+export function ImportRedirectsForm({ refusal, closeTo }: { refusal: FormRefusal | undefined; closeTo: string }) {
+  const { state, fields } = useAdminForm({ id: 'import', schema: redirectImportSchema, refusal });
+  return (
+    <DialogForm
+      state={state}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton busy="Importing...">Import</SubmitButton>
+        </>
+      }
+    >
+      <TextareaField
+        label="Lines"
+        field={fields.csv}
+        rows={10}
+        hint="Paste a CSV file, or two columns of a spreadsheet: the address that is gone, and the one to lead to. An address that leads on already is changed. If one line cannot be taken, none is."
+        placeholder={'/about.html,/about-us\n/news/*,/blog/*'}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </DialogForm>
+  );
+}

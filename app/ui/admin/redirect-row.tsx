@@ -1,0 +1,23 @@
+import type { ListedRedirect } from '~/content/redirect';
+import { Badge } from './list';
+import { EditAndDelete } from './screen';
+
+export function RedirectRow({ redirect, path }: { redirect: ListedRedirect; path: string }) {
+  const { id, source, target, hasPage } = redirect;
+  return (
+    <li className="link-row" data-off={hasPage || undefined}>
+      <span className="link-text">
+        <strong>{source}</strong>
+        <span title={target}>
+          <span aria-hidden="true">→ </span>
+          <span className="away">leads to </span>
+          {target}
+        </span>
+      </span>
+      {hasPage ? <Badge tone="warn">Not used: there is a page</Badge> : null}
+      <div className="link-actions">
+        <EditAndDelete path={`${path}/${id}`} name={source} />
+      </div>
+    </li>
+  );
+}
