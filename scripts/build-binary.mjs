@@ -41,6 +41,29 @@ const bundled = {
   logOverride: { 'ignored-bare-import': 'silent', 'empty-import-meta': 'silent' },
 };
 
+/**
+ * Packages that the program imports only when it needs them. They stay texts of their own in the file: of a program's text
+ * Node keeps all in memory, whether it runs or not.
+ */
+const packagesApart = ['@simplewebauthn/server', '@simplewebauthn/server/helpers', 'nodemailer', 'openid-client'];
+
+const assetOf = (name) => `packages/${name}.cjs`;
+
+/** Where the program imports one of the packages, it gets what that one's text exports. */
+const loadApart = {
+  name: 'load-apart',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' && packagesApart.includes(path) ? { path, namespace: 'apart' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'apart' }, ({ path }) => ({
+      contents: `
+        const text = require('node:sea').getAsset(${JSON.stringify(assetOf(path))}, 'utf8');
+        require('node:vm').compileFunction(text, ['require', 'module', 'exports'])(require, module, exports);`,
+    }));
+  },
+};
+
 await main(async () => {
   requireNode();
   if (process.platform !== 'linux') throw new Fault('The single file is built on Linux, for Linux.');
@@ -52,7 +75,8 @@ await main(async () => {
   const addon = await compileAddon(node);
   const program = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs', await programStart());
   const threads = await bundleThreads(join(work, 'threads'), { ...bundled, external: ['@img/sharp-*'] });
-  const blob = pack(node, { program, threads, addon, libraries: findLibraries() });
+  const packages = await bundlePackages();
+  const blob = pack(node, { program, threads, packages, addon, libraries: findLibraries() });
   const file = await assemble(node, blob);
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);
 });
@@ -126,8 +150,24 @@ async function compileAddon(node) {
 async function bundle(entry, name, banner) {
   const esbuild = await import('esbuild');
   const outfile = join(work, name);
-  await esbuild.build({ ...bundled, entryPoints: [entry], outfile, banner: { js: banner } });
+  await esbuild.build({
+    ...bundled,
+    entryPoints: [entry],
+    outfile,
+    banner: { js: banner },
+    // What Remix would make its own fetch of, if it were asked to.
+    external: ['undici'],
+    plugins: [loadApart],
+  });
   return outfile;
+}
+
+/** @returns the file of each of the packages, by its name */
+async function bundlePackages() {
+  const esbuild = await import('esbuild');
+  const files = packagesApart.map((name) => [name, join(work, assetOf(name))]);
+  for (const [name, outfile] of files) await esbuild.build({ ...bundled, entryPoints: [name], outfile });
+  return Object.fromEntries(files);
 }
 
 /** What the file does first: where it is started as a program that it carries, nothing of the server is run. */
@@ -151,7 +191,7 @@ function findLibraries() {
 }
 
 /** Everything that the executable carries, in the form that Node reads. */
-function pack(node, { program, threads, addon, libraries }) {
+function pack(node, { program, threads, packages, addon, libraries }) {
   const folder = join(root, 'public');
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -166,6 +206,7 @@ function pack(node, { program, threads, addon, libraries }) {
   const assets = Object.fromEntries([
     ...names.map((name) => [`public${name}`, folder + name]),
     ...Object.entries(threads).map(([stem, file]) => [`threads/${stem}.cjs`, file]),
+    ...Object.entries(packages).map(([name, file]) => [assetOf(name), file]),
     ...Object.entries(libraries).map(([path, file]) => [`libraries/${path}`, file]),
   ]);
   writeFileSync(

@@ -40,7 +40,7 @@ describe.runIf(existsSync(binary))('the single file', () => {
     expect(await runCommand(dataDir, ['doctor'])).toContain('Nothing is broken');
   });
 
-  it('is no larger than 140 MB', () => {
-    expect(statSync(binary).size).toBeLessThan(140e6);
+  it('is no larger than 165 MB', () => {
+    expect(statSync(binary).size).toBeLessThan(165e6);
   });
 });
