@@ -7,7 +7,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { arePicturesOwn } from './content/own-pictures.server';
 import { pagePolicy } from './http/security-headers.server';
 import { draftHeader } from './http/shown-page.server';
-import { DocumentContext, furtherScript, siteScript } from './ui/document-context';
+import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
 import { isGate, isHydrated } from './ui/hydration';
 
 const abortDelay = 5_000;
@@ -24,7 +24,7 @@ export default async function handleRequest(
   const hydrated = isHydrated(routes);
   const nonce = hydrated || process.env.NODE_ENV === 'development' ? randomBytes(16).toString('base64') : undefined;
   const entryModule = remix.manifest.entry.module;
-  const further = furtherScript(Object.values(remix.staticHandlerContext.loaderData));
+  const further = furtherScripts(Object.values(remix.staticHandlerContext.loaderData));
   const scriptSource = nonce ? `'nonce-${nonce}'` : `'sha256-${digest(siteScript(entryModule, further))}'`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const isDraft = Object.values(remix.staticHandlerContext.loaderHeaders).some((loaded) => loaded.has(draftHeader));

@@ -11,7 +11,7 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import { DocumentContext, furtherScript, siteScript } from './ui/document-context';
+import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
 import { isGate, isHydrated } from './ui/hydration';
 import { LookLinks, lookOf } from './ui/look-links';
 import { describeFailure, ErrorCard } from './ui/site/error-card';
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Everything a public page runs, before anything is painted. The policy of the page knows this text by its hash. */
 function SiteScript() {
   const { nonce, entryModule } = useContext(DocumentContext) ?? {};
-  const further = furtherScript(useMatches().map(({ data }) => data));
+  const further = furtherScripts(useMatches().map(({ data }) => data));
   if (!entryModule) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is ours alone, and quotes nothing but a file name
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: siteScript(entryModule, further) }} />;

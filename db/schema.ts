@@ -100,6 +100,8 @@ export interface IdentityTable {
   refreshToken: string | null;
   /** When it last did. */
   checkedAt: string;
+  /** When it said that it does no longer; null once somebody has come by it again. */
+  refusedAt: string | null;
   createdAt: CreatedAt;
 }
 

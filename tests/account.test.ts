@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actorOfToken } from '../app/access/signed-in-actor.server';
 import * as account from '../app/people/account.server';
-import { Invalid, NotFound, TooMany, Unauthenticated } from '../app/platform/errors';
-import { type Actor, anonymous } from '../app/records/actor';
+import { Invalid, NotFound, ProofNeeded, TooMany, Unauthenticated } from '../app/platform/errors';
+import { type Actor, anonymous, type StaffActor } from '../app/records/actor';
 import { openSite, type Site } from './site';
 import { beginSession, staffPassword } from './staff';
 
@@ -74,6 +74,15 @@ describe('one’s own sessions', () => {
     await account.endAllSessions(actor);
     expect(await Promise.all([token, elsewhere, theirs].map(isKnown))).toEqual([false, false, true]);
   });
+});
+
+it('ending one’s sessions, one or all, asks for a fresh proof; logging out here does not', async () => {
+  const stale = { ...(actor as StaffActor), provedAt: '2020-01-01T00:00:00.000Z' };
+  await expect(async () => account.endSession(stale, 'x')).rejects.toThrow(ProofNeeded);
+  await expect(async () => account.endAllSessions(stale)).rejects.toThrow(ProofNeeded);
+  expect(await isKnown(token)).toBe(true);
+  await account.signOut(token);
+  expect(await isKnown(token)).toBe(false);
 });
 
 it('nobody has no account', async () => {

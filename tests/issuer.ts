@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { decodeJwt, decodeProtectedHeader, exportJWK, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, exportJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { setCookies } from './cookies';
 
 type Claims = Record<string, unknown>;
@@ -20,12 +20,18 @@ export interface Issuer {
   spoil: ((claims: Claims) => Claims) | null;
   /** Signs with a key that it has told nobody of. */
   hasSwappedKeys: boolean;
+  /** Signs nothing, and says so: `alg: none`. */
+  isUnsigned: boolean;
+  /** Changes what it says of itself. */
+  describe: ((document: Claims) => Claims) | null;
   givesRefreshTokens: boolean;
   /** How often somebody has come to its sign-in page, and asked for tokens. */
   signIns: number;
   tokenRequests: number;
   /** It answers nothing, as if it were not there. */
   isDown: boolean;
+  /** It takes every question, and never answers. */
+  isSilent: boolean;
   stop(): Promise<void>;
 }
 
@@ -45,7 +51,10 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
   const { Provider } = await quietly(() => import('oidc-provider'));
   const server = createServer((request, response) => {
     if (issuer.isDown) return request.destroy();
-    if (request.url?.startsWith(`${path}/token`)) meddle(response);
+    if (issuer.isSilent) return;
+    if (request.url?.startsWith(`${path}/token`)) meddleWithTokens(response);
+    if (request.url?.startsWith(`${path}/.well-known/`))
+      meddle(response, async (sent) => issuer.describe?.(sent) ?? sent);
     handle(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -110,15 +119,12 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
     answer(request, response);
   }
 
-  /** Takes the ID token out of an answer, and puts back what it is spoilt to. */
-  function meddle(response: ServerResponse) {
-    issuer.tokenRequests += 1;
+  /** Puts something else in the place of a JSON answer. */
+  function meddle(response: ServerResponse, change: (sent: Claims) => Promise<Claims>) {
     const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
     response.end = ((body?: unknown) => {
-      const sent = JSON.parse(String(body ?? '{}')) as { id_token?: string };
-      if (!sent.id_token || !(issuer.spoil || issuer.hasSwappedKeys)) return end(body);
-      respoilt(sent.id_token).then((idToken) => {
-        const spoilt = JSON.stringify({ ...sent, id_token: idToken });
+      change(JSON.parse(String(body ?? '{}'))).then((changed) => {
+        const spoilt = JSON.stringify(changed);
         response.setHeader('Content-Length', Buffer.byteLength(spoilt));
         end(spoilt);
       });
@@ -126,8 +132,18 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
     }) as typeof response.end;
   }
 
-  function respoilt(idToken: string): Promise<string> {
+  function meddleWithTokens(response: ServerResponse) {
+    issuer.tokenRequests += 1;
+    meddle(response, async (sent) => {
+      const idToken = sent.id_token as string | undefined;
+      const isSpoilt = issuer.spoil || issuer.hasSwappedKeys || issuer.isUnsigned;
+      return idToken && isSpoilt ? { ...sent, id_token: await respoilt(idToken) } : sent;
+    });
+  }
+
+  async function respoilt(idToken: string): Promise<string> {
     const claims = issuer.spoil?.(decodeJwt(idToken)) ?? decodeJwt(idToken);
+    if (issuer.isUnsigned) return new UnsecuredJWT(claims).encode();
     const key: KeyObject = (issuer.hasSwappedKeys ? strangeKeys : keys).privateKey;
     return new SignJWT(claims).setProtectedHeader({ ...decodeProtectedHeader(idToken), alg: 'RS256' }).sign(key);
   }
@@ -139,10 +155,13 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
     person: 'priya',
     spoil: null,
     hasSwappedKeys: false,
+    isUnsigned: false,
+    describe: null,
     givesRefreshTokens: true,
     signIns: 0,
     tokenRequests: 0,
     isDown: false,
+    isSilent: false,
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -30,6 +30,8 @@ beforeEach(async () => {
       person: 'priya',
       spoil: null,
       hasSwappedKeys: false,
+      isUnsigned: false,
+      describe: null,
       givesRefreshTokens: true,
       isDown: false,
     });
@@ -176,6 +178,7 @@ describe('what comes back', () => {
     ['another issuer', () => (issuer.spoil = (claims) => ({ ...claims, iss: second.url }))],
     ['an end in the past', () => (issuer.spoil = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))],
     ['keys that are not the issuer’s', () => (issuer.hasSwappedKeys = true)],
+    ['no signature at all (alg: none)', () => (issuer.isUnsigned = true)],
   ])('is refused with %s', async (_name, spoil) => {
     spoil();
     expect(await refusal(await signInWith())).toMatch(
@@ -383,6 +386,75 @@ describe('asking again within the hour', () => {
     later(61);
     expect(await isKnown(other)).toBe(false);
     expect(target(await other.send('/admin/media'))).toEqual([302, '/admin/login?redirectTo=%2Fadmin%2Fmedia']);
+  });
+});
+
+describe('API tokens of somebody for whom a provider vouches', () => {
+  const later = (minutes: number) => freezeClock(new Date(Date.now() + minutes * 60_000));
+  const use = (secret: string) =>
+    site
+      .stranger()
+      .json('GET', '/api/admin/testimonials', undefined, { headers: { authorization: `Bearer ${secret}` } });
+  const works = async (secret: string) => (await use(secret)).status === 200;
+  const make = async (browser: Site, where = '/api/admin/account/tokens') => {
+    const wish = { name: 'CI', scopes: ['read-content'], expiresInDays: 30 };
+    return (await (await browser.json('POST', where, wish)).json()).secret as string;
+  };
+  const domain = { people: 'domain', domains: 'uplink.example', defaultRole: 'editor' };
+  /** As if they had signed in there only now. */
+  const signedInNow = () => (issuer.spoil = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) }));
+
+  it('stop within the hour once they are gone there, and go on once they are back', async () => {
+    signedInNow();
+    await setUp(domain);
+    await signInWith();
+    const [secret, ofService] = [await make(site), await make(admin, '/api/admin/tokens')];
+    expect(await works(secret)).toBe(true);
+    later(55);
+    expect(await works(secret)).toBe(true);
+    const { people } = issuer;
+    issuer.people = {};
+    later(120);
+    const refused = await use(secret);
+    expect([refused.status, (await refused.json()).message]).toEqual([401, expect.stringContaining('stands still')]);
+    expect(await trail()).toContain('priya signed out sign-in: Works no longer vouches for them');
+    // What belongs to no person is no person's matter.
+    expect(await works(ofService)).toBe(true);
+    Object.assign(issuer, { people });
+    expect(await works(secret)).toBe(false);
+    await signInWith('other', site.stranger());
+    expect(await works(secret)).toBe(true);
+  });
+
+  it('stop also where a password of this site would still let them in: it is the provider who has said no', async () => {
+    await makeUser(site.store, 'editor', 'priya');
+    await setUp();
+    const byPassword = await signIn(site, 'editor', 'priya');
+    const secret = await make(byPassword);
+    await signInWith();
+    later(61);
+    issuer.isDown = true;
+    // It cannot be asked: whoever has a password here is not locked out by that.
+    expect(await works(secret)).toBe(true);
+    Object.assign(issuer, { isDown: false, people: {} });
+    expect(await works(secret)).toBe(false);
+  });
+
+  it('stop after an hour where the provider cannot be asked, when it is the only way in, and when it is switched off', async () => {
+    signedInNow();
+    const { id } = await setUp(domain);
+    await signInWith();
+    const secret = await make(site);
+    issuer.isDown = true;
+    later(59);
+    expect(await works(secret)).toBe(true);
+    later(61);
+    expect(await works(secret)).toBe(false);
+    issuer.isDown = false;
+    expect(await works(secret)).toBe(true);
+    freezeClock();
+    await admin.json('POST', `${path}/${id}/use`, { isInUse: false });
+    expect(await works(secret)).toBe(false);
   });
 });
 

@@ -222,3 +222,58 @@ describe('the calls', () => {
     expect(page).toMatchObject({ total: 4, users: [{ username: 'maja' }, { username: 'georgina' }] });
   });
 });
+
+describe('where somebody else is signed in', () => {
+  const sessions = (id: number, method = 'GET', browser = admin) =>
+    browser.json(method, `${path(id)}/sessions`, method === 'GET' ? undefined : {});
+  let tundes: Site;
+  beforeEach(async () => {
+    await makeUser(site.store, 'editor', 'tunde');
+    tundes = await signIn(site, 'editor', 'tunde');
+    await signIn(site, 'editor', 'tunde');
+  });
+
+  it.each(['form', 'API'])(
+    'is seen and ended by an admin, by %s: half-done logins and links too, in the trail',
+    async (door) => {
+      const links = () => site.store.queries.selectFrom('singleUseLinks').select('id').execute();
+      const link = {
+        digest: 'x',
+        purpose: 'password',
+        details: 'x',
+        userId: 2,
+        createdAt: '',
+        expiresAt: '2999',
+      } as const;
+      await site.store.queries.insertInto('singleUseLinks').values(link).execute();
+      const listed = (await (await sessions(2)).json()).sessions;
+      expect(listed.map((session: object) => Object.keys(session))).toEqual(
+        Array(2).fill(['userAgent', 'createdAt', 'lastSeenAt']),
+      );
+      const page = await (await admin.send('/admin/users/2/edit')).text();
+      expect(page.replaceAll('<!-- -->', '')).toContain('They are signed in with 2 browsers at present.');
+      if (door === 'API') expect(await (await sessions(2, 'DELETE')).json()).toEqual({ ended: 2 });
+      else expect((await admin.post('/admin/users/2/sessions', {})).headers.get('location')).toBe('/admin/users');
+      expect([await isKnown(tundes), await isKnown(admin), await links()]).toEqual([false, true, []]);
+      expect((await (await sessions(2)).json()).sessions).toEqual([]);
+      expect(await (await admin.send('/admin/users/2/sessions')).text()).toContain('Nowhere at present.');
+      expect((await trail()).at(-1)).toEqual(['admin', 'ended', 'all of tunde']);
+      // They may log in again: nothing was taken from them.
+      expect(await logIn('tunde', staffPassword)).toBe(200);
+    },
+  );
+
+  it('is no business of editors, not one’s own here, and asks for a fresh proof', async () => {
+    expect([(await sessions(1, 'GET', tundes)).status, (await sessions(1, 'DELETE', tundes)).status]).toEqual([
+      403, 403,
+    ]);
+    expect((await sessions(1, 'DELETE')).status).toBe(409);
+    expect([(await sessions(99)).status, (await sessions(99, 'DELETE')).status]).toEqual([404, 404]);
+    await site.store.queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute();
+    const late = await sessions(2, 'DELETE');
+    expect([late.status, (await late.json()).code]).toEqual([403, 'proof-needed']);
+    const form = await admin.post('/admin/users/2/sessions', {});
+    expect(form.headers.get('location')).toMatch(/^\/admin\/proof\?form=/);
+    expect(await isKnown(tundes)).toBe(true);
+  });
+});

@@ -1,9 +1,13 @@
 /** What the pages before the back office have in common. */
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { readPage } from '~/content/page.server';
+import { builtScript } from '~/platform/built-files.server';
 import { loadBrand, loadLook } from './brand.server';
 import { takeFlash } from './flash.server';
 import { loadPart } from './page.server';
+
+/** Of a gate where somebody chooses a password. */
+export const adviceScript = () => builtScript('password-advice.client');
 
 /** What they show, with `more` of their own. */
 export async function gateData<T extends object>(args: LoaderFunctionArgs, more: T, status = 200) {

@@ -52,6 +52,6 @@ export async function askHere(args: RequestArgs, headers: Headers) {
 /** What a gate needs to offer passkeys; nothing where it does not. */
 export function offerPasskey({ request }: RequestArgs, isOffered: boolean) {
   const obstacle = passkeyObstacle(ownOrigin(request));
-  if (!isOffered) return { passkey: null, gateScript: null };
-  return { passkey: { obstacle }, gateScript: obstacle ? null : builtScript('passkey.client') };
+  if (!isOffered) return { passkey: null, gateScripts: [] };
+  return { passkey: { obstacle }, gateScripts: obstacle ? [] : builtScript('passkey.client') };
 }

@@ -6,7 +6,13 @@ import { wayBack } from '~/issuers/identity-provider-names';
 import type { Answered } from '~/issuers/issuer.server';
 import { explainIssuer, wordsOf } from '~/issuers/issuer-fault';
 import { proveVouched } from '~/issuers/proof-by-provider.server';
-import { isFirstUse, noteRefusal, signInVouched, tryVouched } from '~/issuers/single-sign-on.server';
+import {
+  isFirstUse,
+  noteRefusal,
+  signInVouched,
+  tryVouched,
+  withinSignOnLimits,
+} from '~/issuers/single-sign-on.server';
 import { DomainError, NotFound, Unauthenticated } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 import { admit } from '~/sessions/login-limits.server';
@@ -38,7 +44,7 @@ export async function leave(args: Args): Promise<Response> {
     begun: null,
   };
   try {
-    await admit(args.context.address);
+    await admit(args.context.address, 'sign-on');
     return await authenticate(args, way, async () => redirect(way.to));
   } catch (error) {
     return error instanceof Response ? error : refuse(args, way, error);
@@ -50,14 +56,17 @@ export async function comeBack(args: Args): Promise<Response> {
   const known = await knownProvider(args);
   const begun = await begunHere(args);
   // A way back is taken once, and by the browser that has left.
-  if (begun?.key !== known.provider.key || !(await isFirstUse(begun.secrets.state))) {
-    return refuse(args, { known, purpose: 'login', to: redirectTo(args.request), sessionId: null, begun: null }, lost);
-  }
-  const way: Way = { ...begun, known, begun };
+  const isOurs = begun?.key === known.provider.key && (await isFirstUse(begun.secrets.state));
+  const way: Way = isOurs
+    ? { ...begun, known, begun }
+    : { known, purpose: 'login', to: redirectTo(args.request), sessionId: null, begun: null };
   try {
-    const response = await authenticate(args, way, doors[way.purpose](args, way));
-    response.headers.append('Set-Cookie', await forgetBegun(args.context));
-    return response;
+    return await withinSignOnLimits(args.context.address, async () => {
+      if (!isOurs) throw lost;
+      const response = await authenticate(args, way, doors[way.purpose](args, way));
+      response.headers.append('Set-Cookie', await forgetBegun(args.context));
+      return response;
+    });
   } catch (error) {
     return refuse(args, way, error);
   }

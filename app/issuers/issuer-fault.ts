@@ -85,6 +85,7 @@ const explanations: [pattern: RegExp, words: string][] = [
     /signature|OAUTH_KEY_SELECTION_FAILED/i,
     'What the provider answered is not signed with its key. Nobody was signed in.',
   ],
+  [/answer is too long/, 'The provider answered far more than is to be expected. Check the address.'],
   [/OAUTH_INVALID_RESPONSE/, 'The answer does not belong to this sign-in. Please begin again.'],
   [
     /OAUTH_RESPONSE_IS_NOT_(CONFORM|JSON)|OAUTH_RESPONSE_BODY_ERROR/,

@@ -11,6 +11,7 @@ import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { countTry, limitsForSignOn, takeTryBack } from '~/sessions/login-limits.server';
 import { recordFailure } from '~/sessions/sign-in-trail.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
 import { type Admission, admissionOf, takeRole } from './admission.server';
@@ -43,6 +44,20 @@ export async function signInVouched(
     const voucher = { identityId, name: provider.name, provedAt: signedInThere(claims) };
     return { ...(await signInBeginner(tx, userId, visitor, 'provider', voucher)), recoveryCodesLeft: null };
   });
+}
+
+/**
+ * Comes back from a provider. Whoever fails at that again and again, from one place, has the provider asked no more for a
+ * while: a try counts before, and is taken back when it was right.
+ *
+ * @throws {TooMany}, and what `work` throws
+ */
+export async function withinSignOnLimits<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const limits = await limitsForSignOn(address);
+  await countTry(limits);
+  const answer = await work();
+  await transaction((tx) => takeTryBack(tx, limits));
+  return answer;
 }
 
 /** Whether nobody has come back with it before, also of two at once. @param state of the way there */
@@ -131,7 +146,7 @@ async function noteIdentity(
   userId: number,
   { claims: { sub: subject }, refreshToken }: Answered,
 ): Promise<number> {
-  const told = { refreshToken: sealedToken(refreshToken), checkedAt: nowIso() };
+  const told = { refreshToken: sealedToken(refreshToken), checkedAt: nowIso(), refusedAt: null };
   const { id } = await tx
     .insertInto('identities')
     .values({ userId, providerId, subject, ...told, createdAt: nowIso() })

@@ -91,7 +91,7 @@ function signOut({ id, userId, refreshToken }: Row<'identities'>, why: string): 
   return transaction(async (tx) => {
     const forgotten = await tx
       .updateTable('identities')
-      .set({ refreshToken: null })
+      .set({ refreshToken: null, refusedAt: nowIso() })
       .where('id', '=', id)
       .where('refreshToken', '=', refreshToken)
       .returning('id')

@@ -18,6 +18,8 @@ import { endAll } from './sign-out.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './user';
 
 export const permission = 'staff';
+/** To end them: whoever finds an open browser shall not sign its owner out elsewhere. */
+export const sessionsPermission = 'own-sessions';
 
 const subject = 'account';
 
@@ -81,9 +83,9 @@ export async function changePassword(
   });
 }
 
-/** @throws {NotFound} when one has no such session */
+/** @throws {NotFound} when one has no such session. @throws {ProofNeeded} */
 export function endSession(actor: Actor, sessionId: string): Promise<void> {
-  return writeAs(actor, permission, async (tx, author) => {
+  return writeAs(actor, sessionsPermission, async (tx, author) => {
     const ended = await tx
       .deleteFrom('sessions')
       .where('id', '=', sessionId)
@@ -113,9 +115,9 @@ export function signOut(token: string): Promise<void> {
   });
 }
 
-/** Signs out everywhere, here too. */
+/** Signs out everywhere, here too. @throws {ProofNeeded} */
 export function endAllSessions(actor: Actor): Promise<void> {
-  return writeAs(actor, permission, async (tx, author) => {
+  return writeAs(actor, sessionsPermission, async (tx, author) => {
     await endAll(tx, author.userId);
     await record(tx, author, { action: 'ended', subject: 'session', id: author.userId, summary: 'all their sessions' });
   });

@@ -1,29 +1,38 @@
 /** Where somebody else is signed in, for whoever looks after users. */
+import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
-import { listOf, type OwnSession } from '~/sessions/session.server';
+import { type SeenSession, seenSessionSchema } from '~/sessions/seen-session';
+import { listOf } from '~/sessions/session.server';
+import { queries } from '../../db/store.server';
 import { endAll } from './sign-out.server';
+import { readUser } from './user-row.server';
 
 export const permission = 'users';
 
-/** The sessions of a user, the latest used first. */
-export function listSessionsOf(actor: Actor, userId: number): Promise<OwnSession[]> {
+/** The sessions of a user, the latest used first. @throws {NotFound} */
+export async function listSessionsOf(actor: Actor, userId: number): Promise<SeenSession[]> {
   authorize(actor, permission);
-  return listOf(userId, actor.sessionId);
+  await readUser(queries(), userId);
+  return (await listOf(userId, actor.sessionId)).map((session) => seenSessionSchema.parse(session));
 }
 
-/** Signs a user out everywhere. @returns how many sessions there were @throws {NotFound}, {ProofNeeded} */
+/**
+ * Signs a user out everywhere.
+ *
+ * @returns how many sessions there were
+ * @throws {NotFound}
+ * @throws {Conflict} for oneself
+ * @throws {ProofNeeded}
+ */
 export function endSessionsOf(actor: Actor, userId: number): Promise<number> {
   return writeAs(actor, permission, async (tx, author) => {
-    const user = found(
-      await tx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst(),
-      'user',
-    );
+    if (userId === author.userId) throw new Conflict('Your own sessions are on your account page.');
+    const { username } = await readUser(tx, userId);
     const open = await tx.selectFrom('sessions').select('id').where('userId', '=', userId).execute();
     await endAll(tx, userId);
-    await record(tx, author, { action: 'ended', subject: 'session', id: userId, summary: `all of ${user.username}` });
+    await record(tx, author, { action: 'ended', subject: 'session', id: userId, summary: `all of ${username}` });
     return open.length;
   });
 }

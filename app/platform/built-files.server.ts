@@ -14,11 +14,11 @@ export function setBuiltFiles(find: (address: string) => string | undefined, add
   known = [...addresses];
 }
 
-/** The address of a script that the build has made of its own, whose name ends in a digest; null where nothing was built. */
-export function builtScript(stem: string): string | null {
+/** The address of a script that the build has made of its own, whose name ends in a digest; none where nothing was built. */
+export function builtScript(stem: string): string[] {
   for (const address of known)
-    if (address.startsWith(`/build/_shared/${stem}-`) && address.endsWith('.js')) return address;
-  return null;
+    if (address.startsWith(`/build/_shared/${stem}-`) && address.endsWith('.js')) return [address];
+  return [];
 }
 
 /** @throws when there is no such file */

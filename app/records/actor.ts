@@ -57,11 +57,12 @@ export const isOperator = (actor: StaffActor) => actor === operator;
 
 /**
  * What is not listed is denied. `staff` is what everyone signed in may do: their own account, the dashboard;
- * `own-factors` what they show at login besides their password; `own-tokens` what programs of theirs act with, `tokens`
+ * `own-sessions` where they are signed in, `own-factors` what they show at login besides their password; `own-tokens` what programs of theirs act with, `tokens`
  * everybody's and the services'.
  */
 const permissions = {
   staff: ['admin', 'editor'],
+  'own-sessions': ['admin', 'editor'],
   'own-factors': ['admin', 'editor'],
   'own-tokens': ['admin', 'editor'],
   testimonials: ['admin', 'editor'],
@@ -84,6 +85,7 @@ export type Permission = keyof typeof permissions;
 
 /** What is done, and not only looked at, by whoever has proved lately that it is them: an open browser is not enough. */
 const proven: readonly Permission[] = [
+  'own-sessions',
   'own-factors',
   'own-tokens',
   'users',
@@ -107,6 +109,7 @@ const noToken = { read: 'none', write: 'none' } as const;
 /** Which scope a token needs for what. What asks for a fresh proof asks for a person: no token may. */
 const tokenScopes = {
   staff: anyToken,
+  'own-sessions': noToken,
   'own-factors': noToken,
   'own-tokens': noToken,
   testimonials: content,

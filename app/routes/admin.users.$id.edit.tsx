@@ -5,6 +5,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import { listSessionsOf } from '~/people/others-sessions.server';
 import { userChangesSchema } from '~/people/user';
 import * as users from '~/people/user.server';
 import { authorize } from '~/records/actor';
@@ -22,7 +23,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     authorize(actor, users.permission);
     const user = await users.find(actor, recordId(args));
     const isSelf = user.id === actor.userId;
-    return { user, isSelf, canReset: !isSelf && (await hasFactors(actor, user.id)) };
+    const [hasSecond, open] = await Promise.all([hasFactors(actor, user.id), listSessionsOf(actor, user.id)]);
+    return { user, isSelf, canReset: !isSelf && hasSecond, sessions: open.length };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -35,17 +37,10 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditUser() {
-  const { user, isSelf, canReset } = useLoaderData<typeof loader>();
+  const { user, ...access } = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit user" closeTo={list}>
-      <UserForm
-        key={user.id}
-        user={user}
-        isSelf={isSelf}
-        canReset={canReset}
-        refusal={useActionData<typeof action>()}
-        closeTo={list}
-      />
+      <UserForm key={user.id} user={user} {...access} refusal={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

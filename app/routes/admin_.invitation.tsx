@@ -4,6 +4,7 @@ import * as invitations from '~/access/invitation.server';
 import { acceptanceFormSchema } from '~/access/link';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
+import { adviceScript } from '~/http/gate.server';
 import { linkPage } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
@@ -12,18 +13,21 @@ import { browserName } from '~/sessions/browser-name';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { InvitedPasskey } from '~/ui/admin/invited-passkey';
 import { LinkGone } from '~/ui/admin/link-gone';
+import { PasswordField } from '~/ui/admin/password-field';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
 export const meta: MetaFunction = () => [{ title: 'Your invitation' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, () =>
-    linkPage(args, invitations.findByToken, {
-      ...offerPasskey(args, true),
+  loadPage(args, () => {
+    const { passkey, gateScripts } = offerPasskey(args, true);
+    return linkPage(args, invitations.findByToken, {
+      passkey,
       passkeyName: browserName(args.request.headers.get('user-agent')),
-    }),
-  );
+      gateScripts: [...gateScripts, ...adviceScript()],
+    });
+  });
 
 const failed = 'The account was not made';
 
@@ -74,12 +78,13 @@ export default function AcceptInvitation() {
               spellCheck={false}
               autoFocus
             />
-            <InputField
+            <PasswordField
               label="Password"
               field={fields.password}
-              type="password"
+              minLength={setupPasswordMinLength}
+              brandName={brand.brandName}
+              owner={{ email: link.email, firstName: link.firstName, lastName: link.lastName }}
               hint={`At least ${setupPasswordMinLength} characters. A short sentence is good.`}
-              autoComplete="new-password"
             />
             <InputField
               label="Confirm password"

@@ -74,7 +74,7 @@ export default function Login() {
           <InputField
             label="Username"
             field={fields.username}
-            autoComplete="username"
+            autoComplete={passkey?.obstacle === null ? 'username webauthn' : 'username'}
             autoCapitalize="none"
             spellCheck={false}
             autoFocus
@@ -83,7 +83,7 @@ export default function Login() {
         </GateForm>
       ) : null}
       {passkey ? (
-        <GatePasskey {...passkey} action={passkeyAction}>
+        <GatePasskey {...passkey} action={passkeyAction} isInAutofill>
           Sign in with a passkey
         </GatePasskey>
       ) : null}

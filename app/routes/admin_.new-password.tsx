@@ -4,17 +4,20 @@ import * as forgotten from '~/access/forgotten-password.server';
 import { passwordResetFormSchema } from '~/access/link';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
+import { adviceScript } from '~/http/gate.server';
 import { linkPage, visitorOf } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
 import { setupPasswordMinLength } from '~/people/user';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { LinkGone } from '~/ui/admin/link-gone';
+import { PasswordField } from '~/ui/admin/password-field';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
 export const meta: MetaFunction = () => [{ title: 'Choose a new password' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, forgotten.findByToken, {}));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, () => linkPage(args, forgotten.findByToken, { gateScripts: adviceScript() }));
 
 const failed = 'The password was not changed';
 
@@ -52,12 +55,12 @@ export default function NewPassword() {
           >
             <input type="hidden" name="token" value={link.token} />
             <input type="text" name="username" value={link.username} autoComplete="username" readOnly hidden />
-            <InputField
+            <PasswordField
               label="New password"
               field={fields.password}
-              type="password"
+              minLength={setupPasswordMinLength}
+              brandName={brand.brandName}
               hint={`At least ${setupPasswordMinLength} characters. A short sentence is good.`}
-              autoComplete="new-password"
               autoFocus
             />
             <InputField

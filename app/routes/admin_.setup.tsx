@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as setupTokens from '~/access/setup-token.server';
 import { type Flash, setFlash, success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { gateData } from '~/http/gate.server';
+import { adviceScript, gateData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
-import { setupFormSchema } from '~/people/user';
+import { setupFormSchema, setupPasswordMinLength } from '~/people/user';
 import * as users from '~/people/user.server';
 import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { Notice } from '~/ui/admin/list';
+import { PasswordField } from '~/ui/admin/password-field';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
@@ -23,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       context.log.warn(`First-time setup was opened from elsewhere. Its link: ${setupTokens.setupPath()}`);
     }
     const setupToken = isTokenAsked ? new URL(request.url).searchParams.get('setupToken') : null;
-    return gateData(args, { isTokenAsked, setupToken });
+    return gateData(args, { isTokenAsked, setupToken, gateScripts: adviceScript() });
   });
 
 const failed = 'Setup failed';
@@ -102,12 +103,12 @@ export default function Setup() {
           spellCheck={false}
         />
         <InputField label="Email" field={fields.email} type="email" autoComplete="email" spellCheck={false} />
-        <InputField
+        <PasswordField
           label="Password"
           field={fields.password}
-          type="password"
+          minLength={setupPasswordMinLength}
+          brandName={brand.brandName}
           hint="At least 8 characters. A short sentence is good."
-          autoComplete="new-password"
         />
         <InputField
           label="Confirm password"

@@ -19,13 +19,21 @@ export interface LoginLimits {
   places: Limit[];
 }
 
+/** What is tried: each is counted by itself. */
+type Tried = 'login' | 'api-token' | 'sign-on';
+
 /**
  * Lets pass while this address may still try.
  *
  * @throws {TooMany}
  */
-export async function admit(address: string): Promise<void> {
-  for (const limit of placeLimits(address, await laneOfAddress(address))) await checkLimit(limit, tooMany);
+export async function admit(address: string, what: Tried = 'login'): Promise<void> {
+  for (const limit of placeLimits(address, await laneOfAddress(address), what)) await checkLimit(limit, tooMany);
+}
+
+/** Of signing in at an issuer: nobody knows yet for which account. */
+export async function limitsForSignOn(address: string): Promise<LoginLimits> {
+  return { account: null, places: placeLimits(address, await laneOfAddress(address), 'sign-on') };
 }
 
 /** There are none where the configuration says so. */
@@ -35,8 +43,7 @@ export function limitsFor(usernameKey: string, address: string, lane: Lane): Log
   return { account, places: placeLimits(address, lane) };
 }
 
-/** @param what is tried: each is counted by itself */
-export function placeLimits(address: string, { isKnown }: Lane, what: 'login' | 'api-token' = 'login'): Limit[] {
+export function placeLimits(address: string, { isKnown }: Lane, what: Tried = 'login'): Limit[] {
   const rate = currentConfig().loginRateLimit;
   if (!rate) return [];
   const site = siteOf(address);
@@ -50,16 +57,19 @@ function limit(from: string, { hits, seconds }: NonNullable<RateLimit>, factor =
 }
 
 /** @throws {TooMany} and counts nothing when it is one too many */
-export async function countTry({ account, places }: LoginLimits): Promise<void> {
-  if (!account) return;
+export async function countTry(limits: LoginLimits): Promise<void> {
+  const all = allOf(limits);
+  if (all.length === 0) return;
   await transaction(async (tx) => {
-    for (const limit of [account, ...places]) await countHit(tx, limit, tooMany);
+    for (const limit of all) await countHit(tx, limit, tooMany);
   });
 }
 
+const allOf = ({ account, places }: LoginLimits) => (account ? [account, ...places] : places);
+
 /** The try was none: nobody could look at it. */
-export async function takeTryBack(tx: Tx, { account, places }: LoginLimits): Promise<void> {
-  for (const { key } of account ? [account, ...places] : []) await takeHitBack(tx, key);
+export async function takeTryBack(tx: Tx, limits: LoginLimits): Promise<void> {
+  for (const { key } of allOf(limits)) await takeHitBack(tx, key);
 }
 
 /** The try was right: whoever made it begins anew. */

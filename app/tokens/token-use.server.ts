@@ -9,12 +9,13 @@ import { presentRole, tokenByDigest } from '~/records/token-row.server';
 import { placeLimits } from '~/sessions/login-limits.server';
 import { recordFailure } from '~/sessions/sign-in-trail.server';
 import { queries, transaction } from '../../db/store.server';
+import { mayStillComeIn } from './token-owner.server';
 import { isTokenLike, tokenDigest } from './token-text.server';
 
 type TokenRow = Awaited<ReturnType<typeof tokenByDigest>>[number];
 
 /**
- * Who acts with a token. Its owner's role is read anew every time.
+ * Who acts with a token. Its owner's role is read anew every time, and whether they could still come in themselves.
  *
  * @throws {InvalidToken} when it is none, or lets nobody in any more
  * @throws {TooMany} when that was so too often; a right one is let in all the same, as nobody guesses one
@@ -23,6 +24,7 @@ export async function actorOfApiToken(token: string, address: string): Promise<S
   const [row] = isTokenLike(token) ? await tokenByDigest(queries(), { digest: tokenDigest(token) }) : [];
   const role = row ? presentRole(row) : null;
   if (!row || !role) throw await refusal(row, address);
+  if (row.userId !== null && !(await mayStillComeIn(row.userId))) throw await refusal(row, address, ownerGone);
   noteUse(row);
   const { id, name, userId, username, email } = row;
   return {
@@ -38,9 +40,11 @@ export async function actorOfApiToken(token: string, address: string): Promise<S
 }
 
 const tooMany = 'Too many API tokens that are not valid came from here. Please wait a while and try again.';
+const ownerGone =
+  'This API token stands still: its owner can no longer sign in, or has to sign in again at their identity provider.';
 const hasRunOut = 'This API token has run out. Please make a new one.';
 
-async function refusal(row: TokenRow | undefined, address: string): Promise<InvalidToken> {
+async function refusal(row: TokenRow | undefined, address: string, why?: string): Promise<InvalidToken> {
   const limits = placeLimits(address, await laneOfAddress(address), 'api-token');
   for (const limit of limits) await checkLimit(limit, tooMany);
   const owner = row?.userId && row.username ? { id: row.userId, username: row.username } : null;
@@ -48,7 +52,7 @@ async function refusal(row: TokenRow | undefined, address: string): Promise<Inva
     for (const limit of limits) await countHit(tx, limit, tooMany);
     await recordFailure(tx, owner, address, ', with an API token');
   });
-  return row && row.expiresAt <= nowIso() ? new InvalidToken(hasRunOut) : new InvalidToken();
+  return new InvalidToken(row && row.expiresAt <= nowIso() ? hasRunOut : why);
 }
 
 /** Once a minute at most; nobody waits for it, and of many who come at once one writes it. */

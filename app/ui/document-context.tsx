@@ -23,15 +23,15 @@ const hiddenPatience = 1_000;
  * come first. Before anything is painted it marks the page as one that has a script, and takes the mark back when that
  * does not come: what the script would show must not stay hidden.
  *
- * @param further another script that this page has, beside the one of all pages
+ * @param further other scripts that this page has, beside the one of all pages
  */
-export function siteScript(entryModule: string, further: string | null = null): string {
+export function siteScript(entryModule: string, further: string[] = []): string {
   const steps = [
     'const root=document.documentElement',
     'const lost=()=>{if(!("js"in root.dataset))delete root.dataset.scripted}',
     'root.dataset.scripted=""',
     'let add=()=>{add=()=>{}',
-    `${[entryModule, ...(further ? [further] : [])].map(scriptElement).join(';')}}`,
+    `${[entryModule, ...further].map(scriptElement).join(';')}}`,
     'requestAnimationFrame(()=>setTimeout(()=>add()))',
     `setTimeout(()=>add(),${hiddenPatience})`,
     `setTimeout(lost,${patience})`,
@@ -42,10 +42,10 @@ export function siteScript(entryModule: string, further: string | null = null): 
 const scriptElement = (address: string) =>
   `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(address)},onerror:lost}))`;
 
-/** The further script that a page's loaders ask for: a gate's, which is not hydrated. */
-export function furtherScript(loaded: unknown[]): string | null {
+/** The further scripts that a page's loaders ask for: a gate's, which is not hydrated. */
+export function furtherScripts(loaded: unknown[]): string[] {
   for (const data of loaded) {
-    if (typeof data === 'object' && data !== null && 'gateScript' in data) return data.gateScript as string | null;
+    if (typeof data === 'object' && data !== null && 'gateScripts' in data) return data.gateScripts as string[];
   }
-  return null;
+  return [];
 }

@@ -5,6 +5,7 @@
  */
 import {
   browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
@@ -32,6 +33,7 @@ const inWords: Partial<Record<WebAuthnError['code'], string>> = {
 
 // Before all others: React sends forms by itself.
 addEventListener('submit', onSubmit, true);
+void offerInAutofill();
 
 function onSubmit(event: SubmitEvent) {
   const form = event.target;
@@ -53,11 +55,40 @@ async function send(form: HTMLFormElement, button: HTMLElement | null) {
     fill(form, { answer: '', passkeyToken: '' });
   } catch (error) {
     problem?.replaceChildren(wordsFor(error));
+    // The browser offers one thing at a time.
+    void offerInAutofill();
   }
   button?.removeAttribute('aria-busy');
 }
 
-async function ask({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap) {
+/** Before the question is too old to be answered. */
+const askedAnewAfter = 4 * 60_000;
+let askingAnew: number | undefined;
+
+/**
+ * Has the browser offer passkeys where it fills the username in (`data-passkey-autofill`), if it can: whoever chooses one
+ * there is done. A button that is pressed ends the offer.
+ */
+async function offerInAutofill() {
+  const form = document.querySelector<HTMLFormElement>('form[data-passkey-autofill]');
+  if (!form || !(await browserSupportsWebAuthnAutofill())) return;
+  clearTimeout(askingAnew);
+  askingAnew = window.setTimeout(onceVisible, askedAnewAfter);
+  try {
+    fill(form, await ask(form.dataset, true));
+    form.requestSubmit();
+  } catch {
+    // Nobody has chosen one; the button says what is wrong.
+  }
+}
+
+/** Nobody chooses in a tab behind others. */
+function onceVisible() {
+  if (document.hidden) document.addEventListener('visibilitychange', onceVisible, { once: true });
+  else void offerInAutofill();
+}
+
+async function ask({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap, isAutofill = false) {
   if (!browserSupportsWebAuthn()) throw new Problem('This browser knows no passkeys. Please use another way.');
   const response = await fetch(address, {
     method: 'POST',
@@ -70,13 +101,13 @@ async function ask({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap) {
   // It has been too long since the last proof: the page itself asks for one.
   if (code === 'proof-needed') location.reload();
   if (!response.ok) throw new Problem(message);
-  return { answer: JSON.stringify(await answerTo(options)), passkeyToken };
+  return { answer: JSON.stringify(await answerTo(options, isAutofill)), passkeyToken };
 }
 
-function answerTo(options: Options) {
+function answerTo(options: Options, useBrowserAutofill: boolean) {
   return 'user' in options
     ? startRegistration({ optionsJSON: options })
-    : startAuthentication({ optionsJSON: options });
+    : startAuthentication({ optionsJSON: options, useBrowserAutofill });
 }
 
 function wordsFor(error: unknown): string {

@@ -23,6 +23,7 @@ import * as apiTokens from './0027-api-tokens';
 import * as versions from './0029-versions';
 import * as trash from './0030-trash';
 import * as weakPasswords from './0032-weak-passwords';
+import * as refusedIdentities from './0033-refused-identities';
 import * as redirects from './0034-redirects';
 import * as tags from './0042-tags';
 import * as articles from './0043-articles';
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '0029-versions': versions,
   '0030-trash': trash,
   '0032-weak-passwords': weakPasswords,
+  '0033-refused-identities': refusedIdentities,
   '0034-redirects': redirects,
   '0042-tags': tags,
   '0043-articles': articles,

@@ -105,6 +105,33 @@ for (const javaScriptEnabled of [false, true]) {
       expect(complaints.filter(isNoRefusal)).toEqual([]);
     });
 
+    test('an admin sees where somebody is signed in, and signs them out', async ({
+      page,
+      context,
+      server,
+      browser,
+    }) => {
+      await signIn(context, server, 'admin');
+      const theirs = await browser.newContext({ baseURL: server.url });
+      await signIn(theirs, server, 'editor');
+      await page.goto('/admin/users');
+      await ready(page);
+      await page.getByRole('link', { name: 'Edit editor' }).click();
+      await expect(page.getByText('They are signed in with one browser at present.')).toBeVisible();
+      await page.getByRole('link', { name: 'Where they are signed in' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Where editor is signed in' });
+      await expect(dialog.getByRole('listitem')).toHaveCount(1);
+      if (javaScriptEnabled) await isAccessible(page);
+      await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await expect(said(page, 'Signed out everywhere')).toBeVisible();
+      const other = await theirs.newPage();
+      await other.goto('/admin/account');
+      await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
+      await page.getByRole('link', { name: 'Edit editor' }).click();
+      await expect(page.getByRole('link', { name: 'Where they are signed in' })).toHaveCount(0);
+      await theirs.close();
+    });
+
     test('the own password is changed, and the own sessions are ended', async ({ page, context, server, browser }) => {
       await signIn(context, server, 'admin');
       const elsewhere = await browser.newContext({ baseURL: server.url });

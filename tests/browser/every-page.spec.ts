@@ -52,6 +52,7 @@ const furtherScreens = [
   '/admin/media/elsewhere',
   '/admin/users/new',
   '/admin/users/1/edit',
+  '/admin/users/2/sessions',
 ];
 
 test('the browser has nothing to complain about, and visitors’ pages and gates need no framework', async ({

@@ -18,7 +18,10 @@ async function plugIn(page: Page, isUserVerified = true) {
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
   const touch = (isUserVerified: boolean) =>
     session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  return { touch };
+  /** Whether its owner is there to be asked: where they are, it answers whatever asks, at once. */
+  const setPresent = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { touch, setPresent };
 }
 
 const isNoRefusal = (complaint: string) => !/status of 4\d\d/.test(complaint);
@@ -39,7 +42,7 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   complaints,
 }) => {
   await signIn(context, server, 'admin');
-  await plugIn(page);
+  const device = await plugIn(page);
   await page.goto('/admin/account/passkeys/new');
   await isAccessible(page);
   await addPasskey(page);
@@ -48,9 +51,11 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   await expect(page.getByText('Passkey, not used yet')).toBeVisible();
   await isAccessible(page);
 
+  await device.setPresent(false);
   await page.getByRole('button', { name: 'Logout' }).last().click();
   await expect(page).toHaveURL('/admin/login');
   await isAccessible(page);
+  await device.setPresent(true);
   await passkeyButton(page).click();
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(said(page, 'Welcome to the admin dashboard')).toBeVisible();
@@ -73,6 +78,32 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   expect(complaints.filter(isNoRefusal)).toEqual([]);
 });
 
+test('it is offered where the browser fills the username in: whoever chooses it there is signed in', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, 'admin');
+  const device = await plugIn(page);
+  await addPasskey(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Passkey, not used yet')).toBeVisible();
+  await context.clearCookies();
+  await device.setPresent(false);
+  const asked = page.waitForResponse('**/api/auth/passkey/begin');
+  await page.goto('/admin/login?redirectTo=/admin/media');
+  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');
+  await asked;
+  // The offer is in nobody's way: nothing happens until somebody chooses it.
+  await page.getByLabel('Username').fill('admin');
+  await expect(page).toHaveURL('/admin/login?redirectTo=/admin/media');
+  // The virtual authenticator chooses it at once.
+  await device.setPresent(true);
+  await page.reload();
+  await expect(page).toHaveURL('/admin/media');
+  await expect(said(page, 'Welcome to the admin dashboard')).toBeVisible();
+});
+
 test('it is shown after a password, and its errors are in plain words', async ({ page, context, server }) => {
   await signIn(context, server, 'admin');
   const device = await plugIn(page);
@@ -82,8 +113,10 @@ test('it is shown after a password, and its errors are in plain words', async ({
   await expect(page.getByText('There is a passkey of yours on this device already.')).toBeVisible();
 
   await context.clearCookies();
+  await device.setPresent(false);
   await page.goto('/admin/login?redirectTo=/admin/account');
   await device.touch(false);
+  await device.setPresent(true);
   await passkeyButton(page).click();
   await expect(page.getByText('Nothing was confirmed: it was cancelled, or took too long.')).toBeVisible();
   await expect(page).toHaveURL('/admin/login?redirectTo=/admin/account');

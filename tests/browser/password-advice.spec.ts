@@ -1,6 +1,9 @@
 /** Whoever chooses a password is told how good it is, and why; without a script the hint says what is asked for. */
-import { isAccessible, isReady } from './admin';
-import { expect, test } from './test';
+import { createHash } from 'node:crypto';
+import { seal } from '../../app/platform/sealed.server';
+import { openSecret } from '../../app/platform/secret.server';
+import { inStore, isAccessible, isReady } from './admin';
+import { expect, type Page, signIn, test } from './test';
 
 test.use({ signedInAs: 'admin' });
 
@@ -48,4 +51,76 @@ test('a common password is refused at its field, without a script too', async ({
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.locator('.field-error')).toHaveText(/one of the most common ones/);
   await plain.close();
+});
+
+test.describe('on the pages before the sign-in', () => {
+  test.use({ signedInAs: null });
+  const advice = (page: Page) => page.locator('.password-advice');
+
+  /** The page has nothing but its own small scripts: no framework comes for the sake of a meter. */
+  async function expectNoFramework(page: Page) {
+    const scripts = await page
+      .locator('script[src]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src));
+    expect(scripts.filter((address) => /react|hydrate|frame|forms|manifest/.test(address))).toEqual([]);
+  }
+
+  test('first-time setup says how good the password is, also after a refusal', async ({ page, complaints }) => {
+    await page.goto('/admin/setup');
+    await page.getByLabel('First name').fill('Babatunde');
+    await page.getByLabel('Password', { exact: true }).fill('babatunde-rules');
+    await expect(advice(page)).toContainText('Not accepted: it holds a name');
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Create admin account' }).click();
+    await expect(page.locator('.field-error').first()).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('glass marble atlas');
+    await expect(advice(page)).toContainText('Good');
+    await expectNoFramework(page);
+    expect(complaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
+  });
+
+  test('so does accepting an invitation, and knows who is invited', async ({ page, context, server, complaints }) => {
+    await signIn(context, server, 'admin');
+    const ngozi = { email: 'ng.eze@uplink.example', firstName: 'Ngozi', lastName: 'Adichie', role: 'editor' };
+    const { link } = await (await page.request.post('/api/admin/invitations', { data: ngozi })).json();
+    await context.clearCookies();
+    await page.goto(link);
+    for (const [typed, said] of [
+      ['adichie-at-work', 'Not accepted'],
+      ['Uplink forever', 'Not accepted'],
+      ['short', 'Too short: it needs 8 characters.'],
+      ['glass marble atlas', 'Good'],
+    ] as const) {
+      await page.getByLabel('Password', { exact: true }).fill(typed);
+      await expect(advice(page)).toContainText(said);
+    }
+    await isAccessible(page);
+    await expectNoFramework(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('so does a new password by a link', async ({ page, context, server, complaints }) => {
+    await signIn(context, server, 'admin');
+    await context.clearCookies();
+    const token = 'a'.repeat(43);
+    await inStore(server, async (queries) => {
+      const { id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+      const digest = createHash('sha256').update(token).digest('base64url');
+      openSecret(null, server.dataDir);
+      const link = { digest, purpose: 'password', userId, details: seal('link-details', '{"name":"admin"}') } as const;
+      await queries
+        .insertInto('singleUseLinks')
+        .values({ ...link, createdAt: moment(0), expiresAt: moment(50) })
+        .execute();
+    });
+    await page.goto(`/admin/new-password?token=${token}`);
+    await page.getByLabel('New password', { exact: true }).fill('the admin rules');
+    await expect(advice(page)).toContainText('Not accepted');
+    await page.getByLabel('New password', { exact: true }).fill('qwertyuiop');
+    await expect(advice(page)).toContainText('Weak: it is a row of the keyboard');
+    await isAccessible(page);
+    await expectNoFramework(page);
+    expect(complaints).toEqual([]);
+  });
 });

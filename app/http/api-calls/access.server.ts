@@ -18,6 +18,7 @@ import {
 } from '~/people/user';
 import { noFields, withVersion } from '~/records/fields';
 import { accessPolicyRecordSchema, accessPolicySchema, peopleWithoutSchema } from '~/sessions/policy';
+import { seenSessionSchema } from '~/sessions/seen-session';
 import { trustedBrowserSchema } from '~/sessions/trusted-browser';
 import { type Call, records, success } from './call.server';
 
@@ -126,6 +127,20 @@ export const accessCalls: Call[] = [
       'Take all second factors from somebody who has lost theirs, and sign them out; answers how many there were; asks for a fresh proof',
     body: noFields,
     answer: { factors: 'integer' },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/users/{id}/sessions',
+    who: 'users',
+    summary: 'Where somebody is signed in, the latest used first',
+    answer: { sessions: [seenSessionSchema] },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/users/{id}/sessions',
+    who: 'users',
+    summary: 'Sign somebody else out everywhere; answers how many sessions there were; asks for a fresh proof',
+    answer: { ended: 'integer' },
   },
 ];
 

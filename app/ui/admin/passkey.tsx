@@ -27,6 +27,8 @@ interface GatePasskeyProps {
   question?: { from: string; of: Record<string, string> };
   /** Fields above the button. */
   fields?: ReactNode;
+  /** Whether the browser offers passkeys as well where it fills in a field whose `autocomplete` ends in `webauthn`. */
+  isInAutofill?: boolean;
 }
 
 const atLogin = { from: '/api/auth/passkey/begin', of: {} };
@@ -41,6 +43,7 @@ export function GatePasskey({
   hidden = {},
   question = atLogin,
   fields,
+  isInAutofill,
 }: GatePasskeyProps) {
   if (obstacle) return <p className="gate-note">{obstacle}</p>;
   return (
@@ -51,6 +54,7 @@ export function GatePasskey({
       action={action}
       data-passkey={question.from}
       data-passkey-of={JSON.stringify(question.of)}
+      data-passkey-autofill={isInAutofill}
     >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

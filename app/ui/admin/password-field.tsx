@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { type FormEvent, useState } from 'react';
-import { adviseOn, type PasswordAdvice } from '~/passwords/password-advice';
+import { useEffect } from 'react';
 import type { PasswordOwner } from '~/passwords/personal-password';
 import { InputField, type InputFieldProps } from '../field';
 import type { FrameData } from './sidebar';
@@ -9,34 +8,23 @@ interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'autoComplet
   minLength: number;
   /** Whose password it is, where the form around has no fields for that. */
   owner?: PasswordOwner;
+  /** On a gate, which is not hydrated: its loader names the script that advises, see `password-advice.client.ts`. */
+  brandName?: string;
 }
 
 /** For choosing a password: with a script it says how good it is, and why, while it is typed. */
-export function PasswordField({ minLength, owner = {}, ...field }: PasswordFieldProps) {
+export function PasswordField({ minLength, owner, brandName, ...field }: PasswordFieldProps) {
   const frame = useRouteLoaderData('routes/admin') as FrameData | undefined;
-  const [advice, setAdvice] = useState<PasswordAdvice | null>(null);
-
-  function advise({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const brandName = frame?.brand.brandName ?? '';
-    const person = { ...owner, ...typedOwner(currentTarget.form) };
-    setAdvice(adviseOn(currentTarget.value, { owner: person, brandName, minLength }));
-  }
-
+  useEffect(() => void import('../password-advice.client'), []);
   return (
-    <div>
-      <InputField {...field} type="password" autoComplete="new-password" onInput={advise} />
-      <p className="password-advice" data-strength={advice?.strength} aria-live="polite">
-        {advice?.says}
-      </p>
+    <div
+      data-advised
+      data-min-length={minLength}
+      data-brand={brandName ?? frame?.brand.brandName}
+      data-owner={owner && JSON.stringify(owner)}
+    >
+      <InputField {...field} type="password" autoComplete="new-password" />
+      <p className="password-advice" aria-live="polite" />
     </div>
-  );
-}
-
-/** What stands in the form's other fields. */
-function typedOwner(form: HTMLFormElement | null): PasswordOwner {
-  const names = ['username', 'email', 'firstName', 'lastName'];
-  const inputs = names.map((name) => form?.elements.namedItem(name));
-  return Object.fromEntries(
-    inputs.flatMap((input) => (input instanceof HTMLInputElement ? [[input.name, input.value]] : [])),
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { browserName } from '~/sessions/browser-name';
 import type { SessionLife } from '~/sessions/policy';
+import type { SeenSession } from '~/sessions/seen-session';
 import type { OwnSession } from '~/sessions/session.server';
 import { Button } from '../button';
 import { Badge } from './list';
@@ -36,16 +37,28 @@ function inWords(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
 }
 
+/** Which browser it is in, and since when. */
+export function SessionWords({
+  userAgent,
+  createdAt,
+  lastSeenAt,
+  isCurrent = false,
+}: SeenSession & { isCurrent?: boolean }) {
+  return (
+    <div className="session">
+      <strong>{browserName(userAgent)}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
+      <p>
+        Last used <Moment at={lastSeenAt} />, signed in <Moment at={createdAt} />
+      </p>
+    </div>
+  );
+}
+
 function Session({ id, userAgent, createdAt, lastSeenAt, isCurrent }: OwnSession) {
   const name = browserName(userAgent);
   return (
     <li>
-      <div className="session">
-        <strong>{name}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
-        <p>
-          Last used <Moment at={lastSeenAt} />, signed in <Moment at={createdAt} />
-        </p>
-      </div>
+      <SessionWords {...{ userAgent, createdAt, lastSeenAt, isCurrent }} />
       {isCurrent ? null : (
         <Form method="post" action={`/admin/account/sessions/${id}`} preventScrollReset data-failed={endFailed}>
           <Button type="submit" variant="ghost" size="sm">

@@ -56,9 +56,11 @@ interface EditUserProps extends UserFormProps {
   isSelf: boolean;
   /** They log in with two steps, and may have lost the second. */
   canReset: boolean;
+  /** In how many browsers they are signed in. */
+  sessions: number;
 }
 
-export function UserForm({ user, isSelf, canReset, refusal, closeTo }: EditUserProps) {
+export function UserForm({ user, isSelf, canReset, sessions, refusal, closeTo }: EditUserProps) {
   // Who cannot sign in has none of the roles that are offered.
   const role = user.role === 'user' ? undefined : user.role;
   const { state, fields } = useAdminForm({
@@ -106,10 +108,20 @@ export function UserForm({ user, isSelf, canReset, refusal, closeTo }: EditUserP
         />
       )}
       {canReset ? (
-        <div>
+        <div className="user-aid">
           <p className="form-note">They log in with two steps. Have they lost their phone?</p>
           <DialogLink to={`${closeTo}/${user.id}/reset-factors`} variant="outline" size="sm">
             Reset two-step login
+          </DialogLink>
+        </div>
+      ) : null}
+      {sessions > 0 && !isSelf ? (
+        <div className="user-aid">
+          <p className="form-note">
+            They are signed in with {sessions === 1 ? 'one browser' : `${sessions} browsers`} at present.
+          </p>
+          <DialogLink to={`${closeTo}/${user.id}/sessions`} variant="outline" size="sm">
+            Where they are signed in
           </DialogLink>
         </div>
       ) : null}

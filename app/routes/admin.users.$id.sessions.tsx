@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import * as sessions from '~/people/others-sessions.server';
+import * as users from '~/people/user.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { SessionWords } from '~/ui/admin/sessions';
+
+const list = '/admin/users';
+
+export const handle = { dialog: true, failed: 'Error ending the sessions' };
+export const meta: MetaFunction = () => [{ title: 'Where they are signed in' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { username } = await users.find(actor, recordId(args));
+    return { username, open: await sessions.listSessionsOf(actor, recordId(args)) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, sessions.permission),
+    run: (_input, actor) => sessions.endSessionsOf(actor, recordId(args)),
+    done: (ended) => ({
+      to: listUrl(args.request, list),
+      flash: success('Signed out everywhere', ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`),
+    }),
+    failed: handle.failed,
+  });
+
+export default function SessionsOfUser() {
+  const { username, open } = useLoaderData<typeof loader>();
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal: useActionData<typeof action>() });
+  return (
+    <Dialog title={`Where ${username} is signed in`} closeTo={list} size="small">
+      <DialogForm
+        state={state}
+        end={
+          <>
+            <DialogCancel closeTo={list} variant="outline" autoFocus>
+              Close
+            </DialogCancel>
+            {open.length > 0 ? (
+              <SubmitButton variant="destructive" busy="Signing out...">
+                Sign out everywhere
+              </SubmitButton>
+            ) : null}
+          </>
+        }
+      >
+        {open.length > 0 ? (
+          <ul className="rows">
+            {open.map((session) => (
+              <li key={session.createdAt}>
+                <SessionWords {...session} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>Nowhere at present.</p>
+        )}
+        <p className="dialog-note">
+          Signing out ends what was asked for by mail and the trust in their browsers, too. They can log in again:
+          whoever shall not needs another password or role.
+        </p>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * Whether the owner of a token could still come in themselves: a program does not outlast that. Their provider vouches for
+ * them, or this site itself lets them in.
+ */
+import { isVouchedFor } from '~/issuers/vouching.server';
+import { noPassword } from '~/passwords/password.server';
+import { prepared, type Values } from '../../db/prepared.server';
+import { queries } from '../../db/store.server';
+
+/** Asks the provider again where that is due, as for a session. */
+export async function mayStillComeIn(userId: number): Promise<boolean> {
+  const ways = await waysIn(queries(), { userId });
+  const asked = ways.filter(({ isInUse, refusedAt }) => isInUse && refusedAt === null);
+  for (const { identityId, checkedAt } of asked) {
+    if (identityId !== null && (await isVouchedFor(identityId, checkedAt))) return true;
+  }
+  // Their provider may have refused them only now.
+  const present = asked.length > 0 ? await waysIn(queries(), { userId }) : ways;
+  return present.every(({ refusedAt }) => refusedAt === null) && present.some(hasLocalWay);
+}
+
+type WayIn = Awaited<ReturnType<typeof waysIn>>[number];
+
+const hasLocalWay = ({ isLocalOn, password, passkeyId }: WayIn) =>
+  Boolean(isLocalOn ?? true) && (password !== noPassword || passkeyId !== null);
+
+/** A row for each provider who has vouched for them, one where none has. */
+const waysIn = prepared((db, value: Values<{ userId: number }>) =>
+  db
+    .selectFrom('users')
+    .leftJoin('identities', 'identities.userId', 'users.id')
+    .leftJoin('identityProviders', 'identityProviders.id', 'identities.providerId')
+    .leftJoin('localSignIn', (join) => join.on('localSignIn.id', '=', 1))
+    .select((eb) => [
+      'users.password',
+      'identities.id as identityId',
+      'identities.checkedAt',
+      'identities.refusedAt',
+      'identityProviders.isActive as isInUse',
+      'localSignIn.isOn as isLocalOn',
+      eb
+        .selectFrom('factors')
+        .select('factors.id')
+        .whereRef('factors.userId', '=', 'users.id')
+        .where('factors.kind', '=', 'passkey')
+        .limit(1)
+        .as('passkeyId'),
+    ])
+    .where('users.id', '=', value('userId')),
+);

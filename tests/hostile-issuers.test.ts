@@ -1,0 +1,145 @@
+/** Issuers that lead astray, and people who fail at one again and again. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/platform/clock.server';
+import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './issuer';
+import { openSite, origin, type Site, signIn } from './site';
+import { makeUser } from './staff';
+
+const back = `${origin}/admin/login/with/other/back`;
+let issuer: Issuer;
+let inTheHouse: Issuer;
+beforeAll(async () => {
+  [issuer, inTheHouse] = await Promise.all([startIssuer([back]), startIssuer([back])]);
+});
+afterAll(() => Promise.all([issuer.stop(), inTheHouse.stop()]));
+
+let site: Site;
+let admin: Site;
+let id: number;
+beforeEach(async () => {
+  site = await openSite({ LOOPBACK_ISSUERS: 'http', LOGIN_RATE_LIMIT: '2/900' });
+  admin = await signIn(site, 'admin');
+  await makeUser(site.store, 'editor', 'priya');
+  const priya = { email: 'priya@uplink.example', email_verified: true };
+  Object.assign(issuer, { people: { priya }, person: 'priya', spoil: null, describe: null });
+  const body = { kind: 'other', name: 'Works', issuer: issuer.url, clientId, clientSecret };
+  const { identityProvider } = await (await admin.json('POST', path, body)).json();
+  id = identityProvider.id;
+  await admin.json('POST', `${path}/${id}/use`, { isInUse: true });
+  await check();
+});
+afterEach(() => site.close());
+
+const path = '/api/admin/identity-providers';
+/** Tries the provider, which reads anew what it says of itself. @returns what failed */
+async function check(): Promise<{ label: string; message: string } | undefined> {
+  const { checks } = await (await admin.json('POST', `${path}/${id}/check`, {})).json();
+  return checks.find(({ state }: { state: string }) => state === 'failed');
+}
+const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
+const away = async (browser = site) =>
+  (await throughIssuer(await browser.send('/admin/login/with/other'))) ?? '/nowhere';
+
+/** What the login says to somebody who was not let in. */
+async function refusal(browser = site): Promise<string | undefined> {
+  expect(await isKnown(browser)).toBe(false);
+  const page = await (await browser.send('/admin/login')).text();
+  return /Login failed<\/\w+>(?:<\w+[^>]*>)?([^<]*)/.exec(page)?.[1];
+}
+
+describe('an issuer whose documents name', () => {
+  const mustNotBeAsked = 'The provider’s address leads to a place that must not be asked.';
+  /** What stands in the network of the site, by a name that is not the issuer's own. */
+  const house = () => inTheHouse.origin.replace('127.0.0.1', 'localhost');
+
+  it.each([
+    ['keys in a private network', 'Keys', () => ({ jwks_uri: `${house()}/jwks` })],
+    ['keys at a private number', 'Keys', () => ({ jwks_uri: 'https://10.0.0.1/jwks' })],
+    ['keys where machines keep their secrets', 'Keys', () => ({ jwks_uri: 'https://169.254.169.254/latest' })],
+    ['a token endpoint in a private network', 'Client ID', () => ({ token_endpoint: `${house()}/token` })],
+    ['a token endpoint at a private number', 'Client ID', () => ({ token_endpoint: 'https://[fd00::1]/token' })],
+  ])('%s is not followed there, with or without the secret', async (_, step, told) => {
+    const before = inTheHouse.tokenRequests;
+    issuer.describe = (document) => ({ ...document, ...told() });
+    expect(await check()).toMatchObject({ label: expect.stringContaining(step), message: mustNotBeAsked });
+    await site.send(await away());
+    expect(await refusal()).toBe(mustNotBeAsked);
+    expect(inTheHouse.tokenRequests).toBe(before);
+  });
+
+  it('keys or tokens to be had without https is not asked for them', async () => {
+    issuer.describe = (document) => ({ ...document, jwks_uri: 'http://issuer.example/jwks' });
+    await check();
+    await site.send(await away());
+    expect(await refusal()).toBe('The provider wants to be asked without https. That is not done.');
+  });
+});
+
+describe('an issuer that answers more than half a megabyte', () => {
+  const tooMuch = 'The provider answered far more than is to be expected. Check the address.';
+  const padding = 'x'.repeat(600 * 1024);
+
+  it('about itself is not read to the end', async () => {
+    issuer.describe = (document) => ({ ...document, padding });
+    expect(await check()).toMatchObject({ label: 'Discovery', message: tooMuch });
+    await site.send('/admin/login/with/other');
+    expect(await refusal()).toBe(tooMuch);
+  });
+
+  it('about somebody lets nobody in', async () => {
+    issuer.spoil = (claims) => ({ ...claims, padding });
+    await site.send(await away());
+    expect(await refusal()).toBe(tooMuch);
+  });
+});
+
+describe('failing at an issuer', () => {
+  const tooOften = 'Too many failed attempts to log in. Please wait a while and try again.';
+  /** Three times those of an account. */
+  const most = 6;
+
+  async function fail(times: number, address = '203.0.113.7') {
+    for (let n = 0; n < times; n += 1) {
+      await site.stranger().send('/admin/login/with/other/back?code=x&state=y', { address });
+    }
+  }
+  const signIn = async (address: string) => {
+    const browser = site.stranger();
+    const leaving = await browser.send('/admin/login/with/other', { address });
+    const there = (await throughIssuer(leaving)) ?? '/nowhere';
+    const asked = issuer.tokenRequests;
+    await browser.send(there, { address });
+    return { browser, isKnown: await isKnown(browser), asked: issuer.tokenRequests - asked };
+  };
+
+  it('again and again has nobody asked on behalf of that place, and of that alone, for a while', async () => {
+    freezeClock(new Date('2030-01-01T09:00:00Z'));
+    await fail(most);
+    const browser = site.stranger();
+    const leaving = await browser.send('/admin/login/with/other', { address: '203.0.113.7' });
+    expect(leaving.headers.get('location')).toBe('/admin/login');
+    expect(await refusal(browser)).toBe(tooOften);
+    // A password is another matter.
+    const login = { username: 'nobody', password: 'x' };
+    expect((await site.stranger().json('POST', '/api/auth/login', login, { address: '203.0.113.7' })).status).toBe(401);
+    freezeClock(new Date('2030-01-01T10:00:00Z'));
+    expect(
+      (await browser.send('/admin/login/with/other', { address: '203.0.113.7' })).headers.get('location'),
+    ).toContain(issuer.origin);
+  });
+
+  it('counts also for those who have left before, and not for those who come in', async () => {
+    const waiting = site.stranger();
+    const address = '203.0.113.7';
+    const there = (await throughIssuer(await waiting.send('/admin/login/with/other', { address }))) ?? '/nowhere';
+    for (let n = 0; n < 3; n += 1) expect((await signIn(address)).isKnown).toBe(true);
+    await fail(most - 1);
+    expect((await signIn(address)).isKnown).toBe(true);
+    await fail(1);
+    const asked = issuer.tokenRequests;
+    await waiting.send(there, { address });
+    expect(await refusal(waiting)).toBe(tooOften);
+    expect(issuer.tokenRequests).toBe(asked);
+    expect((await signIn('198.51.100.1')).isKnown).toBe(true);
+  });
+});
