@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint and the tests that need no browser. */
+/**
+ * `npm run check`: types, lint, the rules of the house and the tests beside the code. With `--doors`, as `npm test` calls
+ * it, also those that go through the doors of a whole site.
+ */
 import { all, bin, install, main, requireNode, run } from './prepare.mjs';
 
 await main(async () => {
@@ -17,7 +20,7 @@ async function checkSources() {
 }
 
 async function runTests() {
-  await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'], {
-    failed: 'A test failed (see above).',
-  });
+  const report = ['--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'];
+  const quick = process.argv.includes('--doors') ? [] : ['--exclude', 'tests/!(boundaries).test.*'];
+  await run(bin('vitest'), ['run', ...report, ...quick], { failed: 'A test failed (see above).' });
 }

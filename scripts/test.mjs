@@ -8,7 +8,7 @@ await main(async () => {
   requireNode();
   await install({ forDevelopers: true });
   await build();
-  await run(process.execPath, ['scripts/check.mjs'], { failed: 'The checks failed (see above).' });
+  await run(process.execPath, ['scripts/check.mjs', '--doors'], { failed: 'The checks failed (see above).' });
   process.env.CHROMIUM_PATH = await findTestBrowser();
   console.log(
     `Browser tests in ${process.env.CHROMIUM_PATH}, and fault tests beside them: they wait most of the time.`,
