@@ -260,6 +260,9 @@ export interface BlogPostTable extends Versioned {
   authorId: number | null;
   /** Whether its page says who wrote it; `site`: as the site does. */
   authorShown: WithDefault<'site' | 'shown' | 'hidden'>;
+  /** What search engines say of it; null: its title, and its excerpt. */
+  searchTitle: string | null;
+  searchDescription: string | null;
   isPublished: WithDefault<boolean>;
   publishedAt: string | null;
   createdAt: CreatedAt;
@@ -282,6 +285,8 @@ export interface PageTable extends Versioned {
   title: string;
   slug: string;
   description: string | null;
+  /** What search engines call it; null: its title. */
+  searchTitle: string | null;
   content: string;
   /** Where a link to it stands. */
   linkPlace: WithDefault<'footer' | 'header' | 'none'>;

@@ -89,6 +89,8 @@ const forEditors = [
   'routes/api.admin.accreditations',
   'routes/api.admin.blog-posts',
   'routes/api.admin.tags',
+  'routes/api.admin.text-check',
+  'routes/admin.card',
   'routes/api.admin.media',
   'routes/api.admin.history',
   'routes/api.admin.trash',

@@ -41,9 +41,11 @@ export async function listPublished(paging: Paging, among?: readonly number[]): 
 
 /** What a list shows of a post: a short text, and how long it takes to read. */
 export function summarise(post: Summarised): PostSummary {
-  const readingMinutes = Math.max(1, Math.round((post.wordCount ?? 0) / wordsPerMinute));
+  const readingMinutes = readingMinutesOf(post.wordCount ?? 0);
   return postSummarySchema.parse({ ...post, excerpt: excerptOf(post, excerptLength), readingMinutes });
 }
+
+export const readingMinutesOf = (words: number) => Math.max(1, Math.round(words / wordsPerMinute));
 
 type Summarised = Pick<ListedBlogPost, 'excerpt' | 'beginning'> & { wordCount: number | null };
 

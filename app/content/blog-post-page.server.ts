@@ -17,6 +17,8 @@ import { withPictures } from './text-pictures.server';
 export interface PostPage extends PostSummary {
   /** Sanitised. */
   html: string;
+  searchTitle: string | null;
+  searchDescription: string | null;
   /** The featured image. */
   picture: Picture | null;
   updatedAt: string;
@@ -56,6 +58,8 @@ export async function readPostPage(actor: Actor, slug: string): Promise<PostPage
   const picture = (await picturesOf([post.featuredImage]))[post.featuredImage ?? ''] ?? null;
   return {
     ...summary,
+    searchTitle: post.searchTitle,
+    searchDescription: post.searchDescription,
     html: await withPictures(html, { isFirstInSight: !picture }),
     picture,
     updatedAt: post.updatedAt,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { longTextMaxLength, optionalPicture, optionalText, requiredLine, requiredText, truth } from '~/records/fields';
+import { searchTitleField } from './search-words';
 import { slugField } from './slug-field';
 import { storedTags, tagsField } from './tag';
 
@@ -18,6 +19,9 @@ export const blogPostSchema = z.object({
   content: requiredText('Content', 'Content must be at least 20 characters', { min: 20, max: longTextMaxLength }),
   excerpt: optionalText('Excerpt', { min: 10, max: 500 }),
   tags: tagsField,
+  searchTitle: searchTitleField,
+  /** For search engines; missing: the excerpt. */
+  searchDescription: optionalText('Description in search results', { max: 300 }),
   featuredImage: optionalPicture('Please enter a valid URL'),
   /** Whether its page says who wrote it; `site`: as the site does. */
   authorShown: z.enum(authorChoices, { error: 'Please choose site, shown or hidden' }).default('site'),
@@ -31,6 +35,8 @@ export const blogPostLabels: Record<keyof BlogPostInput, string> = {
   slug: 'Slug',
   excerpt: 'Excerpt',
   tags: 'Tags',
+  searchTitle: 'Title in search results',
+  searchDescription: 'Description in search results',
   content: 'Content',
   featuredImage: 'Featured image',
   authorShown: 'Author shown',
@@ -44,6 +50,8 @@ export const blogPostRecordSchema = z.object({
   content: z.string(),
   excerpt: z.string().nullable(),
   tags: storedTags,
+  searchTitle: z.string().nullable(),
+  searchDescription: z.string().nullable(),
   featuredImage: z.string().nullable(),
   authorId: z.number().nullable(),
   authorName: z.string().nullable(),
@@ -61,7 +69,7 @@ export type BlogPost = z.output<typeof blogPostRecordSchema>;
 
 /** A post in a list of staff's: how its content begins stands for all of it. */
 export const listedBlogPostSchema = blogPostRecordSchema
-  .omit({ content: true })
+  .omit({ content: true, searchTitle: true, searchDescription: true })
   .extend({ beginning: z.string().nullable() });
 
 export type ListedBlogPost = z.output<typeof listedBlogPostSchema>;
@@ -75,7 +83,7 @@ export type PublicBlogPost = z.output<typeof publicBlogPostSchema>;
 
 /** A post in a list: no content, but a short text, written or else its beginning, and how long it takes to read. */
 export const postSummarySchema = publicBlogPostSchema
-  .omit({ content: true })
+  .omit({ content: true, searchTitle: true, searchDescription: true })
   .extend({ excerpt: z.string(), readingMinutes: z.number() });
 
 export type PostSummary = z.output<typeof postSummarySchema>;

@@ -63,6 +63,11 @@ export function sketchIcon(brand: Brand, shape: 'favicon' | 'large'): Promise<st
   return threads.run({ brand, picture: shape === 'favicon' ? { kind: 'favicon' } : { kind: 'icon', shape } });
 }
 
+/** A card as an SVG that is not kept: of a text that is being written. @throws {TooMany} */
+export function sketchCard(brand: Brand, title: string): Promise<string> {
+  return threads.run({ brand, picture: { kind: 'card', title } });
+}
+
 /** @throws {TooMany} */
 export function drawCard(brand: Brand, title: string): Promise<Uint8Array> {
   return kept(`${digestOf(brand, title)}.png`, async () => {

@@ -8,7 +8,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import type { Heading, RenderedText, RenderFault } from './markdown';
+import type { Heading, RenderedText, RenderFault, Structure } from './markdown';
 import { slugFromTitle } from './slug';
 
 const allowed: Options = {
@@ -30,6 +30,10 @@ interface Node {
   properties?: Record<string, unknown>;
   value?: string;
   children?: Node[];
+  depth?: number;
+  url?: string;
+  alt?: string | null | undefined;
+  position?: { start: { offset?: number | undefined } } | undefined;
   /** What HTML is made of it, where that is not what is usual. */
   data?: object | undefined;
 }
@@ -165,7 +169,13 @@ export function renderMarkdown(markdown: string): RenderedText | RenderFault {
   const html = toHtml.stringify(page);
   if (html.length > htmlMaxLength) return 'effort';
   const text = plainText(tree);
-  return { html, headings, beginning: text.slice(0, beginningLength), wordCount: text.split(' ').length };
+  return {
+    html,
+    headings,
+    beginning: text.slice(0, beginningLength),
+    wordCount: text.split(' ').length,
+    structure: structureOf(tree),
+  };
 }
 
 /** Goes through it level by level, because it may be deeper than calls can be. */
@@ -188,4 +198,18 @@ function plainText(tree: Node): string {
   };
   collect(tree);
   return pieces.join('').replace(/\s+/g, ' ').trim();
+}
+
+function structureOf(tree: Node): Structure {
+  const structure: Structure = { outline: [], links: [], pictures: [] };
+  const collect = (node: Node) => {
+    const { type, depth = 0, url = '', alt, children = [] } = node;
+    const at = node.position?.start.offset ?? 0;
+    if (type === 'heading') structure.outline.push({ level: depth, text: textOf(node).trim(), at });
+    if (type === 'link' || type === 'definition') structure.links.push({ href: url, at });
+    if (type === 'image') structure.pictures.push({ src: url, alt: alt ?? '', at });
+    for (const child of children) collect(child);
+  };
+  collect(tree);
+  return structure;
 }

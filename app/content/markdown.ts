@@ -7,6 +7,14 @@ export interface Heading {
   level?: 3;
 }
 
+/** What a text is made of, each with where it begins in what was written, in UTF-16 units. */
+export interface Structure {
+  /** All headings, by the level that was written. */
+  outline: { level: number; text: string; at: number }[];
+  links: { href: string; at: number }[];
+  pictures: { src: string; alt: string; at: number }[];
+}
+
 export interface RenderedText {
   /** Sanitised. */
   html: string;
@@ -14,6 +22,7 @@ export interface RenderedText {
   /** The first words without their marks, more than any list shows. */
   beginning: string;
   wordCount: number;
+  structure: Structure;
 }
 
 /** Too much stands inside one another; or it takes more time, memory or room than a text may. */

@@ -43,6 +43,7 @@ export interface ShownPage {
   title: string;
   slug: string;
   description: string;
+  searchTitle: string | null;
   /** Sanitised. */
   html: string;
   /** Those that its ids name. */
@@ -69,12 +70,13 @@ export async function readShownPage(actor: Actor, slug: string): Promise<ShownPa
       .executeTakeFirst();
   let row = await read();
   if (row && (await renderForPage(texts, [row]))) row = await read();
-  const { title, description, beginning, html, headings, updatedAt, isPublished } = found(row, subject);
+  const { title, description, searchTitle, beginning, html, headings, updatedAt, isPublished } = found(row, subject);
   if (html === null) throw new NotFound(subject);
   return {
     title,
     slug,
     description: excerptOf({ excerpt: description, beginning }, descriptionLength) || title,
+    searchTitle,
     html: await withPictures(html, { isFirstInSight: true }),
     headings: JSON.parse(headings ?? '[]'),
     updatedAt,

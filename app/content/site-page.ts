@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { longTextMaxLength, optionalText, requiredLine, requiredText, truth } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
+import { searchTitleField } from './search-words';
 import { slugField } from './slug-field';
 
 /** Where a link to a page stands. */
@@ -12,6 +13,7 @@ export const sitePageSchema = z.object({
   content: requiredText('Content', 'Content is required', { max: longTextMaxLength }),
   /** For search engines; missing: how the content begins. */
   description: optionalText('Description', { max: 300 }),
+  searchTitle: searchTitleField,
   linkPlace: z.enum(linkPlaces, { error: 'Please choose footer, header or none' }).default('footer'),
   /** Among the links. */
   displayOrder: displayOrderField,
@@ -24,6 +26,7 @@ export const sitePageLabels: Record<keyof SitePageInput, string> = {
   title: 'Title',
   slug: 'Slug',
   description: 'Description',
+  searchTitle: 'Title in search results',
   content: 'Content',
   linkPlace: 'Its link is in',
   displayOrder: 'Display order',
@@ -36,6 +39,7 @@ export const sitePageRecordSchema = z.object({
   slug: z.string(),
   content: z.string(),
   description: z.string().nullable(),
+  searchTitle: z.string().nullable(),
   linkPlace: z.enum(linkPlaces),
   displayOrder: z.number(),
   isPublished: z.boolean(),
@@ -52,7 +56,7 @@ export type SitePage = z.output<typeof sitePageRecordSchema>;
 
 /** A page in a list: how its content begins stands for all of it. */
 export const listedSitePageSchema = sitePageRecordSchema
-  .omit({ content: true })
+  .omit({ content: true, searchTitle: true })
   .extend({ beginning: z.string().nullable() });
 
 export type ListedSitePage = z.output<typeof listedSitePageSchema>;
@@ -64,6 +68,7 @@ export const publicSitePageSchema = sitePageRecordSchema.pick({
   slug: true,
   content: true,
   description: true,
+  searchTitle: true,
   linkPlace: true,
   updatedAt: true,
 });
@@ -71,6 +76,6 @@ export const publicSitePageSchema = sitePageRecordSchema.pick({
 export type PublicSitePage = z.output<typeof publicSitePageSchema>;
 
 /** A published page in a list. */
-export const sitePageSummarySchema = publicSitePageSchema.omit({ content: true });
+export const sitePageSummarySchema = publicSitePageSchema.omit({ content: true, searchTitle: true });
 
 export type SitePageSummary = z.output<typeof sitePageSummarySchema>;

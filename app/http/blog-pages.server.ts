@@ -4,6 +4,7 @@ import { listPublished } from '~/content/blog-post-list.server';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { publishedTags } from '~/content/tag.server';
 import { NotFound } from '~/platform/errors';
+import { loadOrLeadOn } from './leading-on.server';
 import { loadPage } from './page.server';
 import { pageNumber } from './paging.server';
 import { publicOrigin } from './public-origin.server';
@@ -13,7 +14,7 @@ const postsOnAPage = 6;
 
 /** @param slug the tag's; all articles without one */
 export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
-  return loadPage(args, async () => {
+  return (slug === undefined ? loadPage : loadOrLeadOn)(args, async () => {
     const page = pageNumber(args.request);
     const [{ words }, tags, businessDetails, origin] = await Promise.all([
       shownPage(args),

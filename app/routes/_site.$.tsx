@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { cardOf } from '~/content/brand.server';
+import { searchTitleOf } from '~/content/search-words';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { readShownPage } from '~/content/site-page-shown.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft.server';
@@ -16,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const { page, card, businessDetails, origin } = data;
   if (page.isDraft) return draftMeta(page);
   return pageMeta({
-    title: `${page.title} | ${businessDetails.brandName}`,
+    title: searchTitleOf(page, businessDetails.brandName),
     description: page.description,
     origin,
     path: `/${page.slug}`,

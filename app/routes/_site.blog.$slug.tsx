@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readPostPage } from '~/content/blog-post-page.server';
 import { cardOf } from '~/content/brand.server';
+import { searchTitleOf } from '~/content/search-words';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft.server';
 import { loadOrLeadOn } from '~/http/leading-on.server';
@@ -17,8 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const image = post.picture?.src ?? card;
   if (post.isDraft) return draftMeta(post);
   return pageMeta({
-    title: `${post.title} | ${businessDetails.brandName}`,
-    description: post.excerpt ?? post.title,
+    title: searchTitleOf(post, businessDetails.brandName),
+    description: post.searchDescription ?? (post.excerpt || post.title),
     origin,
     path: `/blog/${post.slug}`,
     businessDetails,

@@ -9,6 +9,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { asksForPreview, previewForm } from '~/http/preview.server';
+import { checkSaved } from '~/http/text-check.server';
 import { pickable } from '~/media/pictures.server';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
@@ -22,7 +23,12 @@ export const meta: MetaFunction = () => [{ title: 'Edit post' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const post = await blogPosts.find(actor, recordId(args));
-    return { post, library: await pickable(actor, post.featuredImage), tags: await tagNames() };
+    return {
+      post,
+      library: await pickable(actor, post.featuredImage),
+      tags: await tagNames(),
+      check: await checkSaved(args.request, actor, 'post', post),
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'New post' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, blogPosts.permission);
-    return { library: await pickable(actor), tags: await tagNames() };
+    return { library: await pickable(actor), tags: await tagNames(), check: null };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -8,6 +8,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { asksForPreview, previewForm } from '~/http/preview.server';
+import { checkSaved } from '~/http/text-check.server';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';
@@ -17,7 +18,11 @@ const list = '/admin/site-settings/pages';
 export const handle = { dialog: true, failed: 'Error updating page' };
 export const meta: MetaFunction = () => [{ title: 'Edit page' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => sitePages.find(actor, recordId(args)));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const page = await sitePages.find(actor, recordId(args));
+    return { page, check: await checkSaved(args.request, actor, 'page', page) };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   asksForPreview(args.request)
@@ -36,11 +41,11 @@ const update = (args: ActionFunctionArgs) =>
   });
 
 export default function EditPage() {
-  const page = useLoaderData<typeof loader>();
+  const { page, check } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Dialog title="Edit page" closeTo={list} size="page" history={`pages/${page.id}`}>
-      <SitePageForm key={page.id} page={page} refusal={refusal} />
+      <SitePageForm key={page.id} page={page} check={check} refusal={refusal} />
     </Dialog>
   );
 }

@@ -38,7 +38,7 @@ const create = (args: ActionFunctionArgs) =>
 export default function NewPage() {
   return (
     <Dialog title="New page" closeTo={list} size="page">
-      <SitePageForm refusal={useActionData<typeof action>()} />
+      <SitePageForm check={null} refusal={useActionData<typeof action>()} />
     </Dialog>
   );
 }

@@ -27,6 +27,7 @@ import * as refusedIdentities from './0033-refused-identities';
 import * as redirects from './0034-redirects';
 import * as tags from './0042-tags';
 import * as articles from './0043-articles';
+import * as searchWords from './0044-search-words';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0034-redirects': redirects,
   '0042-tags': tags,
   '0043-articles': articles,
+  '0044-search-words': searchWords,
 };

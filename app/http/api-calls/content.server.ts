@@ -8,6 +8,7 @@ import { listedSitePageSchema, sitePageRecordSchema, sitePageSchema } from '~/co
 import { socialLinkRecordSchema, socialLinkSchema } from '~/content/social-link';
 import { tagNameSchema, tagSchema } from '~/content/tag';
 import { testimonialRecordSchema, testimonialSchema } from '~/content/testimonial';
+import { checkedTextSchema, textCheckSchema } from '~/content/text-check';
 import { type Call, records } from './call.server';
 
 export const contentCalls: Call[] = [
@@ -92,6 +93,14 @@ export const contentCalls: Call[] = [
     body: socialLinkSchema,
     change: 'PUT',
   }),
+  {
+    method: 'POST',
+    path: '/api/admin/text-check',
+    who: 'blog-posts',
+    summary: 'Look at a post or a page before it is published: what is worth mending, its headings, how others show it',
+    body: textCheckSchema,
+    answer: checkedTextSchema.shape,
+  },
   {
     method: 'POST',
     path: '/api/admin/business-details',

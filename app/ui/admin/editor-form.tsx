@@ -37,6 +37,9 @@ interface EditorFormProps {
   aside: ReactNode;
 }
 
+const notesHint =
+  'A quotation whose first line is > [!NOTE] becomes a note; [!TIP], [!IMPORTANT], [!WARNING] and [!CAUTION] do as well.';
+
 /** The form of a text with a title, an address and Markdown, which is a draft until it is published. */
 export function EditorForm(props: EditorFormProps) {
   const { what, state, fields, addressStart, saved, savedValues, refusal, children, aside } = props;
@@ -83,7 +86,7 @@ export function EditorForm(props: EditorFormProps) {
             spellCheck={false}
           />
           {children}
-          <MarkdownField label="Content" field={fields.content} preview={preview} />
+          <MarkdownField label="Content" field={fields.content} preview={preview} hint={notesHint} />
         </div>
         <aside className="editor-aside" aria-label={`About this ${what}`}>
           <section className="panel">

@@ -1,11 +1,14 @@
 import { type BlogPost, blogPostSchema } from '~/content/blog-post';
 import { tagsText } from '~/content/tag';
+import type { CheckedText } from '~/content/text-check';
 import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
-import { InputField, SelectField } from '../field';
+import { InputField, SelectField, TextareaField } from '../field';
 import { EditorForm } from './editor-form';
 import { useAdminForm } from './form';
 import { PictureField } from './picture-field';
+import { SearchPanel } from './search-panel';
+import { TextCheck, useTextCheck } from './text-check';
 
 interface PostFormProps {
   /** The one that is edited; a new one without. */
@@ -13,12 +16,15 @@ interface PostFormProps {
   library: Pickable[];
   /** The tags that posts have. */
   tags: string[];
+  /** What a look at it says as it is saved. */
+  check: CheckedText | null;
   refusal: FormRefusal | undefined;
 }
 
-export function PostForm({ post, library, tags, refusal }: PostFormProps) {
+export function PostForm({ post, library, tags, check, refusal }: PostFormProps) {
   const defaultValue = post && { ...post, tags: tagsText(post.tags) };
   const { state, fields } = useAdminForm({ id: 'post', schema: blogPostSchema, defaultValue, refusal });
+  const checked = useTextCheck('post', 'post', check);
   return (
     <EditorForm
       what="post"
@@ -30,6 +36,7 @@ export function PostForm({ post, library, tags, refusal }: PostFormProps) {
       refusal={refusal}
       aside={
         <>
+          <TextCheck checked={checked} field={fields.content.id} />
           <section className="panel">
             <h3>Author</h3>
             <SelectField label="Name" field={fields.authorShown} options={authorOptions} />
@@ -45,6 +52,15 @@ export function PostForm({ post, library, tags, refusal }: PostFormProps) {
               size="wide"
             />
           </section>
+          <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
+            <TextareaField
+              label="Description there"
+              aside={<span className="field-tag">optional</span>}
+              field={fields.searchDescription}
+              hint="Without one, the excerpt, or how the text begins."
+              rows={3}
+            />
+          </SearchPanel>
         </>
       }
     >
@@ -80,6 +96,8 @@ function savedValues(saved: BlogPost) {
     { name: 'slug', label: 'Slug', saved: saved.slug },
     { name: 'excerpt', label: 'Excerpt', saved: saved.excerpt },
     { name: 'tags', label: 'Tags', saved: tagsText(saved.tags) },
+    { name: 'searchTitle', label: 'Title in search results', saved: saved.searchTitle },
+    { name: 'searchDescription', label: 'Description in search results', saved: saved.searchDescription },
     { name: 'content', label: 'Content', saved: saved.content },
     { name: 'isPublished', label: 'Published', saved: saved.isPublished ? 'on' : 'false' },
     { name: 'authorShown', label: 'Author', saved: saved.authorShown },

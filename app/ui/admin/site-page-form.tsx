@@ -1,22 +1,28 @@
 import { type SitePage, sitePageSchema } from '~/content/site-page';
 import { hiddenPage } from '~/content/site-page-problem';
+import type { CheckedText } from '~/content/text-check';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { EditorForm } from './editor-form';
 import { useAdminForm } from './form';
 import { Notice } from './list';
+import { SearchPanel } from './search-panel';
 import { linkPlaceOptions } from './site-page-row';
+import { TextCheck, useTextCheck } from './text-check';
 
 interface SitePageFormProps {
   /** The one that is edited; a new one without. */
   page?: SitePage;
+  /** What a look at it says as it is saved. */
+  check: CheckedText | null;
   refusal: FormRefusal | undefined;
 }
 
-export function SitePageForm({ page, refusal }: SitePageFormProps) {
+export function SitePageForm({ page, check, refusal }: SitePageFormProps) {
   const defaultValue = page ?? { linkPlace: 'footer', displayOrder: 0 };
   const { state, fields } = useAdminForm({ id: 'page', schema: sitePageSchema, defaultValue, refusal });
+  const checked = useTextCheck('page', 'page', check);
   return (
     <EditorForm
       what="page"
@@ -27,23 +33,27 @@ export function SitePageForm({ page, refusal }: SitePageFormProps) {
       savedValues={page ? savedValues(page) : []}
       refusal={refusal}
       aside={
-        <section className="panel">
-          <h3>Link</h3>
-          <ChoiceField
-            label="Its link is in"
-            field={fields.linkPlace}
-            hint="The header has room for six links. What does not fit there is in the footer."
-            options={linkPlaceOptions}
-          />
-          <InputField
-            className="field-short"
-            label="Display order"
-            field={fields.displayOrder}
-            type="number"
-            min={0}
-            step={1}
-          />
-        </section>
+        <>
+          <TextCheck checked={checked} field={fields.content.id} />
+          <section className="panel">
+            <h3>Link</h3>
+            <ChoiceField
+              label="Its link is in"
+              field={fields.linkPlace}
+              hint="The header has room for six links. What does not fit there is in the footer."
+              options={linkPlaceOptions}
+            />
+            <InputField
+              className="field-short"
+              label="Display order"
+              field={fields.displayOrder}
+              type="number"
+              min={0}
+              step={1}
+            />
+          </section>
+          <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null} />
+        </>
       }
     >
       {page?.isHidden ? <Notice tone="danger">{hiddenPage}</Notice> : null}
@@ -63,6 +73,7 @@ function savedValues(saved: SitePage) {
     { name: 'title', label: 'Title', saved: saved.title },
     { name: 'slug', label: 'Slug', saved: saved.slug },
     { name: 'description', label: 'Description', saved: saved.description },
+    { name: 'searchTitle', label: 'Title in search results', saved: saved.searchTitle },
     { name: 'content', label: 'Content', saved: saved.content },
     { name: 'isPublished', label: 'Published', saved: saved.isPublished ? 'on' : 'false' },
     { name: 'linkPlace', label: 'Its link is in', saved: saved.linkPlace },

@@ -101,6 +101,8 @@ async function main(folder: string, threads: string): Promise<void> {
         ...post(149),
         tags: [],
         authorShown: 'site',
+        searchTitle: null,
+        searchDescription: null,
         content: `${content}\n\nSaved ${n} times.`,
         isPublished: true,
       }),

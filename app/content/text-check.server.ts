@@ -1,0 +1,127 @@
+/** A look at a text before it is published, for posts and further pages alike. */
+import { mediaIdOf } from '~/media/picture';
+import { picturesOf } from '~/media/pictures.server';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { queries } from '../../db/store.server';
+import { permission } from './blog-post.server';
+import { excerptOf } from './blog-post-excerpt';
+import { readingMinutesOf } from './blog-post-list.server';
+import { deadLinks, type LedOnTo } from './dead-links.server';
+import type { RenderedText, Structure } from './markdown';
+import { render, Unrenderable } from './rendering.server';
+import { searchTitleOf } from './search-words';
+import { readBusinessDetails } from './site-content.server';
+import { slugFromTitle } from './slug';
+import type { CheckedText, TextToCheck, Warning } from './text-check';
+
+/** What search engines show of a title and of a description, in characters. */
+const shownOfTitle = 60;
+const shownOfDescription = 160;
+
+interface Site {
+  /** Of the public site. */
+  origin: string;
+  ledOnTo: LedOnTo;
+}
+
+export async function checkText(actor: Actor, text: TextToCheck, { origin, ledOnTo }: Site): Promise<CheckedText> {
+  authorize(actor, permission);
+  const rendered = await rendering(text.content, actor);
+  const warnings = [
+    ...aboutWords(text),
+    ...(typeof rendered === 'string'
+      ? [{ text: rendered }]
+      : [
+          ...aboutHeadings(rendered.structure.outline),
+          ...(await aboutPictures(rendered.structure.pictures, text.featuredImage)),
+          ...(await deadLinks(rendered.structure.links, rendered.headings, ledOnTo)),
+        ]),
+  ];
+  const { wordCount, beginning, structure } = typeof rendered === 'string' ? nothing : rendered;
+  return {
+    words: text.content.trim() ? wordCount : 0,
+    readingMinutes: readingMinutesOf(wordCount),
+    warnings,
+    outline: structure.outline,
+    shown: await shownElsewhere(text, beginning, origin),
+  };
+}
+
+const nothing = { wordCount: 0, beginning: '', structure: { outline: [] as Structure['outline'] } };
+
+/** What it becomes, or why it cannot be shown. */
+async function rendering(content: string, actor: StaffActor): Promise<RenderedText | string> {
+  try {
+    return await render(content, actor);
+  } catch (error) {
+    if (error instanceof Unrenderable) return error.message;
+    throw error;
+  }
+}
+
+const descriptionOf = ({ searchDescription, description, excerpt }: TextToCheck) =>
+  (searchDescription || description || excerpt).trim();
+
+function aboutWords(text: TextToCheck): Warning[] {
+  const title = (text.searchTitle || text.title).trim();
+  const description = descriptionOf(text);
+  const tooLong = (what: string, length: number, shown: number) => ({
+    text: `The ${what} has ${length} characters: search engines show about ${shown}.`,
+  });
+  return [
+    ...(title ? [] : [{ text: 'There is no title.' }]),
+    ...(title.length > shownOfTitle ? [tooLong('title', title.length, shownOfTitle)] : []),
+    ...(description ? [] : [{ text: 'There is no description: search engines show how the text begins.' }]),
+    ...(description.length > shownOfDescription
+      ? [tooLong('description', description.length, shownOfDescription)]
+      : []),
+  ];
+}
+
+/** The page's title is its only heading of the first level, and the one that the text's first heading follows. */
+function aboutHeadings(outline: Structure['outline']): Warning[] {
+  return outline.flatMap(({ level, text, at }, index) => {
+    const before = index === 0 ? 1 : Math.max(outline[index - 1]?.level ?? 1, 1);
+    if (!text) return [{ text: 'A heading has no words.', at }];
+    if (level === 1) return [{ text: `“${text}” is a second title: begin it with ## instead of #.`, at }];
+    if (level > before + 1) return [{ text: `“${text}” skips a level: ${'#'.repeat(before + 1)} would follow.`, at }];
+    return [];
+  });
+}
+
+/** @param featured what stands above the text, if anything does */
+async function aboutPictures(pictures: Structure['pictures'], featured: string): Promise<Warning[]> {
+  const ids = [featured, ...pictures.map(({ src }) => src)].map(mediaIdOf).filter((id) => id !== null);
+  const rows = await queries()
+    .selectFrom('media')
+    .select(['id', 'alt', 'isDecorative'])
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const fault = (src: string, alt: string, what: string) => {
+    const id = mediaIdOf(src);
+    const row = known.get(id ?? 0);
+    if (id !== null && !row) return `${what} is not in Media.`;
+    return alt || row?.alt || row?.isDecorative ? null : `${what} has no alternative text.`;
+  };
+  const above = mediaIdOf(featured) === null ? null : fault(featured, '', 'The featured image');
+  const inText = pictures.flatMap(({ src, alt, at }) => {
+    const text = fault(src, alt, `The picture ${src}`);
+    return text ? [{ text, at }] : [];
+  });
+  return above ? [{ text: above }, ...inText] : inText;
+}
+
+async function shownElsewhere(text: TextToCheck, beginning: string, origin: string): Promise<CheckedText['shown']> {
+  const { brandName } = await readBusinessDetails();
+  const title = text.title.trim();
+  const slug = text.slug.trim() || slugFromTitle(title);
+  const excerpt = descriptionOf(text) || null;
+  const picture = text.featuredImage.trim();
+  return {
+    title: searchTitleOf({ title, searchTitle: text.searchTitle.trim() || null }, brandName),
+    address: `${origin}${text.what === 'post' ? '/blog/' : '/'}${slug}`,
+    description: excerptOf({ excerpt, beginning }, shownOfDescription) || title,
+    image: (await picturesOf([picture]))[picture]?.src ?? `/admin/card?${new URLSearchParams({ title })}`,
+  };
+}

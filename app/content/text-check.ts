@@ -1,0 +1,36 @@
+/** What a look at a text before it is published asks for, and what it says. It warns, and keeps nobody from publishing. */
+import * as z from 'zod';
+import { longTextMaxLength } from '~/records/fields';
+
+const given = z.string({ error: 'This must be text' }).max(longTextMaxLength).default('');
+
+/** A post or a page as it stands in a form, valid or not. */
+export const textCheckSchema = z.object({
+  what: z.enum(['post', 'page'], { error: 'Please choose post or page' }).default('post'),
+  title: given,
+  slug: given,
+  content: given,
+  /** The first of these three that is not empty is the description. */
+  searchDescription: given,
+  description: given,
+  excerpt: given,
+  searchTitle: given,
+  featuredImage: given,
+});
+
+export type TextToCheck = z.output<typeof textCheckSchema>;
+
+/** `at`: where it begins in the content, in UTF-16 units. */
+const at = z.number().optional();
+
+export const checkedTextSchema = z.object({
+  words: z.number(),
+  readingMinutes: z.number(),
+  warnings: z.array(z.object({ text: z.string(), at })),
+  outline: z.array(z.object({ level: z.number(), text: z.string(), at: z.number() })),
+  /** As search engines and cards of links show it; `image` is a path or an address. */
+  shown: z.object({ title: z.string(), address: z.string(), description: z.string(), image: z.string() }),
+});
+
+export type CheckedText = z.output<typeof checkedTextSchema>;
+export type Warning = CheckedText['warnings'][number];

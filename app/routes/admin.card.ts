@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { permission } from '~/content/blog-post.server';
+import { readBrand } from '~/content/brand.server';
+import { sketchCard } from '~/content/brand-pictures.server';
+import { loadPage } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+
+const titleMaxLength = 200;
+
+/** The social card that a text of this title would have. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    const title = new URL(args.request.url).searchParams.get('title')?.slice(0, titleMaxLength) ?? '';
+    const svg = await sketchCard(await readBrand(), title);
+    return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml; charset=utf-8' } });
+  });

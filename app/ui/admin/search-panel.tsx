@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { CheckedText } from '~/content/text-check';
+import { type AnyField, InputField } from '../field';
+
+interface SearchPanelProps {
+  title: AnyField;
+  /** Null until there is something to show. */
+  shown: CheckedText['shown'] | null;
+  /** A description of its own, where the form has none elsewhere. */
+  children?: ReactNode;
+}
+
+/** What search engines and cards of links say of a text, and how that looks. */
+export function SearchPanel({ title, shown, children }: SearchPanelProps) {
+  return (
+    <section className="panel">
+      <h3>In search results and links</h3>
+      <InputField
+        label="Title there"
+        aside={<span className="field-tag">optional</span>}
+        field={title}
+        hint="Without one, the title and the name of the business."
+        autoComplete="off"
+      />
+      {children}
+      {shown ? <Looks {...shown} /> : null}
+    </section>
+  );
+}
+
+function Looks({ title, address, description, image }: CheckedText['shown']) {
+  const { host, pathname } = new URL(address);
+  return (
+    <>
+      <figure className="found" aria-label="In search results">
+        <p className="found-address">{[host, ...pathname.split('/').filter(Boolean)].join(' › ')}</p>
+        <p className="found-title">{title}</p>
+        <p className="found-text">{description}</p>
+      </figure>
+      <figure className="found-card" aria-label="As a link that somebody shares">
+        <img src={image} alt="" width="1200" height="630" />
+        <div>
+          <p className="found-address">{host}</p>
+          <p className="found-title">{title}</p>
+          <p className="found-text">{description}</p>
+        </div>
+      </figure>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+/** A look at a text before it is published: what it warns of, and how others show the text. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let admin: Site;
+beforeAll(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterAll(() => site.close());
+
+const whole = { title: 'Moving office', excerpt: 'Six weeks before the van comes.' };
+const check = async (text: object) => {
+  const response = await admin.json('POST', '/api/admin/text-check', text);
+  expect(response.status).toBe(200);
+  return response.json();
+};
+const warned = async (content: string, text: object = {}) =>
+  (await check({ ...whole, content, ...text })).warnings.map((warning: { text: string }) => warning.text);
+
+const make = async (path: string, fields: object) => {
+  const response = await admin.json('POST', path, fields);
+  expect(response.status).toBe(201);
+};
+
+describe('it warns', () => {
+  it('of nothing where all is well', async () => {
+    expect(await warned('One.\n\n## Two\n\n### Three\n\n## Four')).toEqual([]);
+  });
+
+  it('of a title or description that is missing or too long', async () => {
+    const title = 'The title has 61 characters: search engines show about 60.';
+    const missing = 'There is no description: search engines show how the text begins.';
+    const long = 'The description has 161 characters: search engines show about 160.';
+    expect(await warned('x', { title: 'x'.repeat(61) })).toEqual([title]);
+    expect(await warned('x', { searchTitle: 'x'.repeat(61) })).toEqual([title]);
+    expect(await warned('x', { title: 'x'.repeat(61), searchTitle: 'Short' })).toEqual([]);
+    expect(await warned('x', { excerpt: '' })).toEqual([missing]);
+    expect(await warned('x', { searchDescription: 'x'.repeat(161) })).toEqual([long]);
+    expect(await warned('x', { what: 'page', excerpt: '', description: 'Who we are.' })).toEqual([]);
+    expect(await warned('x', { title: ' ' })).toEqual(['There is no title.']);
+  });
+
+  it('of headings that skip a level, are a second title, or say nothing, and where they are', async () => {
+    const content = '### One\n\n# Two\n\n## Three\n\n##### Four\n\n##';
+    const { warnings, outline } = await check({ ...whole, content });
+    expect(warnings).toEqual([
+      { text: '“One” skips a level: ## would follow.', at: 0 },
+      { text: '“Two” is a second title: begin it with ## instead of #.', at: content.indexOf('# Two') },
+      { text: '“Four” skips a level: ### would follow.', at: content.indexOf('##### Four') },
+      { text: 'A heading has no words.', at: content.lastIndexOf('##') },
+    ]);
+    expect(outline.slice(0, 2)).toEqual([
+      { level: 3, text: 'One', at: 0 },
+      { level: 1, text: 'Two', at: 9 },
+    ]);
+  });
+
+  it('of links that lead nowhere, and of no others', async () => {
+    await make('/api/admin/blog-posts', {
+      title: 'Published',
+      content: 'With a part.\n\n## A part\n\nMore of it.',
+      isPublished: true,
+      tags: 'Security',
+    });
+    await make('/api/admin/blog-posts', { title: 'A draft', content: 'It is not there yet.' });
+    await make('/api/admin/pages', { title: 'About us', content: 'A shed.', isPublished: true });
+    const dead = async (href: string) =>
+      (await warned(`[words](${href})\n\n## Own part`)).map((text: string) =>
+        text.replace(`The link to ${href} is dead: `, ''),
+      );
+    for (const alive of [
+      'https://example.com/nothing',
+      'mailto:a@example.com',
+      'tel:+442079460127',
+      '/',
+      '/#services',
+      '/blog',
+      '/blog?page=2',
+      '/blog/feed.xml',
+      '/blog/tag/security',
+      '/blog/published',
+      '/Blog/Published/',
+      '/blog/published#section-a-part',
+      '/about-us',
+      '/privacy-policy',
+      '#section-own-part',
+    ]) {
+      expect([alive, await dead(alive)]).toEqual([alive, []]);
+    }
+    expect(await dead('/blog/nothing')).toEqual(['there is no such page.']);
+    expect(await dead('/nothing')).toEqual(['there is no such page.']);
+    expect(await dead('/blog/tag/nothing')).toEqual(['there is no such page.']);
+    expect(await dead('/blog/a-draft')).toEqual(['it is not published.']);
+    expect(await dead('/blog/published#section-b')).toEqual(['no heading there has this name.']);
+    expect(await dead('#section-b')).toEqual(['no heading of this text has this name.']);
+    expect(await dead('/#nothing')).toEqual(['no part of the page has this name.']);
+    expect(await dead('www.example.com')).toEqual(['an address begins with https:// or with /.']);
+    await make('/api/admin/redirects', { source: '/former', target: '/blog/published' });
+    expect(await dead('/former')).toEqual([]);
+    expect(await warned('[words][a]\n\n[a]: /nothing')).toEqual([
+      'The link to /nothing is dead: there is no such page.',
+    ]);
+  });
+
+  it('of pictures without alternative text, where they need one', async () => {
+    const size = { width: 30, height: 20, bytes: 400 };
+    const row = {
+      name: 'rack.svg',
+      digest: 'a'.repeat(64),
+      kind: 'svg',
+      mime: 'image/svg+xml',
+      variants: '[]',
+      ...size,
+    } as const;
+    const moment = '2026-11-20T09:00:00.000Z';
+    const { id } = await site.store.queries
+      .insertInto('media')
+      .values({ ...row, state: 'ready', createdAt: moment, updatedAt: moment })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ref = `media:${id}`;
+    const bare = [`The picture ${ref} has no alternative text.`];
+    expect(await warned(`![](${ref})`)).toEqual(bare);
+    expect(await warned('x', { featuredImage: ref })).toEqual(['The featured image has no alternative text.']);
+    expect(await warned(`![A rack](${ref})`)).toEqual([]);
+    await site.store.queries.updateTable('media').set({ isDecorative: true }).execute();
+    expect(await warned(`![](${ref})`, { featuredImage: ref })).toEqual([]);
+    expect(await warned('![](/samples/cyber-security.svg)')).toEqual([
+      'The picture /samples/cyber-security.svg has no alternative text.',
+    ]);
+    expect(await warned('![x](media:999)')).toEqual(['The picture media:999 is not in Media.']);
+  });
+
+  it('of a text that cannot be shown', async () => {
+    expect(await warned('> '.repeat(100).concat('deep'))).toEqual([expect.stringMatching(/^Too many lists/)]);
+  });
+});
+
+describe('how others show it', () => {
+  it('is what the page says of itself, for a post and for a page', async () => {
+    const own = { searchTitle: 'Found by this', searchDescription: 'And told that.', content: 'Some words of a text.' };
+    for (const [what, path, start] of [
+      ['post', '/api/admin/blog-posts', '/blog/'],
+      ['page', '/api/admin/pages', '/'],
+    ] as const) {
+      for (const [slug, fields] of [
+        [`${what}-plain`, { content: own.content }],
+        [`${what}-own`, what === 'post' ? own : { ...own, description: own.searchDescription }],
+      ] as const) {
+        const input = { ...fields, title: 'Moving office', slug, isPublished: true };
+        await make(path, input);
+        const html = await (await site.send(start + slug)).text();
+        const { shown } = await check({ ...input, what });
+        expect(shown.address).toMatch(new RegExp(`^http.*${start}${slug}$`));
+        expect(html).toContain(`<title>${shown.title}</title>`);
+        expect(html).toContain(`<meta name="description" content="${shown.description}"/>`);
+        expect(html).toContain(`property="og:title" content="${shown.title}"`);
+      }
+    }
+    expect(await (await site.send('/blog/post-own')).text()).toContain('<title>Found by this</title>');
+    expect(await (await site.send('/blog/post-plain')).text()).toContain('<title>Moving office | Uplink</title>');
+  });
+
+  it('has the card that the server draws', async () => {
+    const { shown } = await check({ ...whole, content: 'x' });
+    expect(shown.image).toBe('/admin/card?title=Moving+office');
+    const card = await admin.send(shown.image);
+    expect(card.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(await card.text()).toContain('width="1200" height="630"');
+    expect((await check({ ...whole, content: 'x', featuredImage: '/samples/a.svg' })).shown.image).toBe(
+      '/samples/a.svg',
+    );
+  });
+
+  it('stands in the forms as it is saved', async () => {
+    const forms = [
+      ['/api/admin/blog-posts', '/admin/blog-posts', 'Saved as a post'],
+      ['/api/admin/pages', '/admin/site-settings/pages', 'Saved as a page'],
+    ] as const;
+    for (const [path, screen, title] of forms) {
+      const created = await (
+        await admin.json('POST', path, { title, content: '[x](/nothing) and more than that.' })
+      ).json();
+      const { id } = created.blogPost ?? created.page;
+      const html = await (await admin.send(`${screen}/${id}/edit`)).text();
+      expect(html).toContain('The link to /nothing is dead: there is no such page.');
+      expect(html).toContain(`<p class="found-title">${title} | Uplink</p>`);
+      expect(html.replaceAll('<!-- -->', '')).toContain('5 words, 1 minute to read.');
+    }
+  });
+});
