@@ -81,6 +81,10 @@ describe.each(kinds)('several $kind', ({ kind, input, on, off, flag }) => {
     expect(head).toContain(flag);
     expect(rows.map((row) => row.split(',')[0])).toEqual(['3', '1']);
     expect((await admin.send(`/api/admin/export/${kind}`)).status).toBe(400);
+    const pressed = { headers: { 'sec-fetch-dest': 'document' } };
+    const page = await admin.send(`/api/admin/export/${kind}`, pressed);
+    expect([page.status, page.headers.get('location')]).toEqual([302, `/admin/bulk/${kind}`]);
+    expect(await (await admin.send(`/admin/bulk/${kind}`)).text()).toContain('Nothing is selected');
   });
 });
 
