@@ -400,6 +400,8 @@ export interface RecordVersionTable {
   door: string | null;
   /** JSON; deflated where it is long. */
   content: string | Uint8Array;
+  /** The file that a picture had then, as JSON: see app/media/former-file.server.ts. */
+  file: string | null;
 }
 
 /** A record that was deleted, and can be restored. */

@@ -18,7 +18,8 @@ export function anyContains<T extends keyof Database>(
   return anyLike(eb, columns, likePattern(words));
 }
 
-const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+/** For `like … escape '\\'`. */
+export const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 function anyLike<T extends keyof Database>(
   eb: ExpressionBuilder<Database, T>,

@@ -100,7 +100,7 @@ describe('a file of the library', () => {
 });
 
 describe('a picture in use', () => {
-  it('is not deleted, can be replaced, and its former file goes after a day', async () => {
+  it('is not deleted, can be replaced, and its former file goes a day after its history', async () => {
     const file = await uploaded(editor, await drawn(200, 120, 2).jpeg().toBuffer());
     await nothingUnderWay();
     const other = await uploaded(editor, await drawn(200, 120, 3).jpeg().toBuffer());
@@ -131,10 +131,67 @@ describe('a picture in use', () => {
 
     expect(await sweepMedia()).toBe(0);
     const dayAgo = Date.now() / 1000 - 86_401;
-    for (const name of filesIn(place.dataDir)) utimesSync(pathOf(name), dayAgo, dayAgo);
+    const age = () => {
+      for (const name of filesIn(place.dataDir)) utimesSync(pathOf(name), dayAgo, dayAgo);
+    };
+    age();
+    await sweepMedia();
+    expect((await fetch(place.url + before?.src)).status).toBe(200);
+    expect((await editor.send(`/api/admin/history/media/${file.id}`, { method: 'DELETE' })).status).toBe(200);
+    age();
     expect(await sweepMedia()).toBeGreaterThan(0);
     expect((await fetch(place.url + before?.src)).status).toBe(404);
     expect((await fetch(place.url + after?.src)).status).toBe(200);
+  });
+});
+
+describe('a picture that was replaced', () => {
+  const put = async (id: number, bytes: Uint8Array, name: string) => {
+    const body = new FormData();
+    body.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name));
+    return editor.send(`/api/admin/media/${id}/file`, { method: 'PUT', body });
+  };
+  const versionsOf = async (id: number) =>
+    (await (await editor.send(`/api/admin/history/media/${id}`)).json()).versions as { id: number; what: string }[];
+  const restore = (id: number, version: number) =>
+    editor.json('POST', `/api/admin/history/media/${id}/${version}/restore`, {});
+
+  it('is again what it was, in every size, with what was said of it', async () => {
+    const wide = await drawn(700, 300, 7).jpeg().toBuffer();
+    const { id, ref } = await uploaded(editor, wide, 'wide.jpg');
+    await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'The wide one' });
+    // What was being made of it when it was replaced is made when it is there again.
+    await put(id, await drawn(140, 140, 8).png().toBuffer(), 'square.png');
+    await nothingUnderWay();
+    await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'The square one' });
+    const [, replaced, said] = await versionsOf(id);
+    expect(replaced?.what).toBe('Picture');
+    const old = Date.now() / 1000 - 90_000;
+    for (const name of filesIn(place.dataDir)) utimesSync(pathOf(name), old, old);
+    await sweepMedia();
+    const compared = await (await editor.send(`/admin/history/media/${id}/${said?.id}`)).text();
+    expect(compared).toMatch(/<del>wide<.*<ins>square</s);
+
+    expect((await restore(id, said?.id ?? 0)).status).toBe(200);
+    await nothingUnderWay();
+    const { mediaFile } = await (await editor.send(`/api/admin/media/${id}`)).json();
+    expect(mediaFile).toMatchObject({ name: 'wide.jpg', width: 700, state: 'ready', alt: 'The wide one' });
+    const shown = (await picturesOf([ref]))[ref];
+    for (const { srcSet } of shown?.sources ?? [])
+      for (const address of srcSet.split(', '))
+        expect((await fetch(place.url + address.split(' ')[0])).status).toBe(200);
+    const [newest] = await versionsOf(id);
+    expect(newest?.what).toBe('Picture, Alternative text');
+  });
+
+  it('stays as it is where its former file is another picture by now', async () => {
+    const first = await drawn(90, 60, 9).png().toBuffer();
+    const { id } = await uploaded(editor, first, 'first.png');
+    await put(id, await drawn(60, 90, 10).png().toBuffer(), 'second.png');
+    const [, found] = await versionsOf(id);
+    await uploaded(editor, first, 'again.png');
+    expect((await restore(id, found?.id ?? 0)).status).toBe(409);
+    expect((await (await editor.send(`/api/admin/media/${id}`)).json()).mediaFile.name).toBe('second.png');
   });
 });
 

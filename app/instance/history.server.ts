@@ -27,8 +27,8 @@ export async function list(actor: Actor, name: RecordName, paging: Paging): Prom
 /** One version, with all that it says. @throws {NotFound} */
 export async function find(actor: Actor, name: RecordName, id: number): Promise<Version & { fields: VersionField[] }> {
   const { keeping } = await presentOf(actor, name);
-  const { content, ...version } = await readVersion(name, id);
-  return { ...version, fields: keeping.fields(name.record, content) };
+  const { content, file, ...version } = await readVersion(name, id);
+  return { ...version, fields: keeping.fields(name.record, content, file) };
 }
 
 export interface BesideEachOther extends Comparison {
@@ -52,11 +52,16 @@ export async function compareWith(
 ): Promise<BesideEachOther> {
   const { keeping, present, about } = await presentOf(actor, name);
   authorize(actor, 'staff');
-  const { content, ...before } = await readVersion(name, id);
-  const { content: otherContent, ...after } =
-    otherId === null ? { content: present.content } : await readVersion(name, otherId);
-  const fields = [content, otherContent].map((one) => keeping.fields(name.record, one));
-  const [earlier = [], later = []] = fields;
+  const { content, file, ...before } = await readVersion(name, id);
+  const {
+    content: otherContent,
+    file: otherFile,
+    ...after
+  } = otherId === null ? present : await readVersion(name, otherId);
+  // Of versions from before files were kept, nobody knows which they had.
+  const areKnown = Boolean(file && otherFile);
+  const earlier = keeping.fields(name.record, content, areKnown ? file : null);
+  const later = keeping.fields(name.record, otherContent, areKnown ? otherFile : null);
   const comparison = await compare(actor, earlier, later);
   return { ...comparison, about, before, after: 'id' in after ? after : null };
 }
@@ -69,9 +74,9 @@ export async function compareWith(
  */
 export async function restore(actor: Actor, name: RecordName, id: number, version?: number): Promise<void> {
   const { keeping } = await presentOf(actor, name);
-  const { content } = await readVersion(name, id);
+  const { content, file } = await readVersion(name, id);
   authorize(actor, 'staff');
-  await keeping.restore({ ...actor, isRestoring: true }, name.record, content, version);
+  await keeping.restore({ ...actor, isRestoring: true }, name.record, content, version, file ?? undefined);
 }
 
 /** Erases all that a record was, for good: it stays as it is. @throws {NotFound} */

@@ -3,6 +3,7 @@ import type { Actor, Permission } from '~/records/actor';
 import type { Labels } from '~/records/changed-fields';
 import type { KeptKind } from '~/records/record-changes.server';
 import type { VersionField } from '~/records/versions';
+import type { Database } from '../../db/schema';
 
 /** A record as it is now. */
 export interface Present {
@@ -11,8 +12,29 @@ export interface Present {
   /** Its own count of its changes. */
   version: number;
   content: object;
+  /** The file that it has, as its versions name it. */
+  file?: string;
   /** Where it is edited. */
   path: string;
+}
+
+/** What the search looks for in a table. */
+export interface Sought {
+  kind: string;
+  /** What several of them are called. */
+  label: string;
+  permission: Permission;
+  table: keyof Database;
+  /** What one is known by in addresses. */
+  key: 'id' | 'key';
+  /** Where the words may stand; the first is its name. */
+  fields: readonly string[];
+  /** Whether visitors see it, and what it is called when they do not. */
+  shown?: { field: string; off: string };
+  /** Only these keys. */
+  keys?: readonly string[];
+  nameOf(name: string): string;
+  pathOf(key: string): string;
 }
 
 export interface Keeping {
@@ -23,6 +45,8 @@ export interface Keeping {
   deleted?: { recordKind: KeptKind<{ id: number; version: number }>; list: string };
   /** Its fields, where it is one of many. */
   labels?: Labels;
+  /** Where the search finds it. */
+  sought?: Sought;
   /** Moves it to the trash. @throws {NotFound}, {Stale}, {Conflict} */
   remove?(actor: Actor, record: string, version?: number): Promise<void>;
   /** Shows it to visitors or hides it. @returns whether it was otherwise before @throws {NotFound}, {Stale} */
@@ -32,7 +56,7 @@ export interface Keeping {
   /** @param record its number, or the key it is stored under @throws {NotFound} */
   find(actor: Actor, record: string): Promise<Present>;
   /** What is in a version, as a person reads it. */
-  fields(record: string, content: object): VersionField[];
+  fields(record: string, content: object, file?: string | null): VersionField[];
   /** Saves what a version holds. @throws {Stale}, {Invalid}, and what else saving does */
-  restore(actor: Actor, record: string, content: object, version?: number): Promise<unknown>;
+  restore(actor: Actor, record: string, content: object, version?: number, file?: string): Promise<unknown>;
 }

@@ -17,8 +17,12 @@ import type { Actor } from '~/records/actor';
 import { fieldsOf } from '~/records/changed-fields';
 import { parseId } from '~/records/fields';
 import { contentOf, type KeptKind } from '~/records/record-changes.server';
-import type { Keeping } from './keeping';
+import { queries } from '../../db/store.server';
+import type { Keeping, Sought } from './keeping';
 import { keptDocuments, keptTexts } from './kept-texts.server';
+
+/** What says whether visitors see one. */
+const flags = ['isPublished', 'isActive', 'isEnabled'];
 
 export const keptKinds: readonly Keeping[] = [
   records({
@@ -26,44 +30,62 @@ export const keptKinds: readonly Keeping[] = [
     schema: testimonialSchema,
     path: '/admin/testimonials',
     show: testimonials.setActive,
+    sought: ['authorName', 'companyName', 'authorPosition', 'content'],
   }),
   records({
     model: accreditations,
     schema: accreditationSchema,
     path: '/admin/accreditations',
     show: accreditations.setActive,
+    sought: ['name', 'description', 'websiteUrl'],
   }),
-  records({ model: blogPosts, schema: blogPostSchema, path: '/admin/blog-posts', show: blogPosts.setPublished }),
+  records({
+    model: blogPosts,
+    schema: blogPostSchema,
+    path: '/admin/blog-posts',
+    show: blogPosts.setPublished,
+    sought: ['title', 'slug', 'excerpt', 'content'],
+  }),
   records({
     model: sitePages,
     schema: sitePageSchema,
     path: '/admin/site-settings/pages',
     show: sitePages.setPublished,
+    sought: ['title', 'slug', 'description', 'content'],
   }),
   records({
     model: socialLinks,
     schema: socialLinkSchema,
     path: '/admin/site-settings/social-media',
     show: socialLinks.setEnabled,
+    sought: ['platform', 'url'],
   }),
-  records({ model: media, schema: mediaSchema, path: '/admin/media' }),
+  records({ model: media, schema: mediaSchema, path: '/admin/media', sought: ['name', 'alt', 'caption', 'credit'] }),
   keptTexts,
   keptDocuments,
 ];
 
 /** Whether and where a record is shown stays as it is: nothing is published by putting a text back. */
-const staying = ['isPublished', 'isActive', 'isEnabled', 'displayOrder'];
+const staying = [...flags, 'displayOrder'];
 
 interface Records<Shape extends z.ZodRawShape, T extends { id: number; version: number }> {
   model: {
     kind: KeptKind<T>;
     find(actor: Actor, id: number): Promise<T>;
-    update(actor: Actor, id: number, input: z.output<z.ZodObject<Shape>>, version?: number): Promise<unknown>;
+    update(
+      actor: Actor,
+      id: number,
+      input: z.output<z.ZodObject<Shape>>,
+      version?: number,
+      file?: string,
+    ): Promise<unknown>;
     remove(actor: Actor, id: number, version?: number): Promise<void>;
   };
   schema: z.ZodObject<Shape>;
   /** Of their list. */
   path: string;
+  /** The columns of its table that the search looks into; the first is its name. */
+  sought: readonly (keyof T & string)[];
   /** Shows one to visitors or hides it, where that can be said of one. */
   show?(actor: Actor, id: number, isShown: boolean, version?: number): Promise<unknown>;
 }
@@ -72,6 +94,7 @@ function records<S extends z.ZodRawShape, T extends { id: number; version: numbe
   model,
   schema,
   path,
+  sought,
   show,
 }: Records<S, T>): Keeping {
   const { permission, subject, nameOf, kept } = model.kind;
@@ -82,6 +105,7 @@ function records<S extends z.ZodRawShape, T extends { id: number; version: numbe
     subject,
     deleted: { recordKind: model.kind, list: path },
     labels,
+    sought: soughtOf(model.kind, sought, path),
     remove: (actor, record, version) => model.remove(actor, idOf(record), version),
     show:
       show &&
@@ -96,16 +120,40 @@ function records<S extends z.ZodRawShape, T extends { id: number; version: numbe
         name: nameOf(item),
         version: item.version,
         content: contentOf(labels, item),
+        file: await kept.file?.of(queries(), item.id),
         path: `${path}/${item.id}/edit`,
       };
     },
-    fields: (_, content) => fieldsOf(labels, { ...content }),
-    async restore(actor, record, content, version) {
+    fields: (_, content, file) => [
+      ...(kept.file && file ? [{ label: kept.file.label, text: kept.file.inWords(file) }] : []),
+      ...fieldsOf(labels, { ...content }),
+    ],
+    async restore(actor, record, content, version, file) {
       const present = contentOf(labels, await model.find(actor, idOf(record)));
       const stays = Object.entries(present).filter(([name]) => staying.includes(name));
       const input = { ...present, ...content, ...Object.fromEntries(stays) };
-      return model.update(actor, idOf(record), asInput(schema, input), version);
+      return model.update(actor, idOf(record), asInput(schema, input), version, file);
     },
+  };
+}
+
+/** What the search needs to know of a kind. */
+function soughtOf<T extends { id: number; version: number }>(
+  { permission, subject, kept, nameOf }: KeptKind<T>,
+  fields: readonly string[],
+  path: string,
+): Sought {
+  const flag = Object.keys(kept.labels).find((name) => flags.includes(name));
+  return {
+    kind: kept.kind,
+    label: `${subject.charAt(0).toUpperCase()}${subject.slice(1)}s`,
+    permission,
+    table: kept.table,
+    key: 'id',
+    fields,
+    ...(flag && { shown: { field: flag, off: flag === 'isPublished' ? 'Draft' : 'Hidden' } }),
+    nameOf: (name) => nameOf({ [fields[0] ?? '']: name } as object as T),
+    pathOf: (id) => `${path}/${id}/edit`,
   };
 }
 

@@ -5,13 +5,14 @@ import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { changeRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
-import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
 import { writeAs } from '~/records/write.server';
 import type { NewRow, Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { draftPath, filesOf, mediaAddress, originalName, pathOf, place, touch, variantName } from './files.server';
+import { asFormerFile, type FormerFile, fileInWords, fileOfRow } from './former-file.server';
 import { inspect, makeVariant } from './maker.server';
 import { makeSoon } from './making.server';
 import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, type Variant, variantsSchema } from './media';
@@ -27,7 +28,14 @@ export const kind: KeptKind<MediaFile> = {
   subject,
   nameOf: ({ name }) => name,
   read,
-  kept: { kind: 'media', table: 'media', labels: mediaLabels, isShown: () => true, refit },
+  kept: {
+    kind: 'media',
+    table: 'media',
+    labels: mediaLabels,
+    isShown: () => true,
+    file: { label: 'Picture', of: fileOfRow, inWords: fileInWords },
+    refit,
+  },
 };
 
 /** A file that has arrived: a draft of the library, whole and synced. */
@@ -105,24 +113,26 @@ export async function replace(actor: Actor, id: number, upload: Upload, version?
   await read(queries(), id);
   const former = await filesOfRow(id);
   const taken = await takeIn(upload);
-  const replaced = await writeAs(actor, permission, async (tx, author) => {
-    const present = await read(tx, id);
-    checkVersion(present, version, subject);
-    const other = await withDigest(tx, upload.digest);
-    if (other && other.id !== id) {
-      throw new Conflict(
-        `The library has this file already, as “${other.name}”. Use that one, or choose another file.`,
-        'file',
-      );
-    }
-    const changes = { ...taken, fault: null, updatedAt: nowIso(), version: present.version + 1 };
-    await tx.updateTable('media').set(changes).where('id', '=', id).execute();
-    await record(tx, author, { action: 'replaced', subject, id, summary: `${present.name} by ${upload.name}` });
-    return read(tx, id);
-  });
+  const summaryOf = ({ name }: MediaFile) => `${name} by ${upload.name}`;
+  const replaced = await changeRecord(actor, kind, id, { action: 'replaced', version, summaryOf }, (tx, present) =>
+    putFile(tx, present, taken),
+  );
   await touch(former);
   makeSoon();
   return replaced;
+}
+
+/** @throws {Conflict} when the library has that file as another picture */
+async function putFile(tx: Tx, { id, version }: MediaFile, file: Taken, said: Partial<MediaInput> = {}): Promise<void> {
+  const other = await withDigest(tx, file.digest);
+  if (other && other.id !== id) {
+    throw new Conflict(
+      `The library has this file already, as “${other.name}”. Use that one, or choose another file.`,
+      'file',
+    );
+  }
+  const changes = { ...said, ...file, fault: null, updatedAt: nowIso(), version: version + 1 };
+  await tx.updateTable('media').set(changes).where('id', '=', id).execute();
 }
 
 type Taken = Pick<
@@ -156,18 +166,41 @@ async function takeIn({ path, name, bytes, digest }: Upload): Promise<Taken> {
 
 /**
  * @param version the one that the edit began with, if it is to be refused when stale
+ * @param formerFile the file that it is to have again, as a version of it has kept it
  * @throws {NotFound}
  * @throws {Stale}
+ * @throws {Conflict} when the library has that file as another picture by now
  */
-export function update(actor: Actor, id: number, input: MediaInput, version?: number): Promise<MediaFile> {
-  return changeRecord(actor, kind, id, { version }, (tx, present) =>
-    tx
+export async function update(
+  actor: Actor,
+  id: number,
+  input: MediaInput,
+  version?: number,
+  formerFile?: string,
+): Promise<MediaFile> {
+  const file = formerFile === undefined ? undefined : takenAgain(asFormerFile(formerFile));
+  const former = file ? await filesOfRow(id) : [];
+  const updated = await changeRecord(actor, kind, id, { version }, async (tx, present) => {
+    if (file && !(await hasFile(tx, id, file.digest))) return putFile(tx, present, file, input);
+    return tx
       .updateTable('media')
       .set({ ...input, updatedAt: nowIso(), version: present.version + 1 })
       .where('id', '=', id)
-      .execute(),
-  );
+      .execute();
+  });
+  await touch(former);
+  if (file) makeSoon();
+  return updated;
 }
+
+/** What had not been made of a picture yet when it was replaced, is made now. */
+const takenAgain = ({ variants, ...file }: FormerFile): Taken => ({
+  ...file,
+  variants: JSON.stringify(variants),
+  state: file.kind === 'svg' ? 'ready' : 'making',
+});
+
+const hasFile = async (tx: Tx, id: number, digest: string) => (await withDigest(tx, digest))?.id === id;
 
 /**
  * Takes a picture out of the library; its files go a day later.

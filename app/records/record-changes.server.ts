@@ -41,6 +41,8 @@ export interface Kept<T> {
   isShown(item: T): boolean;
   /** Where it has a page of its own: those that it had go on leading to it. */
   address?(item: T | AnyRow): string;
+  /** The file that it has, as JSON, and what a person calls that: a version that names it keeps it. */
+  file?: { label: string; of(db: Queries | Tx, id: number): Promise<string>; inWords(file: string): string };
   /** What of a row from the trash cannot be as it was. @throws {Conflict} where that cannot be solved */
   refit?(tx: Tx, row: AnyRow): Promise<Fitted | null>;
 }
@@ -58,11 +60,17 @@ async function keep<T extends Versioned>(
   action: string,
   present: T,
   former: T | null = null,
+  formerFile?: string,
 ): Promise<void> {
   if (!kept) return;
   const { kind, labels } = kept;
-  const what = former ? changedFields(labels, contentOf(labels, former), contentOf(labels, present)) : '';
-  const states = { former: former && stateOf(kept, former), present: stateOf(kept, present) };
+  const file = await kept.file?.of(tx, present.id);
+  const changed = former ? changedFields(labels, contentOf(labels, former), contentOf(labels, present)) : '';
+  const what = [formerFile !== file && kept.file?.label, changed].filter(Boolean).join(', ');
+  const states = {
+    former: former && { ...stateOf(kept, former), file: formerFile },
+    present: { ...stateOf(kept, present), file },
+  };
   await keepVersion(tx, author, { kind, record: String(present.id), action, what, ...states });
 }
 
@@ -94,11 +102,13 @@ export async function createRecord<T extends Versioned>(
   });
 }
 
-interface Change {
+interface Change<T> {
   /** A verb in the past, for the trail. */
   action?: string;
   /** The version that the edit began with, if it is to be refused when stale. */
   version?: number;
+  /** What the trail says of it; its name, where nothing else is said. */
+  summaryOf?(present: T): string;
 }
 
 /**
@@ -110,18 +120,20 @@ export async function changeRecord<T extends Versioned>(
   actor: Actor,
   kind: Kind<T>,
   id: number,
-  { action = 'updated', version }: Change,
+  { action = 'updated', version, summaryOf }: Change<T>,
   write: (tx: Tx, present: T) => Promise<unknown>,
 ): Promise<T> {
   return writeAs(actor, kind.permission, async (tx, author) => {
     const present = await kind.read(tx, id);
     checkVersion(present, version, kind.subject);
+    const formerFile = await kind.kept?.file?.of(tx, id);
     await write(tx, present);
     const changed = await kind.read(tx, id);
     const verb = verbOf(author, action);
     await keepAddressOf(tx, kind.kept, present, changed);
-    await keep(tx, author, kind, verb, changed, present);
-    await record(tx, author, { action: verb, subject: kind.subject, id, summary: kind.nameOf(changed) });
+    await keep(tx, author, kind, verb, changed, present, formerFile);
+    const summary = summaryOf?.(present) ?? kind.nameOf(changed);
+    await record(tx, author, { action: verb, subject: kind.subject, id, summary });
     return changed;
   });
 }

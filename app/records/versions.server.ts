@@ -26,6 +26,8 @@ export interface State {
   isShown: boolean;
   /** When it was saved, where that is known. */
   savedAt?: string;
+  /** The file that it had, as JSON, where it has one. */
+  file?: string | null;
 }
 
 interface Saving extends RecordName {
@@ -55,8 +57,9 @@ export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): P
 
 type Said = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
 
-async function insert(tx: Tx, { kind, record }: RecordName, { version, content, isShown }: State, said: Said) {
-  const row = { kind, record, recordVersion: version, isShown: Number(isShown), ...said, content: packed(content) };
+async function insert(tx: Tx, { kind, record }: RecordName, state: State, said: Said) {
+  const { version: recordVersion, isShown, content, file = null } = state;
+  const row = { kind, record, recordVersion, isShown: Number(isShown), ...said, content: packed(content), file };
   await insertVersion(tx, row);
 }
 
@@ -74,6 +77,7 @@ const insertVersion = prepared((db, value: Values<NewVersion>) =>
     door: value('door'),
     createdAt: value('createdAt'),
     content: value('content'),
+    file: value('file'),
   }),
 );
 
@@ -126,9 +130,12 @@ export function listVersions(name: RecordName, paging: Paging): Promise<Page<Ver
 }
 
 /** @throws {NotFound} when the record has no such version */
-export async function readVersion(name: RecordName, id: number): Promise<Version & { content: object }> {
+export async function readVersion(
+  name: RecordName,
+  id: number,
+): Promise<Version & { content: object; file: string | null }> {
   const row = await ofRecord(queries(), name)
-    .select([...columns, 'content'])
+    .select([...columns, 'content', 'file'])
     .where('id', '=', id)
     .executeTakeFirst();
   const { content, ...version } = found(row, 'version');

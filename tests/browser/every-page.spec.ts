@@ -15,6 +15,7 @@ const firstScreens = [
   '/admin/users',
   '/admin/audit',
   '/admin/trash',
+  '/admin/search?q=ti',
   '/admin/history/testimonials/1',
   '/admin/site-settings/pages',
 ];

@@ -36,6 +36,7 @@ const screens = [
   '/admin/users/new',
   '/admin/audit',
   '/admin/trash',
+  '/admin/search?q=ti',
   '/admin/history/testimonials/1',
   '/admin/account',
   '/admin/account/sign-out',

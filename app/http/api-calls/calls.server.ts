@@ -12,6 +12,7 @@ import { mediaCalls } from './media.server';
 import { messageCalls } from './messages.server';
 import { publicCalls } from './public.server';
 import { redirectCalls } from './redirects.server';
+import { searchCalls } from './search.server';
 import { singleSignOnCalls } from './single-sign-on.server';
 import { tokenCalls } from './tokens.server';
 
@@ -30,5 +31,6 @@ export const calls: readonly Call[] = [
   ...draftCalls,
   ...historyCalls,
   ...bulkCalls,
+  ...searchCalls,
   ...mailCalls,
 ];

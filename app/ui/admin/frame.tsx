@@ -6,6 +6,7 @@ import type { Flash as FlashMessage } from '~/http/flash.server';
 import { buttonClass } from '../button';
 import { isDialog } from '../hydration';
 import { DraftProvider } from './drafts';
+import { Keys } from './keys';
 import { inertIf } from './screen';
 import { Brand, type FrameData, Sidebar } from './sidebar';
 import { SignedOut } from './signed-out';
@@ -46,6 +47,7 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
               </main>
             </div>
             <SignedOut user={frame.user} />
+            <Keys />
           </DraftProvider>
         </UnsavedProvider>
       </TooltipProvider>

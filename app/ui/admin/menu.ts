@@ -7,6 +7,7 @@ import {
   Mail,
   Newspaper,
   Quote,
+  Search,
   Settings,
   Trash2,
   Users,
@@ -22,6 +23,7 @@ export interface MenuEntry {
 
 const entries: MenuEntry[] = [
   { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: LayoutDashboard },
+  { label: 'Search', href: '/admin/search', permission: 'staff', icon: Search },
   { label: 'Messages', href: '/admin/messages', permission: 'messages', icon: Inbox },
   { label: 'Testimonials', href: '/admin/testimonials', permission: 'testimonials', icon: Quote },
   { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper },

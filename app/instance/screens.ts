@@ -1,0 +1,106 @@
+/** The screens of the back office, and the words by which people look for them. */
+import { may, type Permission, type StaffRole } from '~/records/actor';
+
+interface Found {
+  name: string;
+  path: string;
+  permission: Permission;
+  /** Other words for it, and what can be done there. */
+  words: string;
+}
+
+const settings = '/admin/site-settings';
+
+export const screens: readonly Found[] = [
+  row('Dashboard', '/admin/dashboard', 'staff', 'home overview start condition health version'),
+  row('Messages', '/admin/messages', 'messages', 'inbox contact requests enquiries leads mail'),
+  row('Archived messages', '/admin/messages?folder=archived', 'messages', 'archive done'),
+  row('Spam', '/admin/messages?folder=spam', 'messages', 'junk suspected'),
+  row(
+    'Message settings',
+    '/admin/messages/settings',
+    'message-settings',
+    'retention keep privacy gdpr erase delete person',
+  ),
+  row('Testimonials', '/admin/testimonials', 'testimonials', 'reviews quotes customers stars google carousel'),
+  row('Add testimonial', '/admin/testimonials/new', 'testimonials', 'new create review quote'),
+  row('Blog Posts', '/admin/blog-posts', 'blog-posts', 'articles news insights drafts'),
+  row('New post', '/admin/blog-posts/new', 'blog-posts', 'write add create article blog'),
+  row('Accreditations', '/admin/accreditations', 'accreditations', 'certificates badges partners logos'),
+  row('Add accreditation', '/admin/accreditations/new', 'accreditations', 'new create certificate badge partner'),
+  row('Media', '/admin/media', 'media', 'pictures images photos library files gallery'),
+  row('Upload pictures', '/admin/media/new', 'media', 'add image photo file'),
+  row('Trash', '/admin/trash', 'testimonials', 'bin deleted restore undo recycle'),
+  row('SMTP', '/admin/email-settings/smtp', 'email-settings', 'email settings mail server outgoing host port password'),
+  row(
+    'Mail without a password',
+    '/admin/email-settings/oauth',
+    'email-settings',
+    'oauth microsoft 365 office google workspace gmail email settings',
+  ),
+  row('Test email', '/admin/email-settings/test-email', 'email-settings', 'smtp try send check mail delivery'),
+  row('User Management', '/admin/users', 'users', 'people staff accounts roles editors admins team'),
+  row('Invite somebody', '/admin/users/invite', 'users', 'invitation add user new colleague'),
+  row('Page', `${settings}/page`, 'site-settings', 'landing home words texts sections headline hero draft publish'),
+  row(
+    'Social Media',
+    `${settings}/social-media`,
+    'site-settings',
+    'links facebook twitter instagram linkedin youtube follow',
+  ),
+  row('Further Pages', `${settings}/pages`, 'site-settings', 'about jobs footer header menu navigation'),
+  row('New page', `${settings}/pages/new`, 'site-settings', 'add create further'),
+  row(
+    'Legal Pages',
+    `${settings}/legal-pages`,
+    'site-settings',
+    'privacy policy terms of service copyright cookies gdpr',
+  ),
+  row('Sitemap', `${settings}/sitemap`, 'site-settings', 'seo search engines google robots address domain'),
+  row(
+    'Look',
+    `${settings}/look`,
+    'site-settings',
+    'logo colours colors brand fonts theme favicon icon design typeface dark',
+  ),
+  row(
+    'Business Details',
+    `${settings}/business-details`,
+    'site-settings',
+    'company name brand phone telephone email address opening hours',
+  ),
+  row(
+    'Access',
+    `${settings}/access`,
+    'access-settings',
+    'two-step two-factor 2fa mfa sign-in policy sessions sso single sign-on security',
+  ),
+  row('API tokens', `${settings}/access/tokens`, 'tokens', 'keys programs integrations service'),
+  row('Audit trail', '/admin/audit', 'audit', 'log history who did changes record'),
+  row('Your account', '/admin/account', 'staff', 'profile me password sessions shortcuts keys email'),
+  row(
+    'Two-step sign-in',
+    '/admin/account/factors/new',
+    'staff',
+    'two-step two-factor 2fa mfa authenticator app code totp',
+  ),
+  row('Add a passkey', '/admin/account/passkeys/new', 'staff', 'passkeys security key fingerprint webauthn sign-in'),
+];
+
+function row(name: string, path: string, permission: Permission, words: string): Found {
+  return { name, path, permission, words };
+}
+
+/** Those that a role may open and that have each word in their name or among their words; the best first. */
+export function findScreens(role: StaffRole, words: readonly string[]): Found[] {
+  const sought = words.map((word) => word.toLowerCase());
+  const has = (text: string) => sought.every((word) => startsIn(text.toLowerCase(), word));
+  return screens
+    .filter(({ name, words: others, permission }) => may(role, permission) && has(`${name} ${others}`))
+    .sort((one, other) => Number(has(other.name)) - Number(has(one.name)));
+}
+
+/** Some word of the text begins with it. */
+function startsIn(text: string, word: string): boolean {
+  return text.startsWith(word) || text.includes(` ${word}`) || text.includes(`-${word}`);
+}

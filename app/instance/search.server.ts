@@ -1,0 +1,170 @@
+/** One search over everything in the back office: the records of all kinds, messages, people, screens. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { isSiteContentKey, siteContentKeys, siteContentLabels } from '~/content/site-content';
+import * as messages from '~/messages/contact-request-list.server';
+import { Forbidden } from '~/platform/errors';
+import { readAside } from '~/platform/reading.server';
+import { type Actor, authorize, type Permission } from '~/records/actor';
+import { queries } from '../../db/store.server';
+import { likePattern } from '../../db/text-search.server';
+import type { Sought } from './keeping';
+import { keptKinds } from './kept-kinds.server';
+import { findScreens } from './screens';
+import type { Found, FoundGroup } from './search';
+import { isEnough, wordsOf } from './search-words';
+
+export const permission = 'staff';
+
+const users: Sought = {
+  kind: 'users',
+  label: 'Users',
+  permission: 'users',
+  table: 'users',
+  key: 'id',
+  fields: ['username', 'email', 'firstName', 'lastName'],
+  nameOf: (name) => name,
+  pathOf: (id) => `/admin/users/${id}/edit`,
+};
+
+const legalTexts: Sought = {
+  kind: 'site-content',
+  label: 'Texts of the site',
+  permission: 'site-settings',
+  table: 'siteContent',
+  key: 'key',
+  fields: ['key', 'content'],
+  keys: siteContentKeys,
+  nameOf: (key) => (isSiteContentKey(key) ? siteContentLabels[key] : key),
+  pathOf: () => '/admin/site-settings/legal-pages',
+};
+
+const soughtIn: readonly Sought[] = [...keptKinds.flatMap(({ sought }) => sought ?? []), legalTexts, users];
+
+interface Row {
+  kind: string;
+  key: string;
+  name: string | null;
+  excerpt: string | null;
+  shown: number | null;
+  total: number;
+}
+
+/**
+ * Everything that has each of the words, as far as the actor may see it, in groups by kind.
+ *
+ * @param limit how many of each kind
+ * @returns nothing for fewer than two characters
+ * @throws {TooMany} when too many search at once
+ */
+export async function search(actor: Actor, q: string, limit: number): Promise<FoundGroup[]> {
+  authorize(actor, permission);
+  if (!isEnough(q)) return [];
+  const words = wordsOf(q);
+  const [records, found] = await Promise.all([
+    searchRecords(
+      soughtIn.filter((one) => mayRead(actor, one.permission)),
+      words,
+      limit,
+    ),
+    searchMessages(actor, words, limit),
+  ]);
+  const screens = findScreens(actor.role, words)
+    .filter((screen) => mayRead(actor, screen.permission))
+    .map(({ name, path }) => ({ name, path, excerpt: '', state: '' }));
+  const groups = [
+    { kind: 'screens', label: 'Screens', found: screens.slice(0, limit), total: screens.length },
+    ...records,
+    ...found,
+  ];
+  return groups.filter(({ total }) => total > 0);
+}
+
+function mayRead(actor: Actor, permission: Permission): boolean {
+  try {
+    authorize(actor, permission);
+    return true;
+  } catch (error) {
+    if (error instanceof Forbidden) return false;
+    throw error;
+  }
+}
+
+/** All tables in one query, which a thread runs. */
+async function searchRecords(kinds: Sought[], words: string[], limit: number): Promise<FoundGroup[]> {
+  const [first, ...others] = kinds.map((kind) => rowsOf(kind, words, limit));
+  if (!first) return [];
+  const rows = await readAside<Row>(others.reduce((all, one) => all.unionAll(one), first));
+  return kinds.map((kind) => {
+    const own = rows.filter((row) => row.kind === kind.kind);
+    return {
+      kind: kind.kind,
+      label: kind.label,
+      found: own.map((row) => foundOf(kind, row)),
+      total: Number(own[0]?.total ?? 0),
+    };
+  });
+}
+
+function foundOf({ nameOf, pathOf, shown }: Sought, { key, name, excerpt, shown: isShown }: Row): Found {
+  return {
+    name: nameOf(name ?? ''),
+    path: pathOf(String(key)),
+    excerpt: inOneLine(excerpt ?? ''),
+    state: shown && !isShown ? shown.off : '',
+  };
+}
+
+/** Before and after the word, in characters. */
+const before = 60;
+const around = 180;
+
+const inOneLine = (text: string) => text.replace(/[\s#*_>`|]+/g, ' ').trim();
+
+function rowsOf({ kind, table, key, fields, shown, keys }: Sought, words: string[], limit: number) {
+  const [name = '', ...rest] = fields;
+  const [word = ''] = words;
+  const has = (field: string, text: string) => sql<SqlBool>`${sql.ref(field)} like ${likePattern(text)} escape '\\'`;
+  const anywhere = (text: string) =>
+    sql.join(
+      fields.map((field) => has(field, text)),
+      sql` or `,
+    );
+  const near = (field: string) =>
+    sql`when ${has(field, word)} then substr(${sql.ref(field)}, max(1, instr(lower(${sql.ref(field)}), ${word.toLowerCase()}) - ${before}), ${around})`;
+  const excerpt = rest.length > 0 ? sql`case ${sql.join(rest.map(near), sql` `)} else '' end` : sql`''`;
+  const found = queries()
+    .selectFrom(table as 'testimonials')
+    .select([
+      sql.lit(kind).as('kind'),
+      sql<string>`${sql.ref(key)}`.as('key'),
+      sql<string | null>`${sql.ref(name)}`.as('name'),
+      sql<string | null>`${excerpt}`.as('excerpt'),
+      sql<number | null>`${shown ? sql.ref(shown.field) : sql.lit(1)}`.as('shown'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .where((eb) => eb.and(words.map((text) => sql<SqlBool>`(${anywhere(text)})`)))
+    .$if(keys !== undefined, (query) =>
+      query.where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(keys ?? [])})` as Expression<SqlBool>),
+    )
+    .orderBy(has(name, word), 'desc')
+    .orderBy(sql.ref(key), 'desc')
+    .limit(limit);
+  return queries().selectFrom(found.as('found')).selectAll();
+}
+
+/** The index knows three characters in a row: for less, every message would have to be read. */
+const indexed = 3;
+
+async function searchMessages(actor: Actor, words: string[], limit: number): Promise<FoundGroup[]> {
+  if (!mayRead(actor, 'messages') || words.every((word) => word.length < indexed)) return [];
+  const statuses = messages.statusesOf('all') ?? [];
+  const { items, total } = await messages.list(actor, { q: words.join(' '), statuses, page: 1, pageSize: limit });
+  const states = { new: 'Unread', read: '', archived: 'Archived', spam: 'Spam' };
+  const found = items.map(({ id, firstName, lastName, companyName, message, status }) => ({
+    name: [`${firstName} ${lastName}`, companyName].filter(Boolean).join(', '),
+    path: `/admin/messages/${id}`,
+    excerpt: inOneLine(message),
+    state: states[status],
+  }));
+  return [{ kind: 'messages', label: 'Messages', found, total }];
+}

@@ -1,0 +1,38 @@
+/** The file that a picture had at some time: what a version of it keeps, and what is needed to have it again. */
+import type * as z from 'zod';
+import type { Queries, Tx } from '../../db/store.server';
+import { storedMediaSchema } from './media';
+
+export const formerFileSchema = storedMediaSchema.pick({
+  digest: true,
+  name: true,
+  kind: true,
+  mime: true,
+  width: true,
+  height: true,
+  bytes: true,
+  colour: true,
+  variants: true,
+});
+
+export type FormerFile = z.output<typeof formerFileSchema>;
+
+const columns = ['digest', 'name', 'kind', 'mime', 'width', 'height', 'bytes', 'colour'] as const;
+
+/** The file that a picture has now, as a version keeps it. What is still being made of it is made again when it is restored. */
+export async function fileOfRow(db: Queries | Tx, id: number): Promise<string> {
+  const row = await db
+    .selectFrom('media')
+    .select([...columns, 'variants'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return JSON.stringify({ ...row, variants: JSON.parse(row.variants) });
+}
+
+export const asFormerFile = (json: string): FormerFile => formerFileSchema.parse(JSON.parse(json));
+
+/** As a person reads it. */
+export function fileInWords(json: string): string {
+  const { name, width, height, digest } = asFormerFile(json);
+  return `${name}, ${width} × ${height}, ${digest.slice(0, 8)}`;
+}

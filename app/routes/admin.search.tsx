@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { Search } from 'lucide-react';
+import { loadPage, loadPart } from '~/http/page.server';
+import { searchAsked } from '~/http/search.server';
+import { search } from '~/instance/search.server';
+import { isEnough, searchMax } from '~/instance/search-words';
+import { Blank, LoadFailure } from '~/ui/admin/list';
+import { Screen } from '~/ui/admin/screen';
+import { FoundGroups } from '~/ui/admin/search-results';
+import { Button } from '~/ui/button';
+
+const perKind = 20;
+
+export const handle = { loadFailed: 'The search could not be made.' };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.q ? `Search: ${data.q}` : 'Search' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const q = searchAsked(args.request);
+    return { q, groups: await loadPart(args, () => search(actor, q, perKind)) };
+  });
+
+export default function SearchEverything() {
+  const { q, groups } = useLoaderData<typeof loader>();
+  return (
+    <Screen title="Search" subtitle="Everything you may see here, and every screen. Ctrl K or ⌘ K opens it anywhere.">
+      <Form className="search search-everything" method="get" role="search" key={q}>
+        <Search size={20} strokeWidth={1.5} aria-hidden="true" />
+        <input
+          className="field-control"
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label="Search everything"
+          maxLength={searchMax}
+          data-autofocus=""
+        />
+        <Button type="submit" variant="outline">
+          Search
+        </Button>
+      </Form>
+      {groups ? <Results q={q} groups={groups} /> : <LoadFailure title={handle.loadFailed} />}
+    </Screen>
+  );
+}
+
+function Results({
+  q,
+  groups,
+}: {
+  q: string;
+  groups: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['groups']>;
+}) {
+  if (groups.length > 0) return <FoundGroups groups={groups} q={q} />;
+  if (!isEnough(q))
+    return <p className="form-note">{q ? 'Two characters are the least.' : 'A name, a word of a text, a setting.'}</p>;
+  return (
+    <Blank
+      picture={<Search size={32} strokeWidth={1.5} aria-hidden="true" />}
+      title="Nothing found"
+      text="All the words have to be in it. Try fewer, or the beginning of one."
+    />
+  );
+}

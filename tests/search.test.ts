@@ -1,0 +1,103 @@
+/** One search over everything: it finds all kinds, says no more than one may see, and keeps nobody waiting. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { screens } from '../app/instance/screens';
+import { accreditation, link, page, post, testimonial } from './deeds';
+import { sendMessage } from './messages';
+import { openSite, type Site, signIn, testBuild } from './site';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+interface Group {
+  kind: string;
+  label: string;
+  total: number;
+  found: { name: string; path: string; excerpt: string; state: string }[];
+}
+const find = async (q: string, by = admin): Promise<Group[]> =>
+  (await (await by.send(`/api/admin/search?q=${encodeURIComponent(q)}`)).json()).groups;
+const kindsOf = async (q: string, by = admin) => (await find(q, by)).map(({ kind }) => kind);
+const add = async (kind: string, input: object) => (await admin.json('POST', `/api/admin/${kind}`, input)).status;
+
+describe('everything', () => {
+  beforeEach(async () => {
+    await add('testimonials', { ...testimonial, isActive: false, content: 'They rewired Ockham Hall over night.' });
+    await add('accreditations', { ...accreditation, description: 'Given in Ockham' });
+    await add('blog-posts', { ...post, content: `${'Long before. '.repeat(50)}Then we came to Ockham, at last.` });
+    await add('pages', { ...page, title: 'Our office in Ockham', isPublished: true });
+    await add('social-media', { ...link, url: 'https://www.linkedin.com/company/ockham' });
+    await sendMessage(site, { cityLocation: 'Ockham', message: 'We moved.' });
+    await admin.json('POST', '/api/admin/site-content/privacy-policy', { content: 'Data is kept in Ockham.' });
+  });
+
+  it('is found by a word of it, with what stands around it, and its state', async () => {
+    const groups = await find('ockham');
+    expect(groups.map(({ kind, total }) => `${kind} ${total}`)).toEqual([
+      'testimonials 1',
+      'accreditations 1',
+      'blog-posts 1',
+      'pages 1',
+      'social-media 1',
+      'site-content 1',
+      'messages 1',
+    ]);
+    const of = (kind: string) => groups.find((group) => group.kind === kind)?.found[0];
+    expect(of('testimonials')).toEqual({
+      name: 'Helen Marsh',
+      path: '/admin/testimonials/1/edit',
+      excerpt: 'They rewired Ockham Hall over night.',
+      state: 'Hidden',
+    });
+    expect(of('blog-posts')?.excerpt).toContain('Then we came to Ockham, at last.');
+    expect(of('blog-posts')?.state).toBe('Draft');
+    expect(of('pages')).toMatchObject({ name: 'Our office in Ockham', state: '' });
+    expect(of('social-media')?.name).toBe('LinkedIn');
+    expect(of('messages')).toMatchObject({ path: '/admin/messages/1', state: 'Unread' });
+  });
+
+  it('needs all the words, wherever they stand, and takes signs literally', async () => {
+    expect(await kindsOf('OCKHAM rewired')).toEqual(['testimonials']);
+    expect(await kindsOf('ockham nowhere')).toEqual([]);
+    for (const q of ['%', '_ck', '', 'o', "'; drop table users; --"]) expect(await find(q)).toEqual([]);
+  });
+
+  it('is no more than one may see', async () => {
+    const editor = await signIn(site, 'editor');
+    expect(await kindsOf('ockham', editor)).toEqual(['testimonials', 'accreditations', 'blog-posts', 'messages']);
+    expect(await kindsOf('uplink.example')).toContain('users');
+    expect(await kindsOf('uplink.example', editor)).not.toContain('users');
+    expect((await find('smtp', editor)).length).toBe(0);
+    expect((await site.send('/api/admin/search?q=ockham')).status).toBe(401);
+  });
+
+  it('is found without JavaScript, with the hits marked', async () => {
+    const html = (await (await admin.send('/admin/search?q=ockham')).text()).replaceAll('<!-- -->', '');
+    expect(html).toContain('Then we came to <mark>Ockham</mark>, at last.');
+    expect(html).toContain('href="/admin/messages/1"');
+    expect(await (await admin.send('/admin/search?q=nowhere')).text()).toContain('Nothing found');
+  });
+});
+
+describe('screens', () => {
+  it.each([
+    ['smtp', '/admin/email-settings/smtp'],
+    ['logo', '/admin/site-settings/look'],
+    ['two-step', '/admin/account/factors/new'],
+    ['2fa', '/admin/account/factors/new'],
+    ['privacy', '/admin/site-settings/legal-pages'],
+  ])('are found by %s', async (q, path) => {
+    expect((await find(q))[0]?.found.map((one) => one.path)).toContain(path);
+  });
+
+  it('are those that there are', async () => {
+    const { routes } = await testBuild();
+    expect(Object.keys(routes).length).toBeGreaterThan(100);
+    for (const { path } of screens)
+      expect([path, (await admin.send(path)).status]).toEqual([path, expect.toBeOneOf([200, 302])]);
+  });
+});
