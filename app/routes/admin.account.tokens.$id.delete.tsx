@@ -30,6 +30,7 @@ export default function WithdrawToken() {
     <ConfirmDelete
       title={`Withdraw ${name}?`}
       confirm="Withdraw"
+      busy="Withdrawing..."
       closeTo={account}
       refusal={useActionData<typeof action>()}
     >

@@ -35,8 +35,8 @@ export default function DeleteAccreditation() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        This permanently deletes the accreditation <strong>{name}</strong> and takes it off the website. It cannot be
-        undone.
+        This permanently deletes the accreditation <strong>{name}</strong> and takes it off the website. It stays in the
+        trash for 30 days first.
       </p>
     </ConfirmDelete>
   );

@@ -39,8 +39,8 @@ export default function DeletePost() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        This permanently deletes the post <strong>{title}</strong>
-        {isPublished ? ' and takes it off the website' : null}. It cannot be undone.
+        The post <strong>{title}</strong> moves to the trash
+        {isPublished ? ' and is off the website at once' : null}. It stays in the trash for 30 days.
       </p>
     </ConfirmDelete>
   );

@@ -34,7 +34,7 @@ export default function DeleteMedia() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        This permanently deletes the picture <strong>{name}</strong>. It cannot be undone.
+        The picture <strong>{name}</strong> moves to the trash. It stays in the trash for 30 days.
       </p>
     </ConfirmDelete>
   );

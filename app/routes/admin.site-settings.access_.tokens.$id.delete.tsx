@@ -29,6 +29,7 @@ export default function WithdrawAnyToken() {
     <ConfirmDelete
       title={`Withdraw ${name}?`}
       confirm="Withdraw"
+      busy="Withdrawing..."
       closeTo={tokensPath}
       refusal={useActionData<typeof action>()}
     >

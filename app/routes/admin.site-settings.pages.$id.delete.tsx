@@ -34,8 +34,8 @@ export default function DeletePage() {
   return (
     <ConfirmDelete title="Are you sure?" confirm="Delete page" closeTo={list} refusal={useActionData<typeof action>()}>
       <p>
-        This permanently deletes the page <strong>{title}</strong>
-        {isPublished ? ' and takes it off the website' : null}. It cannot be undone.
+        The page <strong>{title}</strong> moves to the trash
+        {isPublished ? ' and is off the website at once' : null}. It stays in the trash for 30 days.
       </p>
     </ConfirmDelete>
   );

@@ -36,8 +36,9 @@ export default function DeleteTestimonial() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        This permanently deletes the testimonial of <strong>{authorName}</strong>
-        {companyName ? ` (${companyName})` : null} and takes it off the website.
+        The testimonial of <strong>{authorName}</strong>
+        {companyName ? ` (${companyName})` : null} moves to the trash and is off the website at once. It stays in the
+        trash for 30 days.
       </p>
     </ConfirmDelete>
   );
