@@ -144,6 +144,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText('You do not have access to this page')).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
         'Dashboard',
+        'Search',
         'Messages',
         'Testimonials',
         'Blog Posts',
