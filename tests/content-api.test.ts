@@ -68,7 +68,7 @@ describe.each(kinds)('$many', ({ path, one, many, change, input, listed }) => {
     const list = await (await admin.send(path)).json();
     if (listed === 'whole') expect(list).toEqual({ [many]: [created], total: 1 });
     else {
-      const { content: beginning, ...rest } = created;
+      const { content: beginning, searchTitle: _title, searchDescription: _description, ...rest } = created;
       expect(list).toEqual({ [many]: [{ ...rest, beginning }], total: 1 });
       expect(await (await admin.send(address)).json()).toEqual({ [one]: created });
     }

@@ -140,7 +140,7 @@ describe('a published page', () => {
       },
     ]);
     const { page } = await (await site.send('/api/pages/about-us')).json();
-    expect(page).toEqual({ ...pages[0], content: input.content });
+    expect(page).toEqual({ ...pages[0], content: input.content, searchTitle: null });
   });
 
   it('takes nothing that is sent to it', async () => {

@@ -111,7 +111,7 @@ test.describe('many posts', () => {
     await page.getByRole('link', { name: /^Edit/ }).click();
     await expect(page).toHaveURL(/edit\?status=drafts$/);
     // The dialog hears Escape once it has taken the focus.
-    await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`${list}?status=drafts`);
     await expect(page.getByRole('link', { name: /^Edit/ })).toBeFocused();
