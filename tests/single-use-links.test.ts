@@ -1,11 +1,12 @@
 /** Invitations, forgotten passwords and new addresses: links that work once, for whom they were sent to. */
 import { generateSync } from 'otplib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { noPassword } from '../app/passwords/password.server';
 import { sweepLinks } from '../app/people/single-use-link.server';
 import { update } from '../app/people/user.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
+import { WatchedConnection } from '../db/watched-connection.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails } from './messages';
 import { openSite, type Site, signIn } from './site';
@@ -226,6 +227,29 @@ describe('a forgotten password', () => {
     for (const name of ['nobody', 'former']) await ask(name);
     expect(await arrived()).toEqual([]);
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['dropped', 'dropped']);
+  });
+
+  it('costs the same work for everybody while they wait: the store is asked the very same', async () => {
+    await makeUser(site.store, 'user', 'former');
+    const asked: string[] = [];
+    const { executeQuery } = WatchedConnection.prototype;
+    WatchedConnection.prototype.executeQuery = function (query) {
+      asked.push(query.sql);
+      return executeQuery.call(this, query) as never;
+    };
+    onTestFinished(() => {
+      WatchedConnection.prototype.executeQuery = executeQuery;
+    });
+    await ask('whoever is first');
+    const work = [];
+    for (const name of ['priya', 'nobody', 'former', 'priya@uplink.example', 'x'.repeat(200)]) {
+      asked.length = 0;
+      expect((await ask(name)).status).toBe(202);
+      work.push([...asked]);
+    }
+    expect(work[0]?.join()).toContain('single_use_links');
+    expect(work[0]?.join()).not.toMatch(/from "users"/);
+    for (const one of work) expect(one).toEqual(work[0]);
   });
 
   it('does not skip the second step', async () => {

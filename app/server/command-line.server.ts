@@ -77,6 +77,11 @@ const environmentHelp = `The configuration is read from the environment, each wi
   LOGIN_RATE_LIMIT     N/SECONDS or off (10/900)
   FETCH_PICTURES       public, any (private networks too) or off: whether a picture is
                        fetched whose address is entered (public)
+  ISSUERS              microsoft=URL,google=URL: where they sign people in, for national
+                       clouds (the public ones)
+  LOOPBACK_ISSUERS     http or off: whether an identity provider on this machine may be
+                       asked without https, for trying things out (off)
+  MAIL_ENDPOINTS       addresses of Microsoft's and Google's mail services, likewise
   LOG_LEVEL            fatal, error, warn, info, debug, trace, silent (info)`;
 
 /** What is wrong in a line: with the configuration, the start, the files, the input. */
