@@ -435,6 +435,17 @@ export interface RedirectTable extends Versioned {
   updatedAt: string;
 }
 
+/** A record goes live, or away, at a time. */
+export interface PlanTable {
+  id: Generated<number>;
+  kind: string;
+  record: string;
+  deed: 'publish' | 'unpublish';
+  dueAt: string;
+  /** Who has planned it. */
+  author: string;
+}
+
 /** How often an address without a page was asked for on a day. */
 export interface MissedAddressTable {
   path: string;
@@ -583,6 +594,7 @@ export interface Database {
   trash: TrashTable;
   formerAddresses: FormerAddressTable;
   redirects: RedirectTable;
+  plans: PlanTable;
   missedAddresses: MissedAddressTable;
   outboxMails: OutboxMailTable;
   throttles: ThrottleTable;

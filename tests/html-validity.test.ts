@@ -73,6 +73,7 @@ it.each([
   '/admin/blog-posts/new',
   '/admin/blog-posts/tags',
   '/admin/blog-posts/1/edit',
+  '/admin/publication/blog-posts/1',
   '/admin/blog-posts/1/delete',
   '/admin/accreditations',
   '/admin/accreditations/new',

@@ -7,6 +7,8 @@ import { Conflict } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import type { Plan } from '~/records/plan';
+import { dropPlans, plansOf } from '~/records/plan.server';
 import { checkVersion } from '~/records/records.server';
 import { keepVersion } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
@@ -20,6 +22,9 @@ export const permission = 'site-settings';
 
 /** In the addresses of their versions. */
 export const versionsKind = 'drafts';
+
+/** All drafts together, as one record that goes live. */
+export const allDrafts = { kind: versionsKind, record: 'all' };
 
 /** A document for editing: its draft, else what is live. */
 export interface Drafted<T> {
@@ -98,11 +103,14 @@ export interface Changes {
   /** Of all documents together, for whoever publishes or discards what they have seen. */
   version: number;
   documents: ChangedDocument[];
+  /** When they go live by themselves. */
+  plans?: Plan[];
 }
 
 export async function readChanges(actor: Actor): Promise<Changes> {
   authorize(actor, permission);
-  return changes(queries());
+  const [differing, plans] = await Promise.all([changes(queries()), plansOf(allDrafts.kind, [allDrafts.record])]);
+  return { ...differing, plans };
 }
 
 /**
@@ -136,6 +144,7 @@ async function endDrafts(
     const seen = await changes(tx);
     checkVersion(seen, version, 'draft');
     if (seen.documents.length === 0) throw new Conflict('Nothing differs from what is published.');
+    await dropPlans(tx, allDrafts);
     for (const { key, differences } of seen.documents) {
       const kind = kindOf(key);
       const former = await drafted(tx, kind);

@@ -28,3 +28,32 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 export function momentInWords(iso: string): string {
   return moment.format(new Date(iso));
 }
+
+/** What a clock that is put forward or back makes of a time. */
+export type ClockNote = 'skipped' | 'twice';
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+
+/** As a field for a day and a time has it: 2026-10-25T01:30 */
+export function clockInLondon(iso: string): string {
+  return wallClock.format(new Date(iso)).replace(' ', 'T');
+}
+
+const hour = 3_600_000;
+
+/**
+ * The moment at which London's clocks show a time. One that comes twice, as they go back, is the first; one that is left out, as
+ * they go forward, is as long after that as it says: 01:30 is 02:30.
+ *
+ * @param clock as 2026-10-25T01:30
+ * @returns null for a day or time that there is not
+ */
+export function momentInLondon(clock: string): { at: string | null; note: ClockNote | null } {
+  const winter = Date.parse(`${clock}:00Z`);
+  if (Number.isNaN(winter) || new Date(winter).toISOString().slice(0, 16) !== clock) return { at: null, note: null };
+  const inSummer = new Date(winter - hour).toISOString();
+  const inWinter = new Date(winter).toISOString();
+  const [isSummer, isWinter] = [inSummer, inWinter].map((iso) => clockInLondon(iso) === clock);
+  if (isSummer) return { at: inSummer, note: isWinter ? 'twice' : null };
+  return { at: inWinter, note: isWinter ? null : 'skipped' };
+}

@@ -16,7 +16,7 @@ export interface TokenInUse {
 }
 
 /** The ways by which somebody reaches the program. */
-export type Door = 'screen' | 'API' | 'command line';
+export type Door = 'screen' | 'API' | 'command line' | 'schedule';
 
 export interface StaffActor {
   kind: 'staff';
@@ -30,6 +30,8 @@ export interface StaffActor {
   provedAt: string;
   token?: TokenInUse;
   door?: Door;
+  /** The number of the plan that is due: it was they who made it, and nobody is signed in. */
+  plan?: number;
   /** They put a former version back: what is written is said to be restored. */
   isRestoring?: boolean;
 }

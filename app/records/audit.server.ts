@@ -21,7 +21,7 @@ interface Deed {
 }
 
 /** Who acts where nobody is signed in: the command line, setup. */
-type Author = Pick<StaffActor, 'userId' | 'username' | 'token'> | { userId: null; username: string };
+type Author = Pick<StaffActor, 'userId' | 'username' | 'token' | 'plan'> | { userId: null; username: string };
 
 /** Notes a deed in the transaction that does it. */
 export async function record(tx: Tx, author: Author, deed: Deed): Promise<void> {
@@ -61,9 +61,14 @@ function entryOf(author: Author, { action, subject, id, summary }: Deed) {
     subject,
     subjectId: id === undefined ? null : String(id),
     summary: summary.slice(0, 300),
-    door: 'token' in author && author.token ? `API token "${author.token.name}"` : null,
+    door: doorOf(author),
     createdAt: nowIso(),
   };
+}
+
+function doorOf(author: Author): string | null {
+  if ('plan' in author && author.plan !== undefined) return 'schedule';
+  return 'token' in author && author.token ? `API token "${author.token.name}"` : null;
 }
 
 /** The trail, newest first. */

@@ -5,6 +5,7 @@ import { record } from './audit.server';
 import { changedFields, type Labels } from './changed-fields';
 import { type Fitted, fitted } from './fitting.server';
 import { keepAddress } from './former-addresses.server';
+import { dropPlans } from './plan.server';
 import { checkVersion } from './records.server';
 import { type AnyRow, deleteForGood, type KeptTable, keepInTrash, putBack, takeFromTrash } from './trash.server';
 import { keepVersion, type State } from './versions.server';
@@ -131,11 +132,19 @@ export async function changeRecord<T extends Versioned>(
     const changed = await kind.read(tx, id);
     const verb = verbOf(author, action);
     await keepAddressOf(tx, kind.kept, present, changed);
+    await dropFulfilled(tx, kind.kept, present, changed);
     await keep(tx, author, kind, verb, changed, present, formerFile);
     const summary = summaryOf?.(present) ?? kind.nameOf(changed);
     await record(tx, author, { action: verb, subject: kind.subject, id, summary });
     return changed;
   });
+}
+
+/** What is shown or hidden by hand before its time is planned no more. */
+async function dropFulfilled<T extends Versioned>(tx: Tx, kept: Kept<T> | undefined, former: T, present: T) {
+  if (!kept || kept.isShown(former) === kept.isShown(present)) return;
+  const name = { kind: kept.kind, record: String(present.id) };
+  await dropPlans(tx, name, kept.isShown(present) ? 'publish' : 'unpublish');
 }
 
 async function keepAddressOf<T extends Versioned>(tx: Tx, kept: Kept<T> | undefined, former: T | AnyRow, present: T) {
@@ -164,6 +173,7 @@ export async function removeRecord<T extends Versioned>(
     if (kind.kept) {
       const name = { kind: kind.kept.kind, record: String(id), name: kind.nameOf(present) };
       await keepInTrash(tx, author, kind.kept.table, name);
+      await dropPlans(tx, name);
     }
     await erase(tx);
     await record(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(present) });

@@ -3,6 +3,7 @@ import { InvalidToken, Unauthenticated } from '~/platform/errors';
 import { prepared, type Values } from '../../db/prepared.server';
 import { type Tx, transaction } from '../../db/store.server';
 import { type Actor, authorize, isOperator, type Permission, type StaffActor, staffRoles } from './actor';
+import { spendPlan } from './plan.server';
 import { requireProof } from './proof.server';
 import { presentRole, tokenById } from './token-row.server';
 
@@ -33,6 +34,10 @@ export async function writeAs<T>(
 async function presentActor(tx: Tx, actor: StaffActor): Promise<StaffActor> {
   // Whoever is at the command line has no session that could end.
   if (isOperator(actor)) return actor;
+  if (actor.plan !== undefined) {
+    await spendPlan(tx, actor.plan);
+    return actor;
+  }
   if (actor.token) return presentHolder(tx, actor, actor.token.id);
   const [user] = await userOfSession(tx, { sessionId: actor.sessionId, userId: actor.userId });
   const role = staffRoles.find((known) => known === user?.role);

@@ -5,6 +5,7 @@ import { excerptOf } from '~/content/blog-post-excerpt';
 import type { PostStatus } from '~/content/blog-post-list.server';
 import * as blogPosts from '~/content/blog-post-list.server';
 import { loadList } from '~/http/list.server';
+import { plansByRecord } from '~/instance/schedule.server';
 import { picturesOf } from '~/media/pictures.server';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { PostCard } from '~/ui/admin/post-card';
@@ -33,6 +34,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       blogPosts.tally(actor),
     ]);
     const pictures = await picturesOf(items.map(({ featuredImage }) => featuredImage));
+    const plans = await plansByRecord(
+      'blog-posts',
+      items.map(({ id }) => id),
+    );
     const cards = items.map((post) => ({
       id: post.id,
       version: post.version,
@@ -44,6 +49,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       publishedAt: post.publishedAt,
       createdAt: post.createdAt,
       fault: post.renderFault,
+      plans: plans[post.id],
     }));
     return { page: { ...page, items: cards }, tally, status };
   });

@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { loadPage } from '~/http/page.server';
 import { dashboardCounts } from '~/instance/dashboard.server';
+import * as schedule from '~/instance/schedule.server';
 import { isPasswordWeak } from '~/people/account.server';
 import { nowIso } from '~/platform/clock.server';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { MailWarnings } from '~/ui/admin/mail-warnings';
+import { Scheduled } from '~/ui/admin/plan-note';
 import { PromisesToConfirm } from '~/ui/admin/promise-list';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
 import { Screen } from '~/ui/admin/screen';
@@ -22,11 +24,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({
     counts: await dashboardCounts(actor),
     isPasswordWeak: await isPasswordWeak(actor),
+    plans: await schedule.list(actor),
     now: nowIso(),
   }));
 
 export default function Dashboard() {
-  const { counts, isPasswordWeak, now } = useLoaderData<typeof loader>();
+  const { counts, isPasswordWeak, plans, now } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<typeof frameLoader>('routes/admin');
   const { messages, testimonials } = counts;
   return (
@@ -49,6 +52,7 @@ export default function Dashboard() {
       {counts.emailSettings ? <MailWarnings {...counts.emailSettings} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
+      <Scheduled plans={plans} />
       {counts.promises ? <PromisesToConfirm promises={counts.promises} /> : null}
       <section className="board-section">
         <div className="board-head">

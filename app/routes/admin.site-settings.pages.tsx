@@ -4,6 +4,7 @@ import { FileText, Plus } from 'lucide-react';
 import * as sitePages from '~/content/site-page.server';
 import { problemOf } from '~/content/site-page-problem';
 import { loadList } from '~/http/list.server';
+import { plansByRecord } from '~/instance/schedule.server';
 import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
@@ -19,9 +20,13 @@ export const meta: MetaFunction = () => [{ title: 'Further Pages' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const { items, ...page } = await sitePages.list(actor, paging);
+    const plans = await plansByRecord(
+      'pages',
+      items.map(({ id }) => id),
+    );
     const rows = items.map((item) => {
       const { id, version, title, slug, linkPlace, isPublished, isHidden } = item;
-      return { id, version, title, slug, linkPlace, isPublished, isHidden, problem: problemOf(item) };
+      return { id, version, title, slug, linkPlace, isPublished, isHidden, problem: problemOf(item), plans: plans[id] };
     });
     return { page: { ...page, items: rows } };
   });

@@ -26,6 +26,7 @@ import { createLog } from './log.server';
 import { openInstance, StartFault } from './open.server';
 import { ownAddresses } from './own-addresses.server';
 import { startRendering } from './rendering.server';
+import { startSchedule } from './schedule.server';
 import { asStaticFiles, readStaticFiles } from './static-files.server';
 import { close, endInTime, gracePeriod, stopSignal } from './stopping.server';
 import { startSweeping } from './sweep.server';
@@ -48,6 +49,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   await listen(server, config);
   const stopCheckpoints = startCheckpoints(store, log);
   const stopSweeping = startSweeping(log);
+  const stopSchedule = startSchedule(log);
   const drafts = await sweepDrafts(config);
   if (drafts.length > 0) log.info({ files: drafts }, 'Copies that nobody had finished were removed.');
   const stopRendering = startRendering(log);
@@ -63,6 +65,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   else log.info({ signal: cause }, 'Stopping.');
   endInTime(log);
   stopSweeping();
+  stopSchedule();
   stopCheckpoints();
   stopRendering();
   await Promise.all([close(server), worker.stop(gracePeriod), stopBackups()]);

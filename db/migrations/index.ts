@@ -25,6 +25,7 @@ import * as trash from './0030-trash';
 import * as weakPasswords from './0032-weak-passwords';
 import * as refusedIdentities from './0033-refused-identities';
 import * as redirects from './0034-redirects';
+import * as schedules from './0035-schedules';
 import * as filesOfVersions from './0038-files-of-versions';
 import * as tags from './0042-tags';
 import * as articles from './0043-articles';
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0032-weak-passwords': weakPasswords,
   '0033-refused-identities': refusedIdentities,
   '0034-redirects': redirects,
+  '0035-schedules': schedules,
   '0038-files-of-versions': filesOfVersions,
   '0042-tags': tags,
   '0043-articles': articles,

@@ -48,6 +48,7 @@ const furtherScreens = [
   '/admin/blog-posts/new',
   '/admin/blog-posts/tags',
   '/admin/blog-posts/1/edit',
+  '/admin/publication/blog-posts/1',
   '/admin/accreditations/1/edit',
   '/admin/media/new',
   '/admin/media/elsewhere',

@@ -74,6 +74,7 @@ const records = [
   '/admin/testimonials/1/edit',
   '/admin/testimonials/1/delete',
   '/admin/blog-posts/1/edit',
+  '/admin/publication/blog-posts/1',
   '/admin/blog-posts/1/delete',
   '/admin/accreditations/1/edit',
   '/admin/accreditations/1/delete',

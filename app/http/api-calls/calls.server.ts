@@ -12,6 +12,7 @@ import { mediaCalls } from './media.server';
 import { messageCalls } from './messages.server';
 import { publicCalls } from './public.server';
 import { redirectCalls } from './redirects.server';
+import { scheduleCalls } from './schedule.server';
 import { searchCalls } from './search.server';
 import { singleSignOnCalls } from './single-sign-on.server';
 import { tokenCalls } from './tokens.server';
@@ -30,6 +31,7 @@ export const calls: readonly Call[] = [
   ...auditCalls,
   ...draftCalls,
   ...historyCalls,
+  ...scheduleCalls,
   ...bulkCalls,
   ...searchCalls,
   ...mailCalls,

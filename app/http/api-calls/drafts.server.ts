@@ -2,6 +2,7 @@
 import { changedDocumentSchema } from '~/content/documents';
 import { keepPromiseSchema, pageDocumentSchema, pageSchema, promiseSchema } from '~/content/page';
 import { noFields, withVersion } from '~/records/fields';
+import { planRecordSchema } from '~/records/plan';
 import { type Call, success } from './call.server';
 
 const draftVersion = withVersion(noFields);
@@ -29,7 +30,7 @@ export const draftCalls: Call[] = [
     path: '/api/admin/drafts',
     who: 'site-settings',
     summary: 'What differs between the drafts and what visitors see',
-    answer: { version: 'integer', documents: [changedDocumentSchema] },
+    answer: { version: 'integer', documents: [changedDocumentSchema], plans: [planRecordSchema] },
   },
   {
     method: 'POST',

@@ -2,6 +2,7 @@ import type { Changes } from '~/content/drafted.server';
 import { ButtonLink } from '../button';
 import { Notice } from './list';
 import { OpensATab } from './opens-a-tab';
+import { PlanNote, PublicationLink } from './plan-note';
 import { DialogLink } from './screen';
 
 const path = '/admin/site-settings/page';
@@ -17,6 +18,7 @@ export function UnpublishedNotice({ changes }: { changes: Changes }) {
           <ButtonLink variant="ghost" size="sm" href="/?draft" target="_blank" rel="noreferrer">
             Preview <OpensATab />
           </ButtonLink>
+          <PublicationLink kind="drafts" record="all" />
           <DialogLink to={`${path}/discard`} variant="outline" size="sm">
             Discard
           </DialogLink>
@@ -26,7 +28,7 @@ export function UnpublishedNotice({ changes }: { changes: Changes }) {
         </>
       }
     >
-      <strong>Visitors do not see these changes yet.</strong> {summaryOf(changes)}.
+      <strong>Visitors do not see these changes yet.</strong> {summaryOf(changes)}. <PlanNote plans={changes.plans} />
     </Notice>
   );
 }

@@ -8,10 +8,12 @@ import { dateAndTime } from './dates';
 import { type AdminFormState, DialogForm, SubmitButton, useVersion } from './form';
 import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
+import { PublicationLink } from './plan-note';
 import { type SavedValue, StaleNotice } from './stale-notice';
 import { isTouched } from './unsaved';
 
 interface Saved {
+  id: number;
   version: number;
   isPublished: boolean;
   createdAt: string;
@@ -92,6 +94,7 @@ export function EditorForm(props: EditorFormProps) {
           <section className="panel">
             <h3>Publication</h3>
             <SwitchField label="Published" hint="A draft is seen by staff only." field={fields.isPublished} />
+            {saved ? <PublicationLink kind={what === 'post' ? 'blog-posts' : 'pages'} record={saved.id} /> : null}
           </section>
           {aside}
           {saved ? (

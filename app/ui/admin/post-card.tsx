@@ -1,7 +1,9 @@
 import { type RenderFault, renderFaults } from '~/content/markdown';
+import type { Plan } from '~/records/plan';
 import { FeaturedImage } from './featured-image';
 import { Badge, Card } from './list';
 import { Day } from './moment';
+import { PlanNote } from './plan-note';
 import { ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
@@ -21,6 +23,7 @@ export interface PostCardData {
   createdAt: string;
   /** Why it is left out on the website. */
   fault: RenderFault | null;
+  plans?: Plan[];
 }
 
 export function PostCard({ post, path }: { post: PostCardData; path: string }) {
@@ -46,6 +49,7 @@ export function PostCard({ post, path }: { post: PostCardData; path: string }) {
       <p className="card-text" dir="auto" title={text}>
         {fault ? renderFaults[fault] : text}
       </p>
+      <PlanNote plans={post.plans} />
       <div className="card-line">
         <span>
           {isPublished && publishedAt ? 'Published on ' : 'Created on '}

@@ -1,4 +1,6 @@
+import type { Plan } from '~/records/plan';
 import { Badge } from './list';
+import { PlanNote } from './plan-note';
 import { MoveButtons, ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
@@ -23,6 +25,7 @@ export interface SitePageRowData {
   isHidden: boolean;
   /** Why visitors do not see it. */
   problem: string | null;
+  plans?: Plan[];
 }
 
 interface SitePageRowProps {
@@ -44,6 +47,7 @@ export function SitePageRow({ page, path, isFirst, isLast }: SitePageRowProps) {
         <strong dir="auto">{title}</strong>
         <span>/{slug}</span>
         {problem ? <span className="field-error">{problem}</span> : null}
+        <PlanNote plans={page.plans} />
       </span>
       {isPublished ? null : <Badge tone="warn">Draft</Badge>}
       {problem ? <Badge tone="danger">{isHidden ? 'Hidden' : 'Cannot be shown'}</Badge> : null}

@@ -11,5 +11,6 @@ export function deedOfVersion({ action, what }: Pick<Version, 'action' | 'what'>
 /** "anna", "anna, by the API". */
 export function authorOfVersion({ author, door }: Pick<Version, 'author' | 'door'>): string {
   if (author === null) return 'Not known';
+  if (door === 'schedule') return `${author}, by schedule`;
   return door === 'API' ? `${author}, by the API` : author;
 }

@@ -1,0 +1,187 @@
+/** Going live, or away, at a time: for every kind that can be shown and hidden, and for the drafts of the landing page. */
+import * as drafted from '~/content/drafted.server';
+import { DomainError, NotFound } from '~/platform/errors';
+import { currentLog } from '~/platform/log.server';
+import { type Actor, authorize, may, type Permission } from '~/records/actor';
+import { record as noteInTrail } from '~/records/audit.server';
+import type { NamedPlan, Plan, PlanDeed, PlanInput } from '~/records/plan';
+import {
+  dropPlans,
+  duePlans,
+  plannedMoment,
+  plannerOf,
+  plansOf,
+  plansOfKinds,
+  type StoredPlan,
+  spendPlan,
+  storePlan,
+} from '~/records/plan.server';
+import type { RecordName } from '~/records/versions.server';
+import { writeAs } from '~/records/write.server';
+import { transaction } from '../../db/store.server';
+import { keptKinds } from './kept-kinds.server';
+import { clockNotes } from './schedule-words';
+
+/** A kind that a time can be planned for. */
+interface Plannable {
+  kind: string;
+  permission: Permission;
+  subject: string;
+  deeds: readonly PlanDeed[];
+  /** @throws {NotFound} */
+  find(actor: Actor, record: string): Promise<{ name: string; path: string }>;
+  /** @returns whether it was otherwise before */
+  carryOut(actor: Actor, record: string, deed: PlanDeed): Promise<boolean>;
+}
+
+const drafts: Plannable = {
+  kind: drafted.allDrafts.kind,
+  permission: drafted.permission,
+  subject: 'draft',
+  deeds: ['publish'],
+  async find(actor, record) {
+    authorize(actor, drafted.permission);
+    if (record !== drafted.allDrafts.record) throw new NotFound('draft');
+    return { name: 'the landing page', path: '/admin/site-settings/page' };
+  },
+  async carryOut(actor) {
+    await drafted.publish(actor);
+    return true;
+  },
+};
+
+const plannable: readonly Plannable[] = [
+  ...keptKinds.flatMap(({ kind, permission, subject, find, show }) =>
+    show
+      ? {
+          kind,
+          permission,
+          subject,
+          deeds: ['publish', 'unpublish'] as const,
+          find,
+          carryOut: (actor: Actor, record: string, deed: PlanDeed) => show(actor, record, deed === 'publish'),
+        }
+      : [],
+  ),
+  drafts,
+];
+
+function plannableOf(actor: Actor, kind: string): Plannable {
+  authorize(actor, 'staff');
+  const known = plannable.find((one) => one.kind === kind);
+  if (!known) throw new NotFound('kind of record');
+  return known;
+}
+
+/** What a record is called, where it is edited, what can be planned for it and what is. @throws {NotFound}, {Forbidden} */
+export async function find(actor: Actor, name: RecordName) {
+  const { find, deeds, subject } = plannableOf(actor, name.kind);
+  const [about, plans] = [await find(actor, name.record), await plansOf(name.kind, [name.record])];
+  return { name: about.name, path: about.path, subject, deeds, plans };
+}
+
+/** All that is planned in kinds that the actor may change, the next first. */
+export async function list(actor: Actor): Promise<NamedPlan[]> {
+  authorize(actor, 'staff');
+  const kinds = plannable.filter(({ permission }) => may(actor.role, permission)).map(({ kind }) => kind);
+  const named = [];
+  for (const { id: _, ...plan } of await plansOfKinds(kinds)) {
+    const { name } = await plannableOf(actor, plan.kind).find(actor, plan.record);
+    named.push({ ...plan, name });
+  }
+  return named;
+}
+
+/**
+ * Plans that a record goes live, or away, or another time for that.
+ *
+ * @returns what is to be said of the clocks; empty where nothing is
+ * @throws {NotFound} when there is no such record, or this cannot be planned for it
+ * @throws {Invalid} when the time is over
+ */
+export async function plan(actor: Actor, name: RecordName, deed: PlanDeed, { at }: PlanInput): Promise<string> {
+  const { permission, subject, called } = await planned(actor, name, deed);
+  const { dueAt, note } = plannedMoment(at);
+  await writeAs(actor, permission, async (tx, author) => {
+    await storePlan(tx, { kind: name.kind, record: name.record, deed, dueAt, author: author.username });
+    const summary = `${called}: ${deed} at ${dueAt}`;
+    await noteInTrail(tx, author, { action: 'scheduled', subject, id: name.record, summary });
+  });
+  return note ? clockNotes[note](at.slice(11, 16)) : '';
+}
+
+/** @throws {NotFound} when it is not planned */
+export async function cancel(actor: Actor, name: RecordName, deed: PlanDeed): Promise<void> {
+  const { permission, subject, called } = await planned(actor, name, deed);
+  await writeAs(actor, permission, async (tx, author) => {
+    if ((await dropPlans(tx, name, deed)) === 0) throw new NotFound('plan');
+    const summary = `${called}: ${deed}`;
+    await noteInTrail(tx, author, { action: 'unscheduled', subject, id: name.record, summary });
+  });
+}
+
+async function planned(actor: Actor, name: RecordName, deed: PlanDeed) {
+  const { permission, subject, deeds, find } = plannableOf(actor, name.kind);
+  authorize(actor, permission, 'write');
+  const { name: called } = await find(actor, name.record);
+  if (!deeds.includes(deed)) throw new NotFound('plan');
+  return { permission, subject, called };
+}
+
+/**
+ * Does what is due, each in one transaction with its version and its line in the trail. Of several that are due for one record,
+ * as after a time when the program was down, the last counts.
+ *
+ * @returns how many were done
+ */
+export async function carryOutDue(): Promise<number> {
+  const due = await duePlans();
+  let done = 0;
+  for (const [at, one] of due.entries()) {
+    const isOvertaken = due.slice(at + 1).some(({ kind, record }) => kind === one.kind && record === one.record);
+    if (isOvertaken) await giveUp(one, 'Its time was over before it was done.');
+    else if (await carryOut(one)) done += 1;
+  }
+  return done;
+}
+
+async function carryOut(due: StoredPlan): Promise<boolean> {
+  const planner = plannerOf(due);
+  try {
+    if (await plannableOf(planner, due.kind).carryOut(planner, due.record, due.deed)) return true;
+    await giveUp(due, 'It was so already.');
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await giveUp(due, error.message);
+  }
+  return false;
+}
+
+async function giveUp(due: StoredPlan, reason: string): Promise<void> {
+  const { kind, record, deed } = due;
+  const isLeft = await transaction(async (tx) => {
+    const used = await spendPlan(tx, due.id).then(
+      () => true,
+      () => false,
+    );
+    if (!used) return false;
+    const summary = `${deed}: ${reason}`;
+    await noteInTrail(tx, plannerOf(due), { action: 'not done', subject: kind, id: record, summary });
+    return true;
+  });
+  if (isLeft) currentLog().warn({ kind, record, deed, reason }, 'What was planned was not done.');
+}
+
+/** What is planned for each of some records. */
+export async function plansByRecord(
+  kind: string,
+  records: readonly (number | string)[],
+): Promise<Record<string, Plan[]>> {
+  const plans = await plansOf(kind, records.map(String));
+  return Object.fromEntries(
+    [...new Set(plans.map(({ record }) => record))].map((record) => [
+      record,
+      plans.filter((plan) => plan.record === record),
+    ]),
+  );
+}

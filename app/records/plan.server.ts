@@ -1,0 +1,78 @@
+/** What is planned for records. A plan is also what lets the program do it: it is used up in the transaction that does. */
+import { now, nowIso } from '~/platform/clock.server';
+import { Invalid, NotFound } from '~/platform/errors';
+import { type ClockNote, momentInLondon } from '~/platform/time-zone';
+import { queries, type Tx } from '../../db/store.server';
+import type { StaffActor } from './actor';
+import type { Plan, PlanDeed } from './plan';
+import type { RecordName } from './versions.server';
+
+export type StoredPlan = Plan & { id: number };
+
+const columns = ['id', 'kind', 'record', 'deed', 'dueAt', 'author'] as const;
+
+/** Who acts when a plan is due: whoever has made it, by the schedule. */
+export function plannerOf({ id, author }: StoredPlan): StaffActor {
+  const nobody = { userId: 0, email: '', sessionId: '', provedAt: '' };
+  return { kind: 'staff', ...nobody, username: author, role: 'admin', door: 'schedule', plan: id };
+}
+
+/** Uses a plan up. @throws {NotFound} when it is done already, or was given up */
+export async function spendPlan(tx: Tx, id: number): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('plans').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new NotFound('plan');
+}
+
+const furthestYears = 10;
+
+/** @returns when it is, and what of the clocks is to be said @throws {Invalid} when it is over, or too far away */
+export function plannedMoment(at: string): { dueAt: string; note: ClockNote | null } {
+  const isWithZone = /(Z|[+-]\d\d:\d\d)$/.test(at);
+  const { at: dueAt, note } = isWithZone ? { at: isoOf(at), note: null } : momentInLondon(at.slice(0, 16));
+  if (dueAt === null) throw new Invalid({ at: ['There is no such day'] });
+  if (dueAt <= nowIso()) throw new Invalid({ at: ['This time has passed. Choose a later one.'] });
+  const furthest = new Date(now().getTime() + furthestYears * 366 * 86_400_000).toISOString();
+  if (dueAt > furthest) throw new Invalid({ at: [`Choose a time in the next ${furthestYears} years`] });
+  return { dueAt, note };
+}
+
+const isoOf = (at: string) => (Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString());
+
+/** Plans it, or another time for it. */
+export async function storePlan(tx: Tx, plan: Plan): Promise<void> {
+  await tx
+    .insertInto('plans')
+    .values(plan)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'record', 'deed']).doUpdateSet({ dueAt: plan.dueAt, author: plan.author }),
+    )
+    .execute();
+}
+
+/** Gives up what is planned for a record. @param deed all, where it is left out @returns how much that was */
+export async function dropPlans(tx: Tx, { kind, record }: RecordName, deed?: PlanDeed): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('plans')
+    .where('kind', '=', kind)
+    .where('record', '=', record)
+    .$if(deed !== undefined, (query) => query.where('deed', '=', deed as PlanDeed))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What is planned for some records of a kind, the next first. */
+export function plansOf(kind: string, records: readonly string[]): Promise<StoredPlan[]> {
+  return plans().where('kind', '=', kind).where('record', 'in', records).execute();
+}
+
+/** All that is planned for some kinds, the next first. */
+export function plansOfKinds(kinds: readonly string[]): Promise<StoredPlan[]> {
+  return plans().where('kind', 'in', kinds).limit(1000).execute();
+}
+
+/** What is due, the longest first. */
+export function duePlans(): Promise<StoredPlan[]> {
+  return plans().where('dueAt', '<=', nowIso()).limit(100).execute();
+}
+
+const plans = () => queries().selectFrom('plans').select(columns).orderBy('dueAt').orderBy('id');

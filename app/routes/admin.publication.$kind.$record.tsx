@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { recordName } from '~/http/history.server';
+import { loadPage } from '~/http/page.server';
+import * as schedule from '~/instance/schedule.server';
+import { planFormSchema } from '~/records/plan';
+import { PlanForm } from '~/ui/admin/plan-form';
+import { Screen } from '~/ui/admin/screen';
+import { buttonClass } from '~/ui/button';
+
+export const handle = { failed: 'Failed to schedule it' };
+export const meta: MetaFunction = () => [{ title: 'Publication' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ ...(await schedule.find(actor, recordName(args))), of: recordName(args) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: planFormSchema,
+    admit: (actor) => schedule.find(actor, recordName(args)),
+    run: ({ deed, at }, actor) => schedule.plan(actor, recordName(args), deed, { at }),
+    done: (said) => ({
+      to: `/admin/publication/${recordName(args).kind}/${recordName(args).record}`,
+      flash: success('Scheduled', said || undefined),
+    }),
+    failed: handle.failed,
+  });
+
+/** When a record goes live, and when it goes away. */
+export default function Publication() {
+  const { name, path, deeds, plans, of } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <Screen
+      title={`Publication of ${name}`}
+      subtitle="Times are those of London."
+      actions={
+        <Link className={buttonClass({ variant: 'ghost' })} to={path}>
+          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+          Back to editing
+        </Link>
+      }
+    >
+      <div className="halves">
+        {deeds.map((deed) => {
+          const plan = plans.find((one) => one.deed === deed);
+          const isIts = refusal?.result.initialValue?.deed === deed;
+          return (
+            <section key={deed}>
+              <PlanForm
+                key={plan?.dueAt}
+                deed={deed}
+                plan={plan}
+                address={`/admin/publication/${of.kind}/${of.record}`}
+                isOfDrafts={deeds.length === 1}
+                refusal={isIts ? refusal : undefined}
+              />
+            </section>
+          );
+        })}
+      </div>
+    </Screen>
+  );
+}

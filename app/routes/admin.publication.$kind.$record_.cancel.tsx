@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { recordName } from '~/http/history.server';
+import { loadPage } from '~/http/page.server';
+import * as schedule from '~/instance/schedule.server';
+import { planFormSchema } from '~/records/plan';
+import { Flash } from '~/ui/admin/toasts';
+
+export const handle = { failed: 'Failed to cancel it' };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    await schedule.find(actor, recordName(args));
+    return null;
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: planFormSchema.pick({ deed: true }),
+    admit: (actor) => schedule.find(actor, recordName(args)),
+    run: ({ deed }, actor) => schedule.cancel(actor, recordName(args), deed),
+    done: () => ({
+      to: `/admin/publication/${recordName(args).kind}/${recordName(args).record}`,
+      flash: success('No longer scheduled'),
+    }),
+    failed: handle.failed,
+  });
+
+/** Nothing of its own; as a page, its refusals are pages too. */
+export default function CancelPlan() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

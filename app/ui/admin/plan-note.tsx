@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react';
+import { CalendarClock } from 'lucide-react';
+import type { NamedPlan, Plan } from '~/records/plan';
+import { buttonClass } from '../button';
+import { Moment } from './moment';
+import { planWords } from './plan-words';
+
+const pathOf = ({ kind, record }: Pick<Plan, 'kind' | 'record'>) => `/admin/publication/${kind}/${record}`;
+
+/** In a list: when a record goes live, or away. */
+export function PlanNote({ plans }: { plans: Plan[] | undefined }) {
+  return plans?.map((plan) => (
+    <Link key={plan.deed} className="link plan-note" to={pathOf(plan)}>
+      {planWords[plan.deed]} <Moment at={plan.dueAt} />
+    </Link>
+  ));
+}
+
+/** The way to when a record is published. */
+export function PublicationLink({ kind, record }: { kind: string; record: string | number }) {
+  return (
+    <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={pathOf({ kind, record: String(record) })}>
+      <CalendarClock size={20} strokeWidth={1.5} aria-hidden="true" />
+      Schedule
+    </Link>
+  );
+}
+
+/** On the dashboard, as long as there is any: what goes live, or away, next. */
+export function Scheduled({ plans }: { plans: NamedPlan[] }) {
+  if (plans.length === 0) return null;
+  return (
+    <section className="board-section">
+      <div className="board-head">
+        <h2>Scheduled</h2>
+      </div>
+      <ul className="rows">
+        {plans.slice(0, 5).map((plan) => (
+          <li key={`${plan.kind} ${plan.record} ${plan.deed}`} className="link-row">
+            <span className="link-text">
+              <strong dir="auto">{plan.name}</strong>
+              <span>
+                {planWords[plan.deed]} on <Moment at={plan.dueAt} />
+              </span>
+            </span>
+            <div className="link-actions">
+              <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={pathOf(plan)}>
+                Change
+                <span className="away">
+                  {' '}
+                  when {plan.name} {planWords[plan.deed].toLowerCase()}
+                </span>
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {plans.length > 5 ? <p className="form-note">And {plans.length - 5} more.</p> : null}
+    </section>
+  );
+}

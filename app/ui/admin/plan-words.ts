@@ -1,0 +1,3 @@
+import type { PlanDeed } from '~/records/plan';
+
+export const planWords: Record<PlanDeed, string> = { publish: 'Goes live', unpublish: 'Goes away' };

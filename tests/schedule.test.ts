@@ -1,0 +1,197 @@
+/** Going live, or away, at a time: once, whole, by London's clocks, and also after the program was down. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { carryOutDue } from '../app/instance/schedule.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { clockInLondon, momentInLondon } from '../app/platform/time-zone';
+import { contentRevision } from '../db/content-revision.server';
+import { link, page, post, testimonial } from './deeds';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let admin: Site;
+const start = Date.parse('2026-10-20T08:00:00Z');
+/** So many steps of ten minutes on: nobody's session ends. */
+const at = (steps: number) => new Date(start + steps * 600_000);
+beforeEach(async () => {
+  site = await openSite();
+  freezeClock(at(0));
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const api = async (method: string, path: string, body?: unknown, by = admin) => {
+  const response = await by.json(method, path, body);
+  return { status: response.status, ...(await response.json()) };
+};
+const plan = (name: string, deed: string, when: Date | string, by = admin) =>
+  api('PUT', `/api/admin/schedule/${name}/${deed}`, { at: typeof when === 'string' ? when : when.toISOString() }, by);
+const plans = () => site.store.queries.selectFrom('plans').selectAll().execute();
+const status = async (address: string) => (await site.send(address)).status;
+const html = async (address: string, by = admin) => (await (await by.send(address)).text()).replaceAll('<!-- -->', '');
+async function pass(steps: number) {
+  freezeClock(at(steps));
+  return carryOutDue();
+}
+
+describe.each([
+  { name: 'blog-posts/1', one: 'blog-posts', input: post, shown: '/blog/moving-office', list: '/admin/blog-posts' },
+  { name: 'pages/1', one: 'pages', input: page, shown: '/about-us', list: '/admin/site-settings/pages' },
+])('a record of $one', ({ name, one, input, shown, list }) => {
+  beforeEach(() => api('POST', `/api/admin/${one}`, input));
+
+  it('goes live and away at its times, once, and says by whom', async () => {
+    await plan(name, 'publish', at(1));
+    await plan(name, 'unpublish', at(2));
+    expect(await pass(0.99)).toBe(0);
+    const revision = contentRevision(site.store.file);
+    expect(await pass(1)).toBe(1);
+    expect([await status(shown), (await html('/sitemap.xml')).includes(shown)]).toEqual([200, true]);
+    expect(contentRevision(site.store.file)).toBeGreaterThan(revision);
+    const { versions } = await api('GET', `/api/admin/history/${name}`);
+    expect(versions[0]).toMatchObject({ action: 'published', author: 'admin', door: 'schedule' });
+    expect(await html(`/admin/history/${name}`)).toContain('admin, by schedule');
+    expect(await html('/admin/audit')).toContain('by schedule');
+    // A clock that is put back, and comes there again.
+    await pass(0);
+    expect(await pass(1)).toBe(0);
+    expect(await status(shown)).toBe(200);
+    expect(await pass(2)).toBe(1);
+    expect([await status(shown), await plans()]).toEqual([404, []]);
+  });
+
+  it('is as it would be now where the program was down at both times', async () => {
+    await plan(name, 'publish', at(1));
+    await plan(name, 'unpublish', at(2));
+    await pass(3);
+    expect([await status(shown), await plans()]).toEqual([404, []]);
+    const { versions } = await api('GET', `/api/admin/history/${name}`);
+    expect(versions.map(({ action }: { action: string }) => action)).toEqual(['created']);
+  });
+
+  it('is in its list, on the dashboard and on a screen of its own; its time is changed and given up', async () => {
+    const screen = `/admin/publication/${name}`;
+    expect((await admin.post(screen, { deed: 'publish', at: '2026-10-21T09:30' })).status).toBe(303);
+    for (const address of [list, '/admin/dashboard', screen])
+      expect(await html(address)).toContain('21 October 2026, 09:30');
+    expect((await admin.post(screen, { deed: 'publish', at: '2026-10-22T09:30' })).status).toBe(303);
+    expect(await html(list)).toContain('22 October 2026, 09:30');
+    const refused = await admin.post(screen, { deed: 'publish', at: '2026-10-19T09:30' });
+    expect([refused.status, (await refused.text()).includes('This time has passed.')]).toEqual([400, true]);
+    expect((await admin.post(`${screen}/cancel`, { deed: 'publish' })).status).toBe(303);
+    expect((await api('DELETE', `/api/admin/schedule/${name}/publish`)).status).toBe(404);
+    expect([await plans(), await pass(100)]).toEqual([[], 0]);
+    const trail = await site.store.queries.selectFrom('auditEntries').select('action').execute();
+    expect(trail.map(({ action }) => action).filter((action) => action.endsWith('scheduled'))).toEqual([
+      'scheduled',
+      'scheduled',
+      'unscheduled',
+    ]);
+  });
+
+  it('is planned no more once that is done by hand, or it is deleted', async () => {
+    await plan(name, 'publish', at(1));
+    await plan(name, 'unpublish', at(2));
+    await admin.post(`${list}/1/published`, { isPublished: 'true' });
+    expect((await plans()).map(({ deed }) => deed)).toEqual(['unpublish']);
+    await api('DELETE', `/api/admin/${name}`);
+    expect(await plans()).toEqual([]);
+  });
+
+  it('goes live whole, or not at all and later', async () => {
+    await plan(name, 'publish', at(1));
+    site.store.file.exec(
+      "create trigger full before insert on record_versions begin select raise(abort, 'disk full'); end",
+    );
+    await expect(pass(1)).rejects.toThrow('disk full');
+    expect([await status(shown), (await plans()).length]).toEqual([404, 1]);
+    site.store.file.exec('drop trigger full');
+    expect(await pass(1)).toBe(1);
+    expect(await status(shown)).toBe(200);
+  });
+});
+
+describe('the drafts of the landing page', () => {
+  const words = (lead: string) => api('PATCH', '/api/admin/page', { hero: { lead } });
+
+  it('go live together, with what they say by then', async () => {
+    await words('The first words.');
+    await plan('drafts/all', 'publish', at(1));
+    expect((await api('GET', '/api/admin/drafts')).plans).toMatchObject([{ deed: 'publish' }]);
+    expect(await html('/admin/site-settings/page')).toContain('20 October 2026, 09:10');
+    await words('The last words.');
+    expect(await html('/', site)).not.toContain('The last words.');
+    expect(await pass(1)).toBe(1);
+    expect(await html('/', site)).toContain('The last words.');
+    const { versions } = await api('GET', '/api/admin/history/drafts/page');
+    expect(versions[0]).toMatchObject({ action: 'published', author: 'admin', door: 'schedule' });
+  });
+
+  it('are planned no more once they are published or discarded, and go away by no time', async () => {
+    await words('Some words.');
+    await plan('drafts/all', 'publish', at(1));
+    await api('POST', '/api/admin/drafts/discard', {});
+    expect(await plans()).toEqual([]);
+    expect((await plan('drafts/all', 'unpublish', at(1))).status).toBe(404);
+    await plan('drafts/all', 'publish', at(1));
+    expect([await pass(1), await plans()]).toEqual([0, []]);
+    const trail = site.store.queries.selectFrom('auditEntries').select(['summary']).where('action', '=', 'not done');
+    expect(await trail.execute()).toEqual([{ summary: 'publish: Nothing differs from what is published.' }]);
+  });
+});
+
+describe('whoever plans', () => {
+  it('may do it by hand: of other kinds they plan and see nothing', async () => {
+    await api('POST', '/api/admin/pages', page);
+    await plan('pages/1', 'publish', at(1));
+    const editor = await signIn(site, 'editor');
+    for (const name of ['pages/1', 'drafts/all']) expect((await plan(name, 'publish', at(1), editor)).status).toBe(403);
+    expect((await api('GET', '/api/admin/schedule', undefined, editor)).plans).toEqual([]);
+    expect((await editor.send('/admin/publication/pages/1')).status).toBe(403);
+    expect((await plan('pages/2', 'publish', at(1))).status).toBe(404);
+    expect((await plan('media/1', 'publish', at(1))).status).toBe(404);
+    expect((await plan('pages/1', 'delete', at(1))).status).toBe(404);
+  });
+
+  it('has it done also when they are gone', async () => {
+    const editor = await signIn(site, 'editor');
+    await api('POST', '/api/admin/testimonials', { ...testimonial, isActive: false });
+    await plan('testimonials/1', 'publish', at(1), editor);
+    await api('POST', '/api/admin/social-media', { ...link, isEnabled: true });
+    await plan('social-media/1', 'unpublish', at(1));
+    await site.store.queries.deleteFrom('users').where('username', '=', 'editor').execute();
+    expect(await pass(1)).toBe(2);
+    expect(await html('/', site)).toContain(testimonial.content);
+    expect(await html('/', site)).not.toContain(link.url);
+  });
+});
+
+describe('a time in London', () => {
+  it.each([
+    ['2026-07-01T09:00', '2026-07-01T08:00:00.000Z', null],
+    ['2026-12-01T09:00', '2026-12-01T09:00:00.000Z', null],
+    ['2026-10-25T00:59', '2026-10-24T23:59:00.000Z', null],
+    ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z', 'twice'],
+    ['2026-10-25T02:00', '2026-10-25T02:00:00.000Z', null],
+    ['2027-03-28T00:59', '2027-03-28T00:59:00.000Z', null],
+    ['2027-03-28T01:30', '2027-03-28T01:30:00.000Z', 'skipped'],
+    ['2027-03-28T02:00', '2027-03-28T01:00:00.000Z', null],
+    ['2027-02-30T02:00', null, null],
+    ['2027-02-28T24:00', null, null],
+  ])('of %s is the moment %s', (clock, moment, note) => {
+    expect(momentInLondon(clock)).toEqual({ at: moment, note });
+    if (moment && !note) expect(clockInLondon(moment)).toBe(clock);
+  });
+
+  it('that the clocks leave out, or show twice, is said', async () => {
+    await api('POST', '/api/admin/pages', page);
+    expect((await plan('pages/1', 'publish', '2026-10-25T01:30')).said).toBe(
+      'On that day the clocks go back, and 01:30 comes twice: it will be the first of the two.',
+    );
+    expect((await plan('pages/1', 'publish', '2027-03-28T01:30')).said).toBe(
+      'On that day the clocks go forward, and there is no 01:30: it will be at 02:30.',
+    );
+    expect((await plans())[0]?.dueAt).toBe('2027-03-28T01:30:00.000Z');
+    for (const wrong of ['2026-10-19T09:00', '2126-10-19T09:00', '2027-02-30T09:00', 'soon'])
+      expect((await plan('pages/1', 'publish', wrong)).status).toBe(400);
+  });
+});
