@@ -16,6 +16,7 @@ import { list as listTrusted } from '~/sessions/trusted-browser.server';
 import { list as listTokens } from '~/tokens/own-token.server';
 import { Factors } from '~/ui/admin/factors';
 import { OwnAddress } from '~/ui/admin/own-address';
+import { OwnKeys } from '~/ui/admin/own-keys';
 import { PasswordForm } from '~/ui/admin/password-form';
 import { Screen } from '~/ui/admin/screen';
 import { Sessions } from '~/ui/admin/sessions';
@@ -95,6 +96,7 @@ export default function Account() {
         <TrustedBrowsers browsers={trusted} />
         <Sessions sessions={sessions} life={sessionLife} />
         <Tokens tokens={tokens} />
+        <OwnKeys role={user.role} />
       </div>
     </Screen>
   );

@@ -52,7 +52,7 @@ export default function AcceptInvitation() {
     refusal,
   });
   return (
-    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash}>
+    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isLong>
       {link ? (
         <>
           <h1>{`Welcome, ${link.firstName}`}</h1>

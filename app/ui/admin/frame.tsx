@@ -47,7 +47,7 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
               </main>
             </div>
             <SignedOut user={frame.user} />
-            <Keys />
+            <Keys role={frame.user.role} />
           </DraftProvider>
         </UnsavedProvider>
       </TooltipProvider>

@@ -1,31 +1,71 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from '@remix-run/react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { StaffRole } from '~/records/actor';
+import { menuFor } from './menu';
+import { areSingleKeysOn } from './single-keys';
 
 const SearchDialog = lazy(() => import('./search-dialog'));
+const KeysDialog = lazy(() => import('./keys-dialog'));
+
+/** How long after `g` its second key counts, in milliseconds. */
+const secondKeyWait = 1500;
 
 /** The keys that work on every page of the back office. */
-export function Keys() {
-  const [isSearching, setSearching] = useState(false);
+export function Keys({ role }: { role: StaffRole }) {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<'search' | 'keys' | null>(null);
   const [opener, setOpener] = useState<Element | null>(null);
+  const goingSince = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isSearchKey(event) || event.defaultPrevented || isInDialog()) return;
-      event.preventDefault();
+    const show = (what: 'search' | 'keys') => {
       setOpener(document.activeElement);
-      setSearching(true);
+      setShown(what);
+    };
+    /** @returns whether the key does anything */
+    const follow = (key: string): boolean => {
+      const isGoing = performance.now() - goingSince.current < secondKeyWait;
+      goingSince.current = key === 'g' && !isGoing ? performance.now() : Number.NEGATIVE_INFINITY;
+      if (isGoing) {
+        const entry = menuFor(role).find((entry) => entry.key === key);
+        if (entry) navigate(entry.href);
+        return Boolean(entry);
+      }
+      if (key === '/') show('search');
+      else if (key === '?') show('keys');
+      else if (key === 'n') document.querySelector<HTMLAnchorElement>('main a[href$="/new"]')?.click();
+      else return false;
+      return true;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || isInDialog()) return;
+      if (isSearchKey(event)) show('search');
+      else if (!isSingleKey(event) || !areSingleKeysOn() || !follow(event.key)) return;
+      event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-  return isSearching ? (
+  }, [navigate, role]);
+  const close = () => setShown(null);
+  return (
     <Suspense>
-      <SearchDialog opener={opener} onClose={() => setSearching(false)} />
+      {shown === 'search' ? <SearchDialog opener={opener} onClose={close} /> : null}
+      {shown === 'keys' ? <KeysDialog role={role} opener={opener} onClose={close} /> : null}
     </Suspense>
-  ) : null;
+  );
 }
 
 /** Ctrl K, or ⌘ K. */
 const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/** A letter or sign alone, where nothing takes what is typed. Shift is how some keyboards make `?` and `/`. */
+const isSingleKey = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing && !isTypedInto(target);
+
+/** Lists leap to what is typed as well. */
+const isTypedInto = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role=listbox], [role=combobox]') !== null);
 
 /** What is begun in a dialog is finished first. */
 const isInDialog = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;

@@ -19,20 +19,22 @@ export interface MenuEntry {
   href: string;
   permission: Permission;
   icon: LucideIcon;
+  /** After `g`, where single keys are on. The search has one of its own. */
+  key?: string;
 }
 
 const entries: MenuEntry[] = [
-  { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: LayoutDashboard },
+  { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: LayoutDashboard, key: 'd' },
   { label: 'Search', href: '/admin/search', permission: 'staff', icon: Search },
-  { label: 'Messages', href: '/admin/messages', permission: 'messages', icon: Inbox },
-  { label: 'Testimonials', href: '/admin/testimonials', permission: 'testimonials', icon: Quote },
-  { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper },
-  { label: 'Accreditations', href: '/admin/accreditations', permission: 'accreditations', icon: BadgeCheck },
-  { label: 'Media', href: '/admin/media', permission: 'media', icon: Images },
-  { label: 'Trash', href: '/admin/trash', permission: 'testimonials', icon: Trash2 },
-  { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail },
-  { label: 'User Management', href: '/admin/users', permission: 'users', icon: Users },
-  { label: 'Site Settings', href: '/admin/site-settings', permission: 'site-settings', icon: Settings },
+  { label: 'Messages', href: '/admin/messages', permission: 'messages', icon: Inbox, key: 'm' },
+  { label: 'Testimonials', href: '/admin/testimonials', permission: 'testimonials', icon: Quote, key: 't' },
+  { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper, key: 'b' },
+  { label: 'Accreditations', href: '/admin/accreditations', permission: 'accreditations', icon: BadgeCheck, key: 'a' },
+  { label: 'Media', href: '/admin/media', permission: 'media', icon: Images, key: 'p' },
+  { label: 'Trash', href: '/admin/trash', permission: 'testimonials', icon: Trash2, key: 'x' },
+  { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail, key: 'e' },
+  { label: 'User Management', href: '/admin/users', permission: 'users', icon: Users, key: 'u' },
+  { label: 'Site Settings', href: '/admin/site-settings', permission: 'site-settings', icon: Settings, key: 's' },
 ];
 
 /** What a role may open, in the order of the sidebar. */

@@ -1,0 +1,24 @@
+import { Fragment } from 'react';
+import type { StaffRole } from '~/records/actor';
+import { keyMeanings } from './single-keys';
+
+/** Which key does what. */
+export function KeyList({ role }: { role: StaffRole }) {
+  return (
+    <dl className="facts key-list">
+      {keyMeanings(role).map(({ keys, meaning }) => (
+        <div key={meaning}>
+          <dt>
+            {keys.map((key, index) => (
+              <Fragment key={key}>
+                {index > 0 ? ' then ' : null}
+                <kbd>{key}</kbd>
+              </Fragment>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

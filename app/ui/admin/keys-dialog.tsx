@@ -1,0 +1,49 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { Link } from '@remix-run/react';
+import { X } from 'lucide-react';
+import type { StaffRole } from '~/records/actor';
+import { buttonClass } from '../button';
+import { KeyList } from './key-list';
+
+interface KeysDialogProps {
+  role: StaffRole;
+  opener: Element | null;
+  onClose: () => void;
+}
+
+/** What `?` shows. Loaded when it is first asked for. */
+export default function KeysDialog({ role, opener, onClose }: KeysDialogProps) {
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <div className="dialog-layer" data-size="small">
+          <div className="dialog-scrim" />
+          <Radix.Content
+            className="dialog"
+            data-size="small"
+            aria-describedby={undefined}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener instanceof HTMLElement) opener.focus();
+            }}
+          >
+            <div className="dialog-head">
+              <Radix.Title>Keyboard</Radix.Title>
+              <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close">
+                <X size={20} strokeWidth={1.5} aria-hidden="true" />
+              </Radix.Close>
+            </div>
+            <div className="dialog-body">
+              <KeyList role={role} />
+              <p className="form-note">
+                <Link className="text-link" to="/admin/account#keys" onClick={onClose}>
+                  Switch them off
+                </Link>
+              </p>
+            </div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

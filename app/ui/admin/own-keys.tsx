@@ -1,0 +1,30 @@
+import type { StaffRole } from '~/records/actor';
+import { KeyList } from './key-list';
+import { switchSingleKeys, useSingleKeys } from './single-keys';
+import { useHydrated } from './use-hydrated';
+
+/** On the account page; without JavaScript there are no such keys. */
+export function OwnKeys({ role }: { role: StaffRole }) {
+  const isOn = useSingleKeys();
+  if (!useHydrated()) return null;
+  return (
+    <section aria-labelledby="keys">
+      <h2 id="keys">Keyboard</h2>
+      <label className="choice">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          className="switch"
+          checked={isOn}
+          onChange={(event) => switchSingleKeys(event.target.checked)}
+        />
+        <span>
+          <strong>Single keys lead on</strong>
+          <span>In this browser, while nothing is being typed. Ctrl K always searches.</span>
+        </span>
+      </label>
+      {isOn ? <KeyList role={role} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * Keys that do something by themselves. Whoever speaks to the computer types letters by accident, so they can be switched
+ * off (WCAG 2.1.4, https://www.w3.org/TR/WCAG22/#character-key-shortcuts), for the browser that one sits at.
+ */
+import { useSyncExternalStore } from 'react';
+import type { StaffRole } from '~/records/actor';
+import { menuFor } from './menu';
+
+const storageKey = 'uplink-single-keys';
+const changed = 'uplink-single-keys';
+
+/** On unless this browser has switched them off, or keeps nothing. */
+export function areSingleKeysOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return false;
+  }
+}
+
+export function switchSingleKeys(isOn: boolean): void {
+  try {
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+  } catch {
+    // Kept nowhere, they are off.
+  }
+  dispatchEvent(new Event(changed));
+}
+
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore(subscribe, areSingleKeysOn, () => false);
+}
+
+function subscribe(listener: () => void) {
+  const names = [changed, 'storage'];
+  for (const name of names) addEventListener(name, listener);
+  return () => {
+    for (const name of names) removeEventListener(name, listener);
+  };
+}
+
+/** What each does, for a role. */
+export function keyMeanings(role: StaffRole): { keys: string[]; meaning: string }[] {
+  const ways = menuFor(role).flatMap(({ key, label }) => (key ? [{ keys: ['g', key], meaning: label }] : []));
+  return [
+    { keys: ['/'], meaning: 'Search everything' },
+    { keys: ['n'], meaning: 'Add to the list that is shown' },
+    ...ways,
+    { keys: ['?'], meaning: 'These keys' },
+  ];
+}

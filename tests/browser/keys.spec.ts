@@ -1,0 +1,49 @@
+/** Single keys of the back office: what they do, where they do nothing, and that they can be switched off. */
+import { isAccessible } from './admin';
+import { expect, test } from './test';
+
+test.use({ signedInAs: 'admin' });
+
+test('single keys lead on, search, add and show themselves', async ({ page, complaints }) => {
+  await page.goto('/admin/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL('/admin/testimonials');
+  await expect(page.getByRole('heading', { name: 'Testimonials', exact: true })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(keys).toContainText('g then m');
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL('/admin/testimonials/new');
+  // In a dialog, and where one types, they are letters.
+  await page.getByLabel('Author name').fill('');
+  await page.keyboard.type('gm/?n');
+  await expect(page.getByLabel('Author name')).toHaveValue('gm/?n');
+  await expect(page).toHaveURL('/admin/testimonials/new');
+  expect(complaints).toEqual([]);
+});
+
+test('they can be switched off, and stay so', async ({ page }) => {
+  await page.goto('/admin/account');
+  const own = page.getByRole('region', { name: 'Keyboard' });
+  await expect(own).toContainText('g then b');
+  await own.getByRole('switch', { name: /Single keys/ }).uncheck();
+  await expect(own).not.toContainText('g then b');
+  await page.reload();
+  await expect(own.getByRole('switch')).not.toBeChecked();
+  await page.getByRole('heading', { name: 'Your account' }).click();
+  await page.keyboard.press('Shift+?');
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+  await expect(page).toHaveURL('/admin/account');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0);
+});
