@@ -34,10 +34,13 @@ export default async function handleRequest(
     'Content-Security-Policy',
     pagePolicy(scriptSource, { forComponents: hydrated, arePicturesOwn: picturesOwn, isFramed: isDraft }),
   );
-  if (isDraft) headers.set('X-Frame-Options', 'SAMEORIGIN');
+  if (isDraft) {
+    headers.set('X-Frame-Options', 'SAMEORIGIN');
+    headers.set('X-Robots-Tag', 'noindex');
+  }
   // Some have a token in their address: nobody is told more than where the site is. Without even that, browsers on plain
   // http would no longer say where a form comes from.
-  if (isGate(routes)) headers.set('Referrer-Policy', 'strict-origin');
+  if (isGate(routes) || isDraft) headers.set('Referrer-Policy', 'strict-origin');
   // A form that was refused for a while answers with a page, which would leave this behind.
   for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
     const wait = answered.get('Retry-After');

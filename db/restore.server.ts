@@ -73,7 +73,7 @@ function unseal(draft: string): string | null {
  * Sessions that were open when the backup was made would be open again, ended or not: everybody logs in anew. Nor does a
  * link come back, used since or not.
  */
-const open = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links'];
+const open = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links', 'preview_links'];
 
 function endWhatWasOpen(draft: string) {
   const file = openPlain(draft);

@@ -446,6 +446,16 @@ export interface PlanTable {
   author: string;
 }
 
+/** A link to a record as it would be shown. */
+export interface PreviewLinkTable {
+  id: Generated<number>;
+  kind: string;
+  record: string;
+  /** Who has made it. */
+  author: string;
+  expiresAt: string;
+}
+
 /** How often an address without a page was asked for on a day. */
 export interface MissedAddressTable {
   path: string;
@@ -595,6 +605,7 @@ export interface Database {
   formerAddresses: FormerAddressTable;
   redirects: RedirectTable;
   plans: PlanTable;
+  previewLinks: PreviewLinkTable;
   missedAddresses: MissedAddressTable;
   outboxMails: OutboxMailTable;
   throttles: ThrottleTable;

@@ -1,5 +1,6 @@
 /** What the server tells every loader and action about the request, besides the request itself. */
 import type { Logger } from 'pino';
+import type { Preview } from '~/instance/previews.server';
 import type { Actor } from '~/records/actor';
 import type { ReadBody } from './body.server';
 
@@ -29,6 +30,8 @@ declare module '@remix-run/server-runtime' {
     log: Logger;
     /** Who acts, once somebody has asked (app/http/actor.server.ts). */
     actor?: Promise<Actor>;
+    /** The link to what is not published that the request came by, once somebody has asked (app/http/preview-link.server.ts). */
+    preview?: Promise<Preview | null>;
   }
 }
 

@@ -5,12 +5,13 @@ import { ledOnTo } from '~/instance/leading-on.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { loadPage } from './page.server';
+import { viewerOf } from './preview-link.server';
 
 /** Does a page's work; where there is no page, it leads on or is counted as missed. */
 export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
   return loadPage(args, async (actor) => {
     try {
-      return await work(actor);
+      return await work(await viewerOf(args, actor));
     } catch (error) {
       if (error instanceof NotFound && ['GET', 'HEAD'].includes(args.request.method)) await leadOn(args.request);
       throw error;

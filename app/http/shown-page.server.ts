@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { type Page, readDraftedPage, readPage } from '~/content/page.server';
 import { actorOf } from './actor.server';
+import { draftsPreviewer } from './preview-link.server';
 
 export const draftParameter = 'draft';
 /** Its value for the draft with what is being typed over it: a number, another one for each change. */
@@ -16,6 +17,8 @@ export function asksForDraft({ url }: Request): boolean {
  * @throws {Forbidden} when they may not
  */
 export async function shownPage(args: LoaderFunctionArgs): Promise<Page> {
+  const previewer = await draftsPreviewer(args);
+  if (previewer) return readDraftedPage(previewer);
   if (!asksForDraft(args.request)) return readPage();
   const value = new URL(args.request.url).searchParams.get(draftParameter) ?? '';
   return readDraftedPage(await actorOf(args), typed.test(value));

@@ -61,7 +61,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
       if (replace) {
         for (const table of contentTables) await tx.deleteFrom(table).execute();
         await discardAll(tx);
-        for (const table of ['recordVersions', 'trash', 'formerAddresses', 'plans'] as const)
+        for (const table of ['recordVersions', 'trash', 'formerAddresses', 'plans', 'previewLinks'] as const)
           await tx.deleteFrom(table).execute();
       } else await requireNoContent(tx);
       await addContent(tx, rendered);

@@ -18,6 +18,7 @@ import * as testimonials from '~/content/testimonial.server';
 import { takeFlash } from '~/http/flash.server';
 import { pageLook } from '~/http/look-sheets.server';
 import { loadPage } from '~/http/page.server';
+import { draftsPreviewer, previewOf } from '~/http/preview-link.server';
 import { asksForDraft, draftHeader, shownPage } from '~/http/shown-page.server';
 import { currentYear } from '~/platform/clock.server';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
@@ -31,6 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { flash, clear } = await takeFlash(args);
+    const [preview, previewer] = await Promise.all([previewOf(args), draftsPreviewer(args)]);
+    const viewer = previewer ?? (asksForDraft(args.request) ? actor : null);
     const [page, businessDetails, links, pages, copyright, hasTestimonials, look] = await Promise.all([
       shownPage(args),
       readBusinessDetails(),
@@ -38,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       sitePages.listPublished(),
       readSiteContent('copyright-text'),
       testimonials.areAnyShown(),
-      asksForDraft(args.request) ? readDraftedLook(actor) : readLook(),
+      viewer ? readDraftedLook(viewer) : readLook(),
     ]);
     const brand = brandOf(businessDetails, look);
     const frame = {
@@ -50,12 +53,13 @@ export const loader = (args: LoaderFunctionArgs) =>
       words: page.words,
       absent: absentAnchors(page.words, page.arrangement, hasTestimonials ? [] : ['testimonials']),
       flash,
+      previewUntil: preview?.expiresAt ?? null,
       look: pageLook(brand),
       pictures: { card: siteCardOf(brand, businessDetails), icon: `${iconsOf(brand) ?? '/'}icon-512.png` },
       year: currentYear(),
     };
     const headers = new Headers(clear ? { 'Set-Cookie': clear, 'Cache-Control': 'no-store' } : {});
-    if (asksForDraft(args.request)) headers.set(draftHeader, 'page');
+    if (viewer || preview) headers.set(draftHeader, 'page');
     return json(frame, { headers });
   });
 

@@ -5,9 +5,12 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
+import { publicOrigin } from '~/http/public-origin.server';
+import * as previews from '~/instance/previews.server';
 import * as schedule from '~/instance/schedule.server';
 import { planFormSchema } from '~/records/plan';
 import { PlanForm } from '~/ui/admin/plan-form';
+import { PreviewLinks } from '~/ui/admin/preview-links';
 import { Screen } from '~/ui/admin/screen';
 import { buttonClass } from '~/ui/button';
 
@@ -15,7 +18,12 @@ export const handle = { failed: 'Failed to schedule it' };
 export const meta: MetaFunction = () => [{ title: 'Publication' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => ({ ...(await schedule.find(actor, recordName(args))), of: recordName(args) }));
+  loadPage(args, async (actor) => ({
+    ...(await schedule.find(actor, recordName(args))),
+    of: recordName(args),
+    previews: await previews.list(actor, recordName(args)),
+    origin: await publicOrigin(args.request),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
@@ -31,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 /** When a record goes live, and when it goes away. */
 export default function Publication() {
-  const { name, path, deeds, plans, of } = useLoaderData<typeof loader>();
+  const { name, path, deeds, plans, of, previews: links, origin } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Screen
@@ -61,6 +69,9 @@ export default function Publication() {
             </section>
           );
         })}
+        {links ? (
+          <PreviewLinks links={links} origin={origin} address={`/admin/publication/${of.kind}/${of.record}`} />
+        ) : null}
       </div>
     </Screen>
   );

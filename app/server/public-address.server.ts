@@ -4,6 +4,7 @@ import { isOwnAddress } from '~/content/own-addresses.server';
 import { slugMaxLength } from '~/content/slug';
 import { carriesOwnCookie } from '~/http/cookie.server';
 import { draftParameter } from '~/http/shown-page.server';
+import { previewParameter } from '~/instance/previews.server';
 
 const nothing: readonly string[] = [];
 
@@ -52,8 +53,8 @@ function isOfRecord(path: string): boolean {
 }
 
 function withQuery(path: string, given: URLSearchParams, parameters: readonly string[]): string | null {
-  // Remix answers the one with a loader's data instead of the page, the other shows staff a draft.
-  if (given.has('_data') || given.has(draftParameter)) return null;
+  // Remix answers the one with a loader's data instead of the page, the others show a draft.
+  if (given.has('_data') || given.has(draftParameter) || given.has(previewParameter)) return null;
   const kept = new URLSearchParams();
   for (const name of parameters) {
     const value = given.get(name);

@@ -15,6 +15,7 @@ import { sweepLinks } from '~/people/single-use-link.server';
 import { ClockWatch } from '~/platform/clock.server';
 import { sweepThrottles } from '~/platform/throttle.server';
 import { sweepTrail } from '~/records/audit.server';
+import { sweepPreviews } from '~/records/preview-link.server';
 import { sweepTrash } from '~/records/trash.server';
 import { sweepVersions } from '~/records/versions.server';
 import { sweepBrowsers } from '~/sessions/known-browser.server';
@@ -56,6 +57,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await sweepThrottles();
     if (isClockSteady) await sweepTokens();
     await sweepMisses();
+    await sweepPreviews();
     await deleteDoomed();
     if (isClockSteady) await sweepTrail();
     if (isClockSteady) await sweepNotices();

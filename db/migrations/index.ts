@@ -26,6 +26,7 @@ import * as weakPasswords from './0032-weak-passwords';
 import * as refusedIdentities from './0033-refused-identities';
 import * as redirects from './0034-redirects';
 import * as schedules from './0035-schedules';
+import * as previewLinks from './0036-preview-links';
 import * as filesOfVersions from './0038-files-of-versions';
 import * as tags from './0042-tags';
 import * as articles from './0043-articles';
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0033-refused-identities': refusedIdentities,
   '0034-redirects': redirects,
   '0035-schedules': schedules,
+  '0036-preview-links': previewLinks,
   '0038-files-of-versions': filesOfVersions,
   '0042-tags': tags,
   '0043-articles': articles,

@@ -10,6 +10,7 @@ import { linkCalls } from './links.server';
 import { mailCalls } from './mail.server';
 import { mediaCalls } from './media.server';
 import { messageCalls } from './messages.server';
+import { previewCalls } from './previews.server';
 import { publicCalls } from './public.server';
 import { redirectCalls } from './redirects.server';
 import { scheduleCalls } from './schedule.server';
@@ -32,6 +33,7 @@ export const calls: readonly Call[] = [
   ...draftCalls,
   ...historyCalls,
   ...scheduleCalls,
+  ...previewCalls,
   ...bulkCalls,
   ...searchCalls,
   ...mailCalls,

@@ -10,6 +10,7 @@ import * as siteContent from '~/content/site-content.server';
 import * as testimonials from '~/content/testimonial.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
+import { viewerOf } from '~/http/preview-link.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { asksForDraft, shownPage } from '~/http/shown-page.server';
 import { picturesOf } from '~/media/pictures.server';
@@ -45,7 +46,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async () => {
+  loadPage(args, async (actor) => {
+    await viewerOf(args, actor);
     const [page, businessDetails, accredited, said, posts, origin] = await Promise.all([
       shownPage(args),
       siteContent.readBusinessDetails(),

@@ -8,6 +8,7 @@ import { FlashBanner, type FlashMessage } from './flash-banner';
 import { SiteFooter } from './footer';
 import { SiteHeader, SiteMenu } from './header';
 import { type PageLink, placePages } from './page-links';
+import { PreviewBar } from './preview-bar';
 import type { SocialLink } from './social-list';
 
 interface SiteFrameProps {
@@ -23,6 +24,8 @@ interface SiteFrameProps {
   pages: PageLink[];
   year: number;
   flash: FlashMessage | null;
+  /** It is shown by a link that holds until then, and not published. */
+  previewUntil: string | null;
   /** The address that is shown. */
   path: string;
   isHome: boolean;
@@ -32,7 +35,7 @@ interface SiteFrameProps {
 /** Everything around a public page. Plain links only: these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
   const { businessDetails, logoOnDark, socialLinks, copyrightText, words, absent, pages } = props;
-  const { year, flash, path, isHome, children } = props;
+  const { year, flash, previewUntil, path, isHome, children } = props;
   const { header, footer } = placePages(pages, shownLinks(words.header.links, absent).length);
   return (
     <>
@@ -40,6 +43,7 @@ export function SiteFrame(props: SiteFrameProps) {
         Skip to main content
       </a>
       <SiteHeader {...{ businessDetails, words, absent, path, isHome }} pages={header} />
+      {previewUntil ? <PreviewBar until={previewUntil} /> : null}
       <FlashBanner flash={flash} />
       <main id="main" tabIndex={-1} className={isHome ? undefined : 'site-page'}>
         {children}

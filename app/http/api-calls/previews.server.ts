@@ -1,0 +1,29 @@
+/** Links to what is not published yet. */
+import { noFields } from '~/records/fields';
+import { previewLinkSchema } from '~/records/preview-link';
+import { type Call, success } from './call.server';
+
+const path = '/api/admin/previews/{kind}/{record}';
+/** Each kind asks for its own; pages and drafts are for admins. */
+const who = 'testimonials';
+
+export const previewCalls: Call[] = [
+  {
+    method: 'GET',
+    path,
+    who,
+    summary:
+      'Preview links of a record that hold; kinds are blog-posts, pages (by its number) and drafts (all of them, as “all”)',
+    answer: { previewLinks: [previewLinkSchema] },
+  },
+  {
+    method: 'POST',
+    path,
+    who,
+    summary: 'Make a link by which anybody sees the record on its page for seven days',
+    body: noFields,
+    answer: { previewLink: previewLinkSchema },
+    status: 201,
+  },
+  { method: 'DELETE', path: `${path}/{id}`, who, summary: 'Withdraw a preview link', answer: success },
+];

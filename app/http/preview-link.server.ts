@@ -1,0 +1,50 @@
+/** Whoever has a link to what is not published sees that page as staff do: that one, and nothing else of theirs. */
+import { redirect } from '@remix-run/node';
+import { allDrafts } from '~/content/drafted.server';
+import { open, type Preview, previewParameter } from '~/instance/previews.server';
+import { NotFound } from '~/platform/errors';
+import type { Actor, StaffActor } from '~/records/actor';
+import type { RequestArgs } from './actor.server';
+
+/** May read content, and is nobody who may write anything. */
+const previewer: StaffActor = {
+  kind: 'staff',
+  userId: 0,
+  username: 'preview',
+  email: '',
+  role: 'admin',
+  sessionId: '',
+  provedAt: '',
+  token: { id: 0, name: 'preview', scopes: ['read-content'] },
+};
+
+const none = 'page';
+
+/** The link that a request came by; null where by none, or by one that holds no longer. Looked up once in a request. */
+export function previewOf({ request, context }: RequestArgs): Promise<Preview | null> {
+  const token = new URL(request.url).searchParams.get(previewParameter);
+  if (token === null) return Promise.resolve(null);
+  context.preview ??= open(token);
+  return context.preview;
+}
+
+/** Who looks at the drafts of the landing page by a link; null where nobody does. */
+export async function draftsPreviewer(args: RequestArgs): Promise<Actor | null> {
+  return (await previewOf(args))?.kind === allDrafts.kind ? previewer : null;
+}
+
+/**
+ * Who looks at a page: whoever asks, or where they came by a link to it, who may see it.
+ *
+ * @throws {NotFound} where the link holds no longer, or is for another page
+ */
+export async function viewerOf(args: RequestArgs, actor: Actor): Promise<Actor> {
+  const { pathname, searchParams } = new URL(args.request.url);
+  if (!searchParams.has(previewParameter)) return actor;
+  const preview = await previewOf(args);
+  if (!preview) throw new NotFound(none);
+  if (preview.kind === allDrafts.kind) return actor;
+  if (preview.address !== pathname) throw new NotFound(none);
+  if (preview.isShown) throw redirect(preview.address, { headers: { 'Cache-Control': 'no-store' } });
+  return previewer;
+}

@@ -1,0 +1,62 @@
+/** Links to what is not published yet: a number, and a signature over all that the link is for. */
+import { timingSafeEqual } from 'node:crypto';
+import { now, nowIso } from '~/platform/clock.server';
+import { keyedDigest } from '~/platform/secret.server';
+import type { Row } from '../../db/schema';
+import { queries, type Tx } from '../../db/store.server';
+import { previewsLast } from './preview-link';
+import { found } from './records.server';
+import type { RecordName } from './versions.server';
+
+export type StoredPreview = Row<'previewLinks'>;
+
+/** @returns its number */
+export async function storePreview(tx: Tx, { kind, record }: RecordName, author: string): Promise<number> {
+  const expiresAt = new Date(now().getTime() + previewsLast * 86_400_000).toISOString();
+  const { id } = await tx
+    .insertInto('previewLinks')
+    .values({ kind, record, author, expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Those of a record that have not run out, the latest first. */
+export function previewsOf({ kind, record }: RecordName): Promise<StoredPreview[]> {
+  return valid().where('kind', '=', kind).where('record', '=', record).orderBy('id', 'desc').limit(100).execute();
+}
+
+/** @throws {NotFound} */
+export async function dropPreview(tx: Tx, { kind, record }: RecordName, id: number): Promise<void> {
+  const dropped = await tx
+    .deleteFrom('previewLinks')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('record', '=', record)
+    .returning('id')
+    .executeTakeFirst();
+  found(dropped, 'preview link');
+}
+
+/** What a link carries. */
+export function tokenOf(link: StoredPreview): string {
+  return `${link.id}.${signatureOf(link)}`;
+}
+
+/** @returns null where it is none of ours, has run out or was withdrawn */
+export async function previewOfToken(token: string): Promise<StoredPreview | null> {
+  const [, id = '', signature = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? [];
+  const link = id && (await valid().where('id', '=', Number(id)).executeTakeFirst());
+  if (!link) return null;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(link))) ? link : null;
+}
+
+const signatureOf = ({ id, kind, record, expiresAt }: StoredPreview) =>
+  keyedDigest('preview links', JSON.stringify([id, kind, record, expiresAt]));
+
+const valid = () => queries().selectFrom('previewLinks').selectAll().where('expiresAt', '>', nowIso());
+
+/** Forgets those that have run out. */
+export async function sweepPreviews(): Promise<void> {
+  await queries().deleteFrom('previewLinks').where('expiresAt', '<=', nowIso()).execute();
+}

@@ -1,0 +1,16 @@
+/** Links to a record as it would be shown. */
+import * as z from 'zod';
+
+/** In days. */
+export const previewsLast = 7;
+
+export const previewLinkSchema = z.object({
+  id: z.number(),
+  /** The path of the page, with what lets it be seen. */
+  address: z.string(),
+  /** Who has made it. */
+  author: z.string(),
+  expiresAt: z.string(),
+});
+
+export type PreviewLink = z.output<typeof previewLinkSchema>;

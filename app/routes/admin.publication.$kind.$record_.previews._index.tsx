@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { recordName } from '~/http/history.server';
+import { loadPage } from '~/http/page.server';
+import * as previews from '~/instance/previews.server';
+import { noFields } from '~/records/fields';
+import { Flash } from '~/ui/admin/toasts';
+
+export const handle = { failed: 'Failed to make a preview link' };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    await previews.list(actor, recordName(args));
+    return null;
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => previews.list(actor, recordName(args)),
+    run: (_input, actor) => previews.make(actor, recordName(args)),
+    done: () => ({
+      to: `/admin/publication/${recordName(args).kind}/${recordName(args).record}`,
+      flash: success('Preview link made'),
+    }),
+    failed: handle.failed,
+  });
+
+/** Nothing of its own; as a page, its refusals are pages too. */
+export default function MakePreview() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

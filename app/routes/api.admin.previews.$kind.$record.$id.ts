@@ -1,0 +1,11 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { recordName } from '~/http/history.server';
+import { byMethod, only, removeJson } from '~/http/json.server';
+import { recordId } from '~/http/page.server';
+import * as previews from '~/instance/previews.server';
+
+const withdraw = (args: ActionFunctionArgs) =>
+  removeJson(args, (actor) => previews.withdraw(actor, recordName(args), recordId(args)));
+
+export const loader = only('DELETE');
+export const action = (args: ActionFunctionArgs) => byMethod(args, { DELETE: () => withdraw(args) });

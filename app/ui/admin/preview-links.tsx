@@ -1,0 +1,53 @@
+import { Form } from '@remix-run/react';
+import type { PreviewLink } from '~/records/preview-link';
+import { Button } from '../button';
+import { CopyButton } from './copy-button';
+import { Moment } from './moment';
+
+interface PreviewLinksProps {
+  links: PreviewLink[];
+  /** What each address begins with. */
+  origin: string;
+  /** Where the forms post to. */
+  address: string;
+}
+
+/** Links by which anybody sees what is not published: to make, to pass on and to withdraw. */
+export function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
+  return (
+    <section>
+      <h2 className="section-title">Preview links</h2>
+      <p className="form-note link-line">
+        Whoever has one sees this on the website before it is published, without an account, for seven days.
+      </p>
+      {links.length === 0 ? null : (
+        <ul className="rows">
+          {links.map((link) => (
+            <li key={link.id} className="link-row">
+              <span className="link-text">
+                <a className="link" href={link.address} target="_blank" rel="noreferrer">
+                  Works until <Moment at={link.expiresAt} />
+                  <span className="away"> (opens in a new tab)</span>
+                </a>
+                <span>Made by {link.author}</span>
+              </span>
+              <div className="link-actions">
+                <CopyButton text={origin + link.address} />
+                <Form method="post" action={`${address}/previews/${link.id}`} data-failed="Failed to withdraw it">
+                  <Button type="submit" variant="outline" size="sm">
+                    Withdraw
+                  </Button>
+                </Form>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" action={`${address}/previews`} data-failed="Failed to make a preview link">
+        <Button type="submit" variant="outline">
+          Make a preview link
+        </Button>
+      </Form>
+    </section>
+  );
+}
