@@ -42,8 +42,8 @@ export function SiteFrame(props: SiteFrameProps) {
       <a className="btn btn-default skip-link" href="#main">
         Skip to main content
       </a>
-      <SiteHeader {...{ businessDetails, words, absent, path, isHome }} pages={header} />
       {previewUntil ? <PreviewBar until={previewUntil} /> : null}
+      <SiteHeader {...{ businessDetails, words, absent, path, isHome }} pages={header} />
       <FlashBanner flash={flash} />
       <main id="main" tabIndex={-1} className={isHome ? undefined : 'site-page'}>
         {children}
