@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [false, true]) {
 
     test('a post is compared with another of its versions', async ({ page, complaints }) => {
       await page.goto('/admin/blog-posts/new');
-      await page.getByLabel('Title').fill('Moving office');
+      await page.getByLabel('Title', { exact: true }).fill('Moving office');
       await page.getByLabel('Content', { exact: true }).fill('Order the line six weeks before.\n\nThen move.');
       await page.getByRole('button', { name: 'Save draft' }).click();
       for (const weeks of ['eight', 'ten']) {

@@ -117,7 +117,7 @@ test('what waited for a login is not put over newer data without being asked', a
 test('the post editor says what is wrong, however often it is asked', async ({ page }) => {
   await page.goto('/admin/blog-posts/new');
   await isReady(page);
-  await page.getByLabel('Title').pressSequentially('Backups');
+  await page.getByLabel('Title', { exact: true }).pressSequentially('Backups');
   await page.getByLabel('Excerpt').pressSequentially('Short');
   await page.getByRole('button', { name: 'Save draft' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
