@@ -42,6 +42,7 @@ it('a restore brings back people and what they show at login, and no session or 
     insert into kept_forms values ('k', 's', '/', '', '');
     insert into single_use_links (digest, purpose, details, created_at, expires_at)
       values ('d', 'invitation', '', '', '');
+    insert into preview_links (kind, record, author, expires_at) values ('drafts', 'all', 'a', '2030-01-01T00:00:00.000Z');
     insert into known_browsers values (1, 1, 'd', null, '', '', '2030-01-01T00:00:00.000Z');
   `);
   await store.close();
@@ -56,6 +57,7 @@ it('a restore brings back people and what they show at login, and no session or 
     sign_ins: 0,
     kept_forms: 0,
     single_use_links: 0,
+    preview_links: 0,
   });
   const restored = openStore(path);
   expect(await restored.queries.selectFrom('knownBrowsers').select('trustedAt').execute()).toEqual([
