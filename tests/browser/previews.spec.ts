@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [false, true]) {
       const stranger = await elsewhere.newPage();
       await stranger.goto(address ?? '');
       await expect(stranger.getByRole('heading', { name: 'Moving office' })).toBeVisible();
-      const bar = stranger.getByRole('note').filter({ hasText: 'Preview: this is not published' });
+      const bar = stranger.getByRole('complementary', { name: 'Preview' });
       await expect(bar).toBeInViewport();
       if (javaScriptEnabled) await isAccessible(stranger);
       expect((await stranger.goto('/blog/moving-office'))?.status()).toBe(404);
