@@ -380,6 +380,21 @@ export interface DraftTable extends Versioned {
 }
 
 /** What a record was like after it was saved. */
+export interface UnsavedWorkTable {
+  id: Generated<number>;
+  userId: number;
+  /** The open form's own, made up by whoever shows it. */
+  key: string;
+  kind: string;
+  /** As in `record_versions`; "new" where there is none yet. */
+  record: string;
+  /** The version that the form began with. */
+  recordVersion: number | null;
+  updatedAt: string;
+  /** As a form sends them; what is long is packed. */
+  fields: string | Uint8Array;
+}
+
 export interface RecordVersionTable {
   id: Generated<number>;
   /** As in the record's address: "testimonials". */
@@ -601,6 +616,7 @@ export interface Database {
   drafts: DraftTable;
   media: MediaTable;
   recordVersions: RecordVersionTable;
+  unsavedWork: UnsavedWorkTable;
   trash: TrashTable;
   formerAddresses: FormerAddressTable;
   redirects: RedirectTable;

@@ -1,6 +1,7 @@
 /** Reading a request's body: its type and size are checked before anything looks inside, and what is in it while it comes. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { actorOf } from './actor.server';
+import { pairsMax } from './body-bounds.server';
 import { type BodyReader, formReader, jsonReader } from './body-readers.server';
 import { Unacceptable } from './errors.server';
 
@@ -65,6 +66,12 @@ export async function readForm(args: Args, limit: number, hasLists = false): Pro
   return new URLSearchParams(
     pairs.filter(([name, value]) => isFlat(name) || (hasLists && (isInList(name) || isListIntent(name, value)))),
   );
+}
+
+/** What was kept of a form, as far as our own forms send it. */
+export function keptForm(text: string): FormFields {
+  const pairs = [...new URLSearchParams(text)].slice(0, pairsMax);
+  return new URLSearchParams(pairs.filter(([name]) => isFlat(name) || isInList(name)));
 }
 
 const isFlat = (name: string) => /^(?!__)\w+$/.test(name);

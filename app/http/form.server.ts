@@ -8,6 +8,7 @@ import type { Actor } from '~/records/actor';
 import { actorOf } from './actor.server';
 import { bodyLimit, readForm } from './body.server';
 import { coerced } from './coercion';
+import { ending } from './ending.server';
 import { type Failure, toFailure } from './errors.server';
 import { type Flash, setFlash } from './flash.server';
 import { pageError } from './page.server';
@@ -81,7 +82,9 @@ export async function submitForm<S extends z.ZodType, R>(
       await form.beforeErrors?.();
       return refuse({ result: submission.reply({ hideFields }), flash: null, stale: false }, 400);
     }
-    const { to, flash, headers } = await form.done(await form.run(submission.value as z.output<S>, actor));
+    const { to, flash, headers } = await form.done(
+      await form.run(submission.value as z.output<S>, ending(data, actor)),
+    );
     const response = redirect(to, { status: 303, headers });
     if (flash) response.headers.append('Set-Cookie', await setFlash(args.context, flash));
     return response;

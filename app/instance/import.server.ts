@@ -61,7 +61,14 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
       if (replace) {
         for (const table of contentTables) await tx.deleteFrom(table).execute();
         await discardAll(tx);
-        for (const table of ['recordVersions', 'trash', 'formerAddresses', 'plans', 'previewLinks'] as const)
+        for (const table of [
+          'recordVersions',
+          'trash',
+          'formerAddresses',
+          'plans',
+          'previewLinks',
+          'unsavedWork',
+        ] as const)
           await tx.deleteFrom(table).execute();
       } else await requireNoContent(tx);
       await addContent(tx, rendered);

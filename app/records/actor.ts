@@ -34,6 +34,8 @@ export interface StaffActor {
   plan?: number;
   /** They put a former version back: what is written is said to be restored. */
   isRestoring?: boolean;
+  /** The keys of the forms whose unsaved work ends with what they save. */
+  ends?: readonly string[];
 }
 
 /** What saving is called: putting a former version back is said to be that. */

@@ -1,5 +1,4 @@
 /** Former versions of records: every save keeps one, whole, so that each can go without another. */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { now, nowIso } from '~/platform/clock.server';
 import { readAside } from '~/platform/reading.server';
@@ -8,7 +7,9 @@ import { prepared, type Values } from '../../db/prepared.server';
 import type { NewRow } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { StaffActor } from './actor';
+import { pack, unpack } from './packed.server';
 import { found, type Page, type Paging, readPage } from './records.server';
+import { forgetUnsaved } from './unsaved.server';
 import { keptVersions, type Version } from './versions';
 
 /** Of which record: its kind as in its address, and its number, or the key it is stored under. */
@@ -59,7 +60,15 @@ type Said = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
 
 async function insert(tx: Tx, { kind, record }: RecordName, state: State, said: Said) {
   const { version: recordVersion, isShown, content, file = null } = state;
-  const row = { kind, record, recordVersion, isShown: Number(isShown), ...said, content: packed(content), file };
+  const row = {
+    kind,
+    record,
+    recordVersion,
+    isShown: Number(isShown),
+    ...said,
+    content: pack(JSON.stringify(content)),
+    file,
+  };
   await insertVersion(tx, row);
 }
 
@@ -81,18 +90,7 @@ const insertVersion = prepared((db, value: Values<NewVersion>) =>
   }),
 );
 
-/** In UTF-16 units: what is shorter is as quickly read as it is, and packing it takes longer than writing it. */
-const packedFrom = 2000;
-
-/** At the quickest level, by which texts become a third. */
-function packed(content: object): string | Uint8Array {
-  const json = JSON.stringify(content);
-  return json.length < packedFrom ? json : deflateRawSync(json, { level: 1 });
-}
-
-function unpacked(content: string | Uint8Array): object {
-  return JSON.parse(typeof content === 'string' ? content : inflateRawSync(content).toString());
-}
+const unpacked = (content: string | Uint8Array): object => JSON.parse(unpack(content));
 
 async function newestOf(tx: Tx, { kind, record }: RecordName) {
   const [newest] = await newestVersion(tx, { kind, record });
@@ -148,9 +146,10 @@ export async function* contentsOf(kind: string): AsyncGenerator<object> {
   for (const { content } of rows) yield unpacked(content);
 }
 
-/** Forgets what a record was. */
+/** Forgets what a record was, and what was typed for it. */
 export async function forgetVersions(tx: Tx, { kind, record }: RecordName): Promise<void> {
   await tx.deleteFrom('recordVersions').where('kind', '=', kind).where('record', '=', record).execute();
+  await forgetUnsaved(tx, { kind, record });
 }
 
 const dayAgo = 24 * 60 * 60 * 1000;

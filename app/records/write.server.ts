@@ -6,6 +6,7 @@ import { type Actor, authorize, isOperator, type Permission, type StaffActor, st
 import { spendPlan } from './plan.server';
 import { requireProof } from './proof.server';
 import { presentRole, tokenById } from './token-row.server';
+import { endUnsaved } from './unsaved.server';
 
 /**
  * Runs `work` in a transaction, for whoever may. Between a request's arrival and its write a body is read, a password
@@ -26,7 +27,9 @@ export async function writeAs<T>(
   return transaction(async (tx) => {
     const author = await presentActor(tx, actor);
     authorize(author, permission, 'write');
-    return work(tx, author);
+    const done = await work(tx, author);
+    if (author.ends) await endUnsaved(tx, author.userId, author.ends);
+    return done;
   });
 }
 

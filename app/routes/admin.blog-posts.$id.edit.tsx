@@ -4,6 +4,7 @@ import { blogPostSchema } from '~/content/blog-post';
 import * as blogPosts from '~/content/blog-post.server';
 import { tagNames } from '~/content/tag.server';
 import { longFormLimit } from '~/http/body.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -23,8 +24,10 @@ export const meta: MetaFunction = () => [{ title: 'Edit post' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const post = await blogPosts.find(actor, recordId(args));
+    const editing = await loadEditing(args, actor, 'blog-posts', post.id);
     return {
       post,
+      editing,
       library: await pickable(actor, post.featuredImage),
       tags: await tagNames(),
       check: await checkSaved(args.request, actor, 'post', post),

@@ -4,6 +4,7 @@ import { blogPostSchema } from '~/content/blog-post';
 import * as blogPosts from '~/content/blog-post.server';
 import { tagNames } from '~/content/tag.server';
 import { longFormLimit } from '~/http/body.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -22,7 +23,12 @@ export const meta: MetaFunction = () => [{ title: 'New post' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, blogPosts.permission);
-    return { library: await pickable(actor), tags: await tagNames(), check: null };
+    return {
+      editing: await loadEditing(args, actor, 'blog-posts'),
+      library: await pickable(actor),
+      tags: await tagNames(),
+      check: null,
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { keyedSiteContentSchema, siteContentKeys } from '~/content/site-content';
 import * as siteContent from '~/content/site-content.server';
 import { longFormLimit } from '~/http/body.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
@@ -21,7 +22,13 @@ export const meta: MetaFunction = () => [{ title: 'Legal Pages' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, (actor) =>
     Promise.all(
-      siteContentKeys.map(async (key) => ({ key, text: await loadPart(args, () => siteContent.find(actor, key)) })),
+      siteContentKeys.map(async (key) => ({
+        key,
+        loaded: await loadPart(args, async () => ({
+          text: await siteContent.find(actor, key),
+          editing: await loadEditing(args, actor, siteContent.versionsKind, key),
+        })),
+      })),
     ),
   );
 
@@ -46,11 +53,11 @@ export default function LegalPages() {
   return (
     <SettingsScreen>
       <div className="form editors">
-        {texts.map(({ key, text }) =>
-          text ? (
+        {texts.map(({ key, loaded }) =>
+          loaded ? (
             <SiteContentEditor
               key={key}
-              text={text}
+              {...loaded}
               refusal={refusal?.result.initialValue?.key === key ? refusal : undefined}
             />
           ) : (

@@ -7,6 +7,7 @@ import * as page from '~/content/page.server';
 import { type PageDocument, wordsOf } from '~/content/page-text';
 import { isSectionName, previewPathOf, type SectionName, sections } from '~/content/page-words';
 import { longFormLimit } from '~/http/body.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -40,7 +41,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { reasons } = wordsOf(content, 'choices');
     const words = wordsOf(content, name);
     const library = name === 'services' ? await pickable(actor, ...picturesOfServices(content)) : [];
-    return { name, label, about, words, reasons, library, version, changes };
+    const editing = await loadEditing(args, actor, 'page', name);
+    return { name, label, about, words, reasons, library, version, changes, editing };
   });
 
 const picturesOfServices = (content: PageDocument) => wordsOf(content, 'services').items.map(({ picture }) => picture);
@@ -90,7 +92,7 @@ const reset = (args: ActionFunctionArgs) =>
   });
 
 export default function PageSection() {
-  const { name, label, about, words, reasons, library, version, changes } = useLoaderData<typeof loader>();
+  const { name, label, about, words, reasons, library, version, changes, editing } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Screen
@@ -109,7 +111,10 @@ export default function PageSection() {
       <UnpublishedNotice changes={changes} />
       <div className="beside">
         <div>
-          <PageSectionForm key={`${name} ${version}`} {...{ name, words, reasons, library, version, refusal }} />
+          <PageSectionForm
+            key={`${name} ${version}`}
+            {...{ name, words, reasons, library, version, refusal, editing }}
+          />
         </div>
         <PagePreview href={previewPathOf(name)} version={version} formId={formId} />
       </div>

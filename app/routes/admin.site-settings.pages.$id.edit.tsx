@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { sitePageSchema } from '~/content/site-page';
 import * as sitePages from '~/content/site-page.server';
 import { longFormLimit } from '~/http/body.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -21,7 +22,11 @@ export const meta: MetaFunction = () => [{ title: 'Edit page' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const page = await sitePages.find(actor, recordId(args));
-    return { page, check: await checkSaved(args.request, actor, 'page', page) };
+    return {
+      page,
+      editing: await loadEditing(args, actor, 'pages', page.id),
+      check: await checkSaved(args.request, actor, 'page', page),
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -41,11 +46,11 @@ const update = (args: ActionFunctionArgs) =>
   });
 
 export default function EditPage() {
-  const { page, check } = useLoaderData<typeof loader>();
+  const { page, editing, check } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Dialog title="Edit page" closeTo={list} size="page" history={`pages/${page.id}`}>
-      <SitePageForm key={page.id} page={page} check={check} refusal={refusal} />
+      <SitePageForm key={page.id} page={page} check={check} refusal={refusal} editing={editing} />
     </Dialog>
   );
 }

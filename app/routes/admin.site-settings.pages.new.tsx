@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { sitePageSchema } from '~/content/site-page';
 import * as sitePages from '~/content/site-page.server';
 import { longFormLimit } from '~/http/body.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { admitTo } from '~/http/intent.server';
+import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { asksForPreview, previewForm } from '~/http/preview.server';
 import { authorize } from '~/records/actor';
@@ -17,7 +18,11 @@ const list = '/admin/site-settings/pages';
 export const handle = { dialog: true, failed: 'Error creating page' };
 export const meta: MetaFunction = () => [{ title: 'New page' }];
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, sitePages.permission);
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, sitePages.permission);
+    return { editing: await loadEditing(args, actor, 'pages') };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   asksForPreview(args.request)
@@ -38,7 +43,7 @@ const create = (args: ActionFunctionArgs) =>
 export default function NewPage() {
   return (
     <Dialog title="New page" closeTo={list} size="page">
-      <SitePageForm check={null} refusal={useActionData<typeof action>()} />
+      <SitePageForm {...useLoaderData<typeof loader>()} check={null} refusal={useActionData<typeof action>()} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { testimonialSchema } from '~/content/testimonial';
 import * as testimonials from '~/content/testimonial.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -19,7 +20,8 @@ export const meta: MetaFunction = () => [{ title: 'Edit testimonial' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const testimonial = await testimonials.find(actor, recordId(args));
-    return { testimonial, library: await pickable(actor, testimonial.portrait) };
+    const editing = await loadEditing(args, actor, 'testimonials', testimonial.id);
+    return { testimonial, editing, library: await pickable(actor, testimonial.portrait) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -32,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditTestimonial() {
-  const { testimonial, library } = useLoaderData<typeof loader>();
+  const { testimonial, editing, library } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Dialog title="Edit testimonial" closeTo={list} history={`testimonials/${testimonial.id}`}>
@@ -40,6 +42,7 @@ export default function EditTestimonial() {
         key={testimonial.id}
         testimonial={testimonial}
         library={library}
+        editing={editing}
         refusal={refusal}
         closeTo={list}
       />

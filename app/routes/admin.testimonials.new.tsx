@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { testimonialSchema } from '~/content/testimonial';
 import * as testimonials from '~/content/testimonial.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Add testimonial' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, testimonials.permission);
-    return { library: await pickable(actor) };
+    return { editing: await loadEditing(args, actor, 'testimonials'), library: await pickable(actor) };
   });
 
 export const action = (args: ActionFunctionArgs) =>

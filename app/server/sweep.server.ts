@@ -17,6 +17,7 @@ import { sweepThrottles } from '~/platform/throttle.server';
 import { sweepTrail } from '~/records/audit.server';
 import { sweepPreviews } from '~/records/preview-link.server';
 import { sweepTrash } from '~/records/trash.server';
+import { sweepUnsaved } from '~/records/unsaved.server';
 import { sweepVersions } from '~/records/versions.server';
 import { sweepBrowsers } from '~/sessions/known-browser.server';
 import { sweepSessions } from '~/sessions/session.server';
@@ -63,6 +64,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     if (isClockSteady) await sweepNotices();
     if (isClockSteady) await sweepVersions();
     if (isClockSteady) await sweepTrash();
+    if (isClockSteady) await sweepUnsaved();
     const swept = isClockSteady ? await sweepMessages() : 0;
     if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
     const copies = isClockSteady ? await sweepCopies() : [];

@@ -28,6 +28,7 @@ import * as redirects from './0034-redirects';
 import * as schedules from './0035-schedules';
 import * as previewLinks from './0036-preview-links';
 import * as filesOfVersions from './0038-files-of-versions';
+import * as unsavedWork from './0040-unsaved-work';
 import * as tags from './0042-tags';
 import * as articles from './0043-articles';
 import * as searchWords from './0044-search-words';
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '0035-schedules': schedules,
   '0036-preview-links': previewLinks,
   '0038-files-of-versions': filesOfVersions,
+  '0040-unsaved-work': unsavedWork,
   '0042-tags': tags,
   '0043-articles': articles,
   '0044-search-words': searchWords,

@@ -123,13 +123,14 @@ for (const javaScriptEnabled of [false, true]) {
 
 test('a dialog stands where it stood before the script came', async ({ page, server, browser }) => {
   const id = await addTestimonial(server);
-  await page.goto(`${list}/${id}/edit`);
-  await isReady(page);
   const cookies = await page.context().cookies();
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
   await plain.addCookies(cookies);
+  // First, or it would say that it is open in another tab.
   const before = await plain.newPage();
   await before.goto(`${server.url}${list}/${id}/edit`);
+  await page.goto(`${list}/${id}/edit`);
+  await isReady(page);
   // Dialogs come in with a movement.
   for (const one of [page, before]) {
     await one.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));

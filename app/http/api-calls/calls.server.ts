@@ -5,6 +5,7 @@ import { bulkCalls } from './bulk.server';
 import type { Call } from './call.server';
 import { contentCalls } from './content.server';
 import { draftCalls } from './drafts.server';
+import { editingCalls } from './editing.server';
 import { historyCalls } from './history.server';
 import { linkCalls } from './links.server';
 import { mailCalls } from './mail.server';
@@ -36,5 +37,6 @@ export const calls: readonly Call[] = [
   ...previewCalls,
   ...bulkCalls,
   ...searchCalls,
+  ...editingCalls,
   ...mailCalls,
 ];

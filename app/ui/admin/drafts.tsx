@@ -12,6 +12,8 @@ interface Draft {
   form: string;
   /** Of the record as the form began with it; empty where there was none. */
   version: string;
+  /** The work on the server that this goes on with. */
+  ends: string;
   fields: FormValues;
 }
 
@@ -39,7 +41,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
     if (draft.userId !== userId || draft.path !== path) return forget();
     const form = formOf(draft);
     if (form && isSame(readValues(form), draft.fields)) return forget();
-    if (form && versionOf(form) === draft.version) fillIn(form, draft.fields);
+    if (form && versionOf(form) === draft.version) giveBack(form, draft);
     else if (form) setOffered(draft);
     return () => setOffered(null);
   }, [userId, path]);
@@ -52,14 +54,14 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
   const keep = useCallback(
     (form: HTMLFormElement) => {
       isSent.current = true;
-      store({ userId, path, form: form.id, version: versionOf(form), fields: readValues(form) });
+      store({ userId, path, form: form.id, version: versionOf(form), ends: endsOf(form), fields: readValues(form) });
     },
     [userId, path],
   );
   const settle = useCallback(
     (isWanted: boolean) => {
       const form = offered && formOf(offered);
-      if (form && isWanted) fillIn(form, offered.fields);
+      if (form && isWanted) giveBack(form, offered);
       setOffered(null);
       forget();
       if (form)
@@ -89,8 +91,17 @@ function isSame(values: FormValues, others: FormValues): boolean {
   return Object.entries(values).every(([name, value]) => String(value) === String(others[name] ?? ''));
 }
 
-function versionOf(form: HTMLFormElement): string {
-  return form.querySelector<HTMLInputElement>('input[name=version]')?.value ?? '';
+const versionOf = (form: HTMLFormElement) => hidden(form, 'version');
+const endsOf = (form: HTMLFormElement) => hidden(form, 'ends');
+
+function hidden(form: HTMLFormElement, name: string): string {
+  return form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
+}
+
+/** What the server has of it is older, and not offered beside it. */
+function giveBack(form: HTMLFormElement, { fields, ends }: Draft) {
+  form.dispatchEvent(new CustomEvent('given-back', { detail: ends }));
+  fillIn(form, fields);
 }
 
 function store(draft: Draft) {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type RenderFault, renderFaults } from '~/content/markdown';
 import { slugFromTitle } from '~/content/slug';
 import type { FormRefusal } from '~/http/form.server';
@@ -10,7 +10,6 @@ import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
 import { PublicationLink } from './plan-note';
 import { type SavedValue, StaleNotice } from './stale-notice';
-import { isTouched } from './unsaved';
 
 interface Saved {
   id: number;
@@ -45,13 +44,8 @@ const notesHint =
 /** The form of a text with a title, an address and Markdown, which is a draft until it is published. */
 export function EditorForm(props: EditorFormProps) {
   const { what, state, fields, addressStart, saved, savedValues, refusal, children, aside } = props;
-  const version = useVersion(saved?.version ?? 1, refusal);
+  const version = useVersion(saved?.version ?? 1, state.refusal);
   const preview = usePreview(refusal);
-  const [isDirty, setDirty] = useState(false);
-  const noteChange = ({ target }: FormEvent) => {
-    const { form } = target as HTMLInputElement;
-    if (form) setDirty(isTouched(form));
-  };
   const slug = String(fields.slug.value || slugFromTitle(String(fields.title.value ?? '')));
   return (
     <DialogForm
@@ -60,9 +54,6 @@ export function EditorForm(props: EditorFormProps) {
       stale={saved ? <StaleNotice state={state} values={savedValues} /> : null}
       end={
         <>
-          <span className="form-note" role="status">
-            {isDirty ? 'Unsaved changes' : null}
-          </span>
           <PreviewButton preview={preview} />
           <SubmitButton>
             <span data-when="draft">{saved?.isPublished ? 'Save as draft' : 'Save draft'}</span>
@@ -75,7 +66,7 @@ export function EditorForm(props: EditorFormProps) {
       {saved?.renderFault ? (
         <Notice tone="danger">{`This ${what} is not on the website. ${renderFaults[saved.renderFault]}`}</Notice>
       ) : null}
-      <div className="editor" onInput={noteChange} onChange={noteChange}>
+      <div className="editor">
         <div className="form-rows">
           <InputField label="Title" field={fields.title} autoComplete="off" autoFocus />
           <InputField

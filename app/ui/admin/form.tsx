@@ -4,12 +4,14 @@ import { Form, useMatches } from '@remix-run/react';
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { coerced } from '~/http/coercion';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary, type ErrorSummaryItem, summarise } from '../error-summary';
 import type { RouteHandle } from '../hydration';
 import { DraftQuestion } from './draft-question';
 import { useDrafts } from './drafts';
+import { KeptNote, OtherEditors, UnsavedWork, useAutosave } from './editing';
 import { usePending, useUnanswered } from './reach';
 import { Flash } from './toasts';
 import { isTouched, useUnsaved } from './unsaved';
@@ -29,6 +31,8 @@ interface FormOptions<S extends AnySchema> {
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
   /** What the route's action answered; undefined before. */
   refusal: FormRefusal | undefined;
+  /** Where its unsaved work is kept on the server: what `loadEditing` says of it. */
+  editing?: Editing;
 }
 
 export interface AdminFormState {
@@ -37,11 +41,15 @@ export interface AdminFormState {
   form: FormMetadata<any, string[]>;
   /** What the summary says. */
   errors: ErrorSummaryItem[];
+  /** As the action answered, or as it was typed before and is continued now. */
   refusal: FormRefusal | undefined;
+  editing: Editing | undefined;
 }
 
 /** The state of a form, for `AdminForm`, and its fields, for the controls. */
-export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, refusal }: FormOptions<S>) {
+export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, editing, ...answer }: FormOptions<S>) {
+  const [continued] = useState(editing?.continued?.refusal);
+  const refusal = answer.refusal ?? continued;
   const [form, fields] = useForm<Values<S>>({
     id,
     defaultValue: defaultValue as DefaultValue<Values<S>>,
@@ -56,7 +64,7 @@ export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, re
   ]);
   // Read here: what conform tells of is what this very render has read, and React may render this component alone.
   const errors = summarise(inOrder, form.errors);
-  const state: AdminFormState = { id, form, errors, refusal };
+  const state: AdminFormState = { id, form, errors, refusal, editing };
   return { state, fields };
 }
 
@@ -109,9 +117,10 @@ export function AdminForm(props: AdminFormProps) {
     stale,
     children,
   } = props;
-  const { form, refusal, errors } = state;
+  const { form, refusal, errors, editing } = state;
   const markUnsaved = useUnsaved(form.id);
   const { keep: keepDraft } = useDrafts();
+  const { autosave, ends, others, isOutdated, ...keeping } = useAutosave(form.id, editing);
   const summaryId = `${form.id}-problem`;
   const summary = useRef(0);
   const focusSummary = () => {
@@ -121,6 +130,7 @@ export function AdminForm(props: AdminFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (!refusal) return;
+    autosave.current?.resume();
     forgetPasswords(form.id);
     markUnsaved(true);
     focusSummary();
@@ -132,6 +142,7 @@ export function AdminForm(props: AdminFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request that found no server
   useEffect(() => {
     if (!sent.current || !unanswered) return;
+    autosave.current?.resume();
     markUnsaved(Boolean(refusal) || isTouched(sent.current));
     sent.current = null;
   }, [unanswered]);
@@ -144,6 +155,7 @@ export function AdminForm(props: AdminFormProps) {
     if (isListButton(event)) return markUnsaved(true);
     if (event.defaultPrevented) return focusSummary();
     markUnsaved(false);
+    autosave.current?.pause();
     keepDraft(event.currentTarget);
     sent.current = event.currentTarget;
   };
@@ -151,6 +163,12 @@ export function AdminForm(props: AdminFormProps) {
   return (
     <BusyContext.Provider value={sent.current !== null && pending !== null}>
       <Flash flash={refusal?.flash} isExplained={Boolean(refusal?.result.error)} />
+      {editing ? (
+        <div className="before-form">
+          <OtherEditors others={others} isOutdated={isOutdated} />
+          <UnsavedWork editing={editing} ends={ends} />
+        </div>
+      ) : null}
       <Form
         id={form.id}
         className={className}
@@ -173,7 +191,11 @@ export function AdminForm(props: AdminFormProps) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className={endClassName}>{end}</div>
+        {editing ? <input type="hidden" name="ends" value={ends} /> : null}
+        <div className={endClassName}>
+          {editing ? <KeptNote {...keeping} /> : null}
+          {end}
+        </div>
       </Form>
     </BusyContext.Provider>
   );
@@ -215,11 +237,21 @@ export function DialogForm(props: Omit<AdminFormProps, 'className' | 'bodyClassN
   return <AdminForm {...props} className="dialog-form" bodyClassName="dialog-body" endClassName="dialog-foot" />;
 }
 
-/** The version that an edit began with; once the page has shown what somebody else saved, the version of that. */
+/**
+ * The version that an edit began with; once the page has shown what somebody else saved, the version of that.
+ *
+ * @param refusal that of the form's state
+ */
 export function useVersion(present: number, refusal: FormRefusal | undefined): number {
-  const [known, setKnown] = useState({ version: present, refusal });
+  const [known, setKnown] = useState({ version: versionTyped(refusal) ?? present, refusal });
   if (refusal !== known.refusal || (refusal?.stale && known.version !== present)) {
     setKnown({ version: refusal?.stale ? present : known.version, refusal });
   }
   return known.version;
+}
+
+/** Without JavaScript a refused form is a new page, and still the edit that began with that version. */
+function versionTyped(refusal: FormRefusal | undefined): number | null {
+  const version = refusal?.stale ? undefined : refusal?.result.initialValue?.version;
+  return typeof version === 'string' && version !== '' ? Number(version) : null;
 }

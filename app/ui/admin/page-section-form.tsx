@@ -3,6 +3,7 @@ import { sectionFormSchema } from '~/content/page';
 import type { Fields } from '~/content/page-fields';
 import { placeholders } from '~/content/page-text';
 import { type SectionName, sections } from '~/content/page-words';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { Button } from '../button';
@@ -19,20 +20,22 @@ interface PageSectionFormProps {
   library: Pickable[];
   version: number;
   refusal: FormRefusal | undefined;
+  editing: Editing;
 }
 
 export const formId = 'page-section';
 
 /** The words of one section of the page. */
-export function PageSectionForm({ name, words, reasons, library, version, refusal }: PageSectionFormProps) {
+export function PageSectionForm({ name, words, reasons, library, version, refusal, editing }: PageSectionFormProps) {
   const { isPlain, fields: descriptions } = sections[name] as { isPlain?: boolean; fields: Fields };
   const { state, fields } = useAdminForm({
     id: formId,
     schema: sectionFormSchema(name),
     defaultValue: words,
     refusal,
+    editing,
   });
-  const present = useVersion(version, refusal);
+  const present = useVersion(version, state.refusal);
   const saved = Object.entries(descriptions).flatMap(([field, description]) =>
     description.kind === 'line' || description.kind === 'text' || description.kind === 'number'
       ? [{ name: field, label: description.label, saved: String(words[field] ?? '') }]

@@ -1,6 +1,7 @@
 import { type BlogPost, blogPostSchema } from '~/content/blog-post';
 import { tagsText } from '~/content/tag';
 import type { CheckedText } from '~/content/text-check';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { InputField, SelectField, TextareaField } from '../field';
@@ -19,11 +20,12 @@ interface PostFormProps {
   /** What a look at it says as it is saved. */
   check: CheckedText | null;
   refusal: FormRefusal | undefined;
+  editing: Editing;
 }
 
-export function PostForm({ post, library, tags, check, refusal }: PostFormProps) {
+export function PostForm({ post, library, tags, check, refusal, editing }: PostFormProps) {
   const defaultValue = post && { ...post, tags: tagsText(post.tags) };
-  const { state, fields } = useAdminForm({ id: 'post', schema: blogPostSchema, defaultValue, refusal });
+  const { state, fields } = useAdminForm({ id: 'post', schema: blogPostSchema, defaultValue, refusal, editing });
   const checked = useTextCheck('post', 'post', check);
   return (
     <EditorForm

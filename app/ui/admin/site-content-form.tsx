@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { isLegalPage, keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/content/site-content';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
@@ -13,6 +14,7 @@ import { ViewLink } from './view-link';
 interface SiteContentFormProps {
   text: SiteContent & { version: number };
   refusal: FormRefusal | undefined;
+  editing: Editing;
 }
 
 /** The editor of one of the site's texts; when that is saved it begins anew, and the others on the page stay as they are. */
@@ -35,7 +37,7 @@ function useSaves(key: string, isRefused: boolean): number {
   return saves;
 }
 
-function SiteContentForm({ text, refusal }: SiteContentFormProps) {
+function SiteContentForm({ text, refusal, editing }: SiteContentFormProps) {
   const { key, content, updatedAt } = text;
   const label = siteContentLabels[key];
   const isPage = isLegalPage(key);
@@ -44,8 +46,9 @@ function SiteContentForm({ text, refusal }: SiteContentFormProps) {
     schema: keyedSiteContentSchema,
     defaultValue: { content },
     refusal,
+    editing,
   });
-  const version = useVersion(text.version, refusal);
+  const version = useVersion(text.version, state.refusal);
   const preview = usePreview(refusal);
   return (
     <AdminForm

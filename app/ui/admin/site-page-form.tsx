@@ -1,6 +1,7 @@
 import { type SitePage, sitePageSchema } from '~/content/site-page';
 import { hiddenPage } from '~/content/site-page-problem';
 import type { CheckedText } from '~/content/text-check';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
@@ -17,11 +18,12 @@ interface SitePageFormProps {
   /** What a look at it says as it is saved. */
   check: CheckedText | null;
   refusal: FormRefusal | undefined;
+  editing: Editing;
 }
 
-export function SitePageForm({ page, check, refusal }: SitePageFormProps) {
+export function SitePageForm({ page, check, refusal, editing }: SitePageFormProps) {
   const defaultValue = page ?? { linkPlace: 'footer', displayOrder: 0 };
-  const { state, fields } = useAdminForm({ id: 'page', schema: sitePageSchema, defaultValue, refusal });
+  const { state, fields } = useAdminForm({ id: 'page', schema: sitePageSchema, defaultValue, refusal, editing });
   const checked = useTextCheck('page', 'page', check);
   return (
     <EditorForm

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type Testimonial, testimonialSchema } from '~/content/testimonial';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
@@ -15,10 +16,11 @@ interface TestimonialFormProps {
   testimonial?: Testimonial;
   library: Pickable[];
   refusal: FormRefusal | undefined;
+  editing: Editing;
   closeTo: string;
 }
 
-export function TestimonialForm({ testimonial, library, refusal, closeTo }: TestimonialFormProps) {
+export function TestimonialForm({ testimonial, library, refusal, editing, closeTo }: TestimonialFormProps) {
   const { state, fields } = useAdminForm({
     id: 'testimonial',
     schema: testimonialSchema,
@@ -26,9 +28,10 @@ export function TestimonialForm({ testimonial, library, refusal, closeTo }: Test
       ? { ...testimonial, googleReviewTime: forControl(testimonial.googleReviewTime) }
       : { rating: 5, isActive: true },
     refusal,
+    editing,
   });
   const ofGoogle = [fields.googleReviewUrl, fields.googleReviewId, fields.googleReviewTime];
-  const version = useVersion(testimonial?.version ?? 1, refusal);
+  const version = useVersion(testimonial?.version ?? 1, state.refusal);
   return (
     <DialogForm
       state={state}

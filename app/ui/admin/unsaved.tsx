@@ -25,8 +25,12 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   );
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
   const leave = useCallback((go: () => void) => (dirty.current.size > 0 ? setWaiting(() => go) : go()), []);
-  const discard = () => {
+  const forget = () => {
+    for (const form of dirty.current) document.getElementById(form)?.dispatchEvent(new CustomEvent('discard-work'));
     dirty.current.clear();
+  };
+  const discard = () => {
+    forget();
     setWaiting(null);
     waiting?.();
   };
@@ -39,7 +43,15 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     <UnsavedContext.Provider value={mark}>
       <LeaveContext.Provider value={leave}>{children}</LeaveContext.Provider>
       {waiting ? <Question onKeep={() => setWaiting(null)} onDiscard={discard} /> : null}
-      {blocker.state === 'blocked' ? <Question onKeep={blocker.reset} onDiscard={blocker.proceed} /> : null}
+      {blocker.state === 'blocked' ? (
+        <Question
+          onKeep={blocker.reset}
+          onDiscard={() => {
+            forget();
+            blocker.proceed();
+          }}
+        />
+      ) : null}
     </UnsavedContext.Provider>
   );
 }

@@ -1,0 +1,54 @@
+/** What a form is given so that its unsaved work is kept: see ui/admin/editing.tsx. */
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import * as editing from '~/instance/editing.server';
+import { nowIso } from '~/platform/clock.server';
+import type { Actor } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { newRecord, type OtherEditor, type Unsaved } from '~/records/unsaved';
+import { keptForm } from './body.server';
+import type { FormRefusal } from './form.server';
+
+export interface Editing {
+  /** What it edits, as addresses name it: "testimonials/7". */
+  name: string;
+  userId: number;
+  /** Work of before that waits, the latest first. */
+  unsaved: Unsaved[];
+  /** Work that was taken up by this page's address: the form as it was typed. */
+  continued: { key: string; refusal: FormRefusal } | null;
+  others: OtherEditor[];
+  now: string;
+}
+
+/** In the address: which work is taken up. */
+const continueParameter = 'continue';
+
+/** @param record its number or key; without one, it is not saved yet */
+export async function loadEditing(
+  { request }: LoaderFunctionArgs,
+  actor: Actor,
+  kind: string,
+  record: string | number = newRecord,
+): Promise<Editing> {
+  const name = { kind, record: String(record) };
+  const { unsaved, ...desk } = await editing.begin(actor, name);
+  const wanted = new URL(request.url).searchParams.get(continueParameter);
+  const found = unsaved.find(({ key }) => key === wanted);
+  return {
+    name: `${kind}/${record}`,
+    ...desk,
+    unsaved: unsaved.filter(({ key }) => key !== wanted),
+    continued: found ? { key: found.key, refusal: await asTyped(actor, name, found.key) } : null,
+    now: nowIso(),
+  };
+}
+
+/** As a form comes back that was not accepted: with what was typed in it, and the version that it began with. */
+async function asTyped(actor: Actor, name: { kind: string; record: string }, key: string): Promise<FormRefusal> {
+  const { fields, version } = await editing.read(actor, name, key);
+  const data = keptForm(fields);
+  if (version !== null) data.set('version', String(version));
+  const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
+  return { result: { initialValue }, flash: null, stale: false };
+}

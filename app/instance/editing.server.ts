@@ -1,0 +1,99 @@
+/** Editing a record of any kind, before it is saved: what is typed is kept for whoever types it, and who else edits is known. */
+import { Conflict, NotByToken, NotFound } from '~/platform/errors';
+import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
+import { noteLeaving, notePresence, othersEditing } from '~/records/presence.server';
+import { newRecord, type OtherEditor, type Typing, type Unsaved } from '~/records/unsaved';
+import { dropUnsaved, keepUnsaved, listUnsaved, readUnsaved } from '~/records/unsaved.server';
+import type { RecordName } from '~/records/versions.server';
+import { writeAs } from '~/records/write.server';
+import type { Keeping, Present } from './keeping';
+import { keptKinds } from './kept-kinds.server';
+import { keptSections } from './kept-sections.server';
+
+/** What an open form is told. */
+export interface Told {
+  /** When what it holds was kept; null where nothing came, or where the form has been saved since. */
+  savedAt: string | null;
+  others: OtherEditor[];
+  /** The record's by now; null for one that is new. */
+  version: number | null;
+}
+
+export type Editable = Pick<Keeping, 'kind' | 'permission' | 'find'>;
+
+const editables: readonly Editable[] = [...keptKinds, keptSections];
+
+interface Desk {
+  userId: number;
+  unsaved: Unsaved[];
+  others: OtherEditor[];
+}
+
+/** One's own unsaved work on a record, the latest first, and who else has it open. */
+export async function look(actor: Actor, name: RecordName): Promise<Desk> {
+  const { author } = await admit(actor, name);
+  const { userId } = author;
+  return { userId, unsaved: await listUnsaved(userId, name), others: othersEditing(name, author) };
+}
+
+/** The same, where a page is made whose form edits it. */
+export async function begin(actor: Actor, name: RecordName): Promise<Desk> {
+  const { author } = await admit(actor, name);
+  if (name.record !== newRecord) notePresence(name, author);
+  return look(author, name);
+}
+
+/**
+ * Takes what an open form sends: what was typed since, or only that it is still open. It touches nothing that others see.
+ *
+ * @throws {NotFound} when there is no such record any more
+ */
+export async function type(actor: Actor, name: RecordName, typing: Typing): Promise<Told> {
+  const { author, permission, present } = await admit(actor, name);
+  if (typing.userId !== undefined && typing.userId !== author.userId) {
+    throw new Conflict('Somebody else has signed in here.');
+  }
+  if (typing.isLeaving) noteLeaving(name, author, typing.key);
+  else if (name.record !== newRecord) notePresence(name, author, typing.key);
+  const savedAt =
+    typing.fields === undefined
+      ? null
+      : await writeAs(author, permission, (tx, { userId }) => keepUnsaved(tx, userId, name, typing));
+  return { savedAt, others: othersEditing(name, author, typing.key), version: present?.version ?? null };
+}
+
+/** Somebody's own work, as a form sends it. @throws {NotFound} when they have no such work */
+export async function read(actor: Actor, name: RecordName, key: string): Promise<Unsaved & { fields: string }> {
+  const { author } = await admit(actor, name);
+  return readUnsaved(author.userId, name, key);
+}
+
+/** Forgets it; the record stays as it is. */
+export async function discard(actor: Actor, name: RecordName, key: string): Promise<void> {
+  const { permission } = keepingOf(actor, name);
+  await writeAs(actor, permission, (tx, { userId }) => dropUnsaved(tx, userId, [key]));
+}
+
+interface Admitted {
+  author: StaffActor;
+  permission: Permission;
+  /** Null for a record that is new. */
+  present: Present | null;
+}
+
+/** @throws {Forbidden} @throws {NotFound} */
+async function admit(actor: Actor, name: RecordName): Promise<Admitted> {
+  const { find, permission } = keepingOf(actor, name);
+  authorize(actor, permission);
+  // A service has no desk to come back to.
+  if (actor.userId === 0) throw new NotByToken();
+  const present = name.record === newRecord ? null : await find(actor, name.record);
+  return { author: actor, permission, present };
+}
+
+function keepingOf(actor: Actor, { kind }: RecordName): Editable {
+  authorize(actor, 'staff');
+  const editable = editables.find((one) => one.kind === kind);
+  if (!editable) throw new NotFound('kind of record');
+  return editable;
+}

@@ -1,0 +1,117 @@
+/** Unsaved work: what open forms send every few seconds of typing. It belongs to whoever types it, and nobody else reads it. */
+import { now, nowIso } from '~/platform/clock.server';
+import { inBatches } from '../../db/batches.server';
+import { currentStore, type Queries, queries, type Store, type Tx } from '../../db/store.server';
+import { pack, unpack } from './packed.server';
+import { found } from './records.server';
+import { keptUnsaved, type Typing, type Unsaved } from './unsaved';
+
+interface RecordName {
+  kind: string;
+  record: string;
+}
+
+/**
+ * Keeps what is typed, in the place of what that form has sent before and of what it has taken up.
+ *
+ * @returns when; null when the form has been saved meanwhile: this was sent before, and has come too late
+ */
+export async function keepUnsaved(
+  tx: Tx,
+  userId: number,
+  { kind, record }: RecordName,
+  { key, from = [], version, fields = '' }: Typing,
+): Promise<string | null> {
+  if (endedLately().has(keyOf(userId, key))) return null;
+  const updatedAt = nowIso();
+  const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: pack(fields) };
+  await tx
+    .insertInto('unsavedWork')
+    .values({ userId, key, ...row })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet(row))
+    .execute();
+  await dropUnsaved(tx, userId, from);
+  await dropOldest(tx, userId, key);
+  return updatedAt;
+}
+
+async function dropOldest(tx: Tx, userId: number, key: string): Promise<void> {
+  // Not the one that was just written: the clock may have been put back.
+  const tooMany = tx
+    .selectFrom('unsavedWork')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('key', '!=', key)
+    .orderBy('updatedAt', 'desc')
+    .limit(-1)
+    .offset(keptUnsaved.most - 1);
+  await tx.deleteFrom('unsavedWork').where('id', 'in', tooMany).execute();
+}
+
+export async function dropUnsaved(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.deleteFrom('unsavedWork').where('userId', '=', userId).where('key', 'in', keys).execute();
+}
+
+/** Forms that were saved lately: what they had sent before may arrive after it. */
+const endedIn = new WeakMap<Store, Set<string>>();
+const mostRemembered = 1000;
+const keyOf = (userId: number, key: string) => `${userId} ${key}`;
+
+function endedLately(): Set<string> {
+  const store = currentStore();
+  const ended = endedIn.get(store) ?? new Set();
+  endedIn.set(store, ended);
+  return ended;
+}
+
+/** Ends the work of forms, in the transaction that saves what they hold. */
+export async function endUnsaved(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
+  await dropUnsaved(tx, userId, keys);
+  const ended = endedLately();
+  for (const key of keys) ended.add(keyOf(userId, key));
+  for (const key of ended) {
+    if (ended.size <= mostRemembered) break;
+    ended.delete(key);
+  }
+}
+
+const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>
+  db.selectFrom('unsavedWork').where('userId', '=', userId).where('kind', '=', kind).where('record', '=', record);
+
+/** Somebody's own work on a record, the latest first. */
+export function listUnsaved(userId: number, name: RecordName): Promise<Unsaved[]> {
+  return ofRecord(queries(), userId, name)
+    .select(['key', 'recordVersion as version', 'updatedAt as savedAt'])
+    .orderBy('updatedAt', 'desc')
+    .execute();
+}
+
+/** @returns what was typed, as a form sends it @throws {NotFound} when that person has no such work */
+export async function readUnsaved(
+  userId: number,
+  name: RecordName,
+  key: string,
+): Promise<Unsaved & { fields: string }> {
+  const row = await ofRecord(queries(), userId, name)
+    .select(['key', 'recordVersion as version', 'updatedAt as savedAt', 'fields'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const { fields, ...about } = found(row, 'unsaved work');
+  return { ...about, fields: unpack(fields) };
+}
+
+/** Forgets what anybody has typed for a record. */
+export async function forgetUnsaved(tx: Tx, { kind, record }: RecordName): Promise<void> {
+  await tx.deleteFrom('unsavedWork').where('kind', '=', kind).where('record', '=', record).execute();
+}
+
+/** Forgets what nobody has come back to. @returns how much */
+export function sweepUnsaved(): Promise<number> {
+  const before = new Date(now().getTime() - keptUnsaved.days * 24 * 60 * 60 * 1000).toISOString();
+  return inBatches(async (tx, limit) => {
+    const due = tx.selectFrom('unsavedWork').select('id').where('updatedAt', '<', before).limit(limit);
+    const { numDeletedRows } = await tx.deleteFrom('unsavedWork').where('id', 'in', due).executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+}

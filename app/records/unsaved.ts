@@ -1,0 +1,42 @@
+/** What somebody has typed into a form and not saved yet: what an open form sends, and what it is told. */
+import * as z from 'zod';
+
+/** In the place of a record's number or key, where there is none yet. */
+export const newRecord = 'new';
+
+/** How long it waits for whoever typed it, and how much of one person's waits at the most. */
+export const keptUnsaved = { days: 30, most: 20 };
+
+const key = z.string({ error: 'Key must be text' }).regex(/^[\w-]{8,40}$/, 'Key must be 8 to 40 letters and digits');
+
+export const typingSchema = z.object({
+  /** The open form's own: another tab has another. */
+  key,
+  /** Of other forms, whose work this one has taken up. */
+  from: z.array(key).max(5, 'There can be 5 of them at the most').optional(),
+  /** Whose form it is: in the same browser somebody else may have signed in since. */
+  userId: z.number({ error: 'User must be a number' }).int().optional(),
+  /** The version that the form began with. */
+  version: z.number({ error: 'Version must be a number' }).int().min(0).optional(),
+  /** What it holds, as it would be sent (application/x-www-form-urlencoded); left out where nothing has changed. */
+  fields: z.string({ error: 'Fields must be text' }).optional(),
+  /** The form is closed: nobody edits here any more. */
+  isLeaving: z.boolean({ error: 'Please answer yes or no' }).optional(),
+});
+
+export type Typing = z.output<typeof typingSchema>;
+
+/** Somebody who has the same record open; once for oneself, in another tab. */
+export const otherEditorSchema = z.object({ username: z.string(), isYou: z.boolean() });
+
+export type OtherEditor = z.output<typeof otherEditorSchema>;
+
+export const unsavedSchema = z.object({
+  key: z.string(),
+  version: z.number().nullable(),
+  savedAt: z.string(),
+});
+
+export type Unsaved = z.output<typeof unsavedSchema>;
+
+export const discardSchema = z.object({ key });

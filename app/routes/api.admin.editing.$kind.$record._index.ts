@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { longFormLimit } from '~/http/body.server';
+import { recordName } from '~/http/history.server';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import * as editing from '~/instance/editing.server';
+import { authorize } from '~/records/actor';
+import { typingSchema } from '~/records/unsaved';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => {
+    const { unsaved, others } = await editing.look(actor, recordName(args));
+    return { unsaved, others };
+  });
+
+const type = (args: ActionFunctionArgs) =>
+  submitJson(args, {
+    schema: typingSchema,
+    limit: longFormLimit,
+    admit: (actor) => authorize(actor, 'staff'),
+    run: (typing, actor) => editing.type(actor, recordName(args), typing),
+  });
+
+export const action = (args: ActionFunctionArgs) => byMethod(args, { GET: () => loader(args), PUT: () => type(args) });

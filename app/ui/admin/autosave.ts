@@ -1,0 +1,187 @@
+/** Sends what is typed into a form to the server every few seconds, where it waits for whoever typed it. */
+import type { Told } from '~/instance/editing.server';
+import type { OtherEditor } from '~/records/unsaved';
+
+export type Kept =
+  | { is: 'unchanged' | 'changed' | 'saving' }
+  | { is: 'saved'; at: string }
+  | { is: 'failed'; why: keyof typeof faults };
+
+export const faults = {
+  offline: 'Not saved: offline, trying again',
+  trouble: 'Not saved: the server has a problem, trying again',
+  signedOut: 'Not saved: you have been signed out',
+  somebodyElse: 'Not saved: somebody else has signed in here',
+  forbidden: 'Not saved: you may not change this any more',
+  gone: 'Not saved: this has been deleted',
+  tooLong: 'Not saved: too long to be kept before it is saved',
+};
+
+export interface Autosave {
+  /** The form has been sent: what it holds is not kept while its answer may be on the way. */
+  pause(): void;
+  /** It has come back. */
+  resume(): void;
+  stop(): void;
+}
+
+interface Options {
+  /** What it edits: "testimonials/7". */
+  name: string;
+  userId: number;
+  /** The form whose work this one has taken up. */
+  from: string | null;
+  /** The keys of all work that ends when this form is saved. */
+  ends(keys: string): void;
+  tell(kept: Kept): void;
+  /** Who else is here, and whether it has been saved since the form began. */
+  hear(heard: { others: OtherEditor[]; isOutdated: boolean }): void;
+}
+
+/** In milliseconds: after the first change that was not sent, after a failure, and where nothing changes. */
+const pauses = { typing: 2500, failed: 5000, idle: 20_000 };
+/** A page that goes may send so much after it has gone. */
+const mostOfLast = 50_000;
+const changes = ['input', 'change', 'click', 'drop'];
+
+/** Begins to keep what is typed into a form. The form tells `given-back` of work that it was given, and `discard-work`. */
+export function startAutosave(form: HTMLFormElement, options: Options): Autosave {
+  const { name, userId, ends, tell, hear } = options;
+  const address = `/api/admin/editing/${name}`;
+  let key = newKey();
+  let from = options.from ? [options.from] : [];
+  let sent = typedIn(form);
+  let timer = 0;
+  let plannedFor = 0;
+  let isUnderWay = false;
+  let isPaused = false;
+  let isStopped = false;
+
+  const sayKeys = () => ends([key, ...from].join(' '));
+  const plan = (pause: number) => {
+    const at = performance.now() + pause;
+    if (timer && plannedFor <= at) return;
+    clearTimeout(timer);
+    plannedFor = at;
+    timer = window.setTimeout(send, pause);
+  };
+  const send = async () => {
+    timer = 0;
+    if (isUnderWay || isStopped) return;
+    const fields = typedIn(form);
+    const isChanged = fields !== sent && !isPaused;
+    if (isChanged) tell({ is: 'saving' });
+    isUnderWay = true;
+    const told = await put(address, { key, userId, ...(isChanged && { fields, from, version: versionOf(form) }) });
+    isUnderWay = false;
+    if (isStopped) return;
+    if (typeof told === 'string') {
+      if (isChanged || told !== 'offline') tell({ is: 'failed', why: told });
+      return plan(pauses.failed);
+    }
+    const begun = versionOf(form);
+    hear({ others: told.others, isOutdated: begun !== undefined && told.version !== null && told.version > begun });
+    if (isChanged && told.savedAt) {
+      sent = fields;
+      from = [];
+      const isNewest = typedIn(form) === fields;
+      tell(isNewest ? { is: 'saved', at: told.savedAt } : { is: 'changed' });
+      sayKeys();
+    } else if (isChanged) {
+      // The form of that key has been saved: what is typed since is new work.
+      key = newKey();
+      sayKeys();
+    }
+    plan(typedIn(form) === sent ? pauses.idle : pauses.typing);
+  };
+  const note = ({ type }: Event) => {
+    if (type === 'input') tell({ is: 'changed' });
+    plan(pauses.typing);
+  };
+  const sendNow = () => {
+    if (document.visibilityState === 'hidden' && typedIn(form) !== sent) void send();
+  };
+  /** What is typed and not sent yet goes along. */
+  const leave = () => {
+    const fields = typedIn(form);
+    const isChanged = fields !== sent && !isPaused;
+    sent = fields;
+    const body = { key, userId, isLeaving: true, ...(isChanged && { fields, from, version: versionOf(form) }) };
+    void put(address, body, fields.length < mostOfLast);
+  };
+  const takeUp = ({ detail }: Event & { detail?: string }) => {
+    from = [...from, ...(detail ?? '').split(' ').filter(Boolean)].slice(0, 5);
+    sayKeys();
+  };
+  const discard = () => {
+    isPaused = true;
+    stop();
+    for (const one of [key, ...from])
+      void fetch(`${address}/${one}`, { method: 'DELETE', keepalive: true }).catch(() => null);
+  };
+  const stop = () => {
+    if (isStopped) return;
+    isStopped = true;
+    clearTimeout(timer);
+    for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);
+    leave();
+  };
+  const listeners: [EventTarget, string, (event: Event) => void][] = [
+    ...changes.map((type): [EventTarget, string, typeof note] => [form, type, note]),
+    [form, 'given-back', takeUp],
+    [form, 'discard-work', discard],
+    [document, 'visibilitychange', sendNow],
+    [window, 'online', () => void send()],
+    [window, 'pagehide', leave],
+  ];
+  for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
+  sayKeys();
+  void send();
+  return {
+    pause() {
+      isPaused = true;
+    },
+    resume() {
+      isPaused = false;
+      plan(pauses.typing);
+    },
+    stop,
+  };
+}
+
+/** Where pages come without encryption, a browser has no `randomUUID`. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is not typed, or is a secret. */
+const isKept = (name: string) => !/^(version|ends|begun|merge_.*)$/.test(name);
+
+function typedIn(form: HTMLFormElement): string {
+  const secrets = [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map((field) => field.name);
+  const typed = [...new FormData(form)].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && isKept(entry[0]) && !secrets.includes(entry[0]),
+  );
+  return new URLSearchParams(typed).toString();
+}
+
+function versionOf(form: HTMLFormElement): number | undefined {
+  const version = new FormData(form).get('begun') ?? new FormData(form).get('version');
+  return version === null ? undefined : Number(version);
+}
+
+/** @returns what the server tells, or why it has not taken it */
+async function put(address: string, body: object, keepalive = false): Promise<Told | keyof typeof faults> {
+  const headers = { 'Content-Type': 'application/json' };
+  const init = { method: 'PUT', headers, body: JSON.stringify(body), keepalive };
+  const response = await fetch(address, init).catch(() => null);
+  if (!response) return 'offline';
+  if (response.ok) return response.json();
+  const { status } = response;
+  if (status === 401) return 'signedOut';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'gone';
+  if (status === 409) return 'somebodyElse';
+  return status === 413 || status === 400 ? 'tooLong' : 'trouble';
+}

@@ -1,0 +1,137 @@
+/** Around a form whose unsaved work is kept on the server: what waits from before, what is kept now, and who else edits. */
+import { useFetcher, useLocation } from '@remix-run/react';
+import { Users } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Editing } from '~/http/editing.server';
+import type { OtherEditor } from '~/records/unsaved';
+import { Button, buttonClass } from '../button';
+import { type Autosave, faults, type Kept, startAutosave } from './autosave';
+import { whenExactly } from './dates';
+import { Notice } from './list';
+import { OpensATab } from './opens-a-tab';
+
+export interface Autosaving {
+  kept: Kept;
+  /** What screen readers are told: what became of it last, not each time it is sent. */
+  announced: string;
+  others: OtherEditor[];
+  /** It has been saved since the form began. */
+  isOutdated: boolean;
+  /** The keys of the work that ends when the form is saved. */
+  ends: string;
+  autosave: { current: Autosave | null };
+}
+
+/** Keeps what is typed into a form, where it is one whose work is kept. */
+export function useAutosave(formId: string, editing: Editing | undefined): Autosaving {
+  const from = useRef(editing?.continued?.key ?? null);
+  const [kept, setKept] = useState<Kept>({ is: 'unchanged' });
+  const [announced, setAnnounced] = useState('');
+  const [heard, setHeard] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
+  const [ends, setEnds] = useState(from.current ?? '');
+  const autosave = useRef<Autosave | null>(null);
+  const { name, userId } = editing ?? {};
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!name || !userId || !(form instanceof HTMLFormElement)) return;
+    const tell = (now: Kept) => {
+      setKept(now);
+      if (now.is === 'saved') setAnnounced('Saved');
+      if (now.is === 'failed') setAnnounced(faults[now.why]);
+    };
+    autosave.current = startAutosave(form, { name, userId, from: from.current, ends: setEnds, tell, hear: setHeard });
+    return () => autosave.current?.stop();
+  }, [formId, name, userId]);
+  const { others = editing?.others ?? [], isOutdated = false } = heard ?? {};
+  return { kept, announced, others, isOutdated, ends, autosave };
+}
+
+/** What waits from before: to be taken up, or forgotten. */
+export function UnsavedWork({ editing, ends }: { editing: Editing; ends: string }) {
+  return editing.unsaved
+    .filter(({ key }) => !ends.includes(key))
+    .map(({ key, savedAt }) => <Waiting key={key} of={key} savedAt={savedAt} editing={editing} />);
+}
+
+function Waiting({ of, savedAt, editing }: { of: string; savedAt: string; editing: Editing }) {
+  const { pathname, search } = useLocation();
+  const discarding = useFetcher();
+  const fields = new URLSearchParams(search);
+  fields.delete('continue');
+  const here = fields.size > 0 ? `${pathname}?${fields}` : pathname;
+  fields.set('continue', of);
+  const when = whenExactly(savedAt, editing.now);
+  return (
+    <section className="unsaved-work" aria-label={`Changes from ${when}`}>
+      <Notice
+        actions={
+          <>
+            {/* A page of its own: the form is there with what was typed, whatever it holds now. */}
+            <a className={buttonClass({ variant: 'outline', size: 'sm' })} href={`${pathname}?${fields}`}>
+              Continue
+            </a>
+            <discarding.Form
+              method="post"
+              action={`/admin/editing/${editing.name}/discard?${new URLSearchParams({ to: here })}`}
+              data-failed="Failed to discard the changes"
+            >
+              <input type="hidden" name="key" value={of} />
+              <Button type="submit" variant="ghost" size="sm">
+                Discard
+              </Button>
+            </discarding.Form>
+          </>
+        }
+      >
+        {`You have changes from ${when} that are not saved.`}
+      </Notice>
+    </section>
+  );
+}
+
+const list = new Intl.ListFormat('en-GB');
+
+/** Who else edits the same, and whether they have saved it meanwhile. */
+export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
+  const people = others.filter(({ isYou }) => !isYou).map(({ username }) => username);
+  const said = [
+    people.length > 0 ? `${list.format(people)} ${people.length > 1 ? 'are' : 'is'} editing this too.` : null,
+    others.some(({ isYou }) => isYou) ? 'You have this open in another tab, too.' : null,
+    isOutdated ? 'It has been saved since you opened it: when you save, you see what both of you wrote.' : null,
+  ].filter(Boolean);
+  return (
+    <p className="other-editors" role="status">
+      {said.length > 0 ? <Users size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
+      {said.join(' ')}
+    </p>
+  );
+}
+
+/** What has become of what was typed. */
+export function KeptNote({ kept, announced }: Pick<Autosaving, 'kept' | 'announced'>) {
+  return (
+    <>
+      <span className="form-note kept-note" data-failed={kept.is === 'failed' || undefined}>
+        {kept.is === 'unchanged' ? null : <span aria-hidden="true">{wordsOf(kept)}</span>}
+        {kept.is === 'failed' && kept.why === 'signedOut' ? (
+          <>
+            {' '}
+            <a className="link" href="/admin/login" target="_blank" rel="noreferrer">
+              Login
+              <OpensATab />
+            </a>
+          </>
+        ) : null}
+      </span>
+      <span className="away" role="status">
+        {announced}
+      </span>
+    </>
+  );
+}
+
+function wordsOf(kept: Kept): string {
+  if (kept.is === 'failed') return faults[kept.why];
+  if (kept.is === 'saved') return `Saved for yourself at ${whenExactly(kept.at, kept.at)}`;
+  return kept.is === 'saving' ? 'Saving...' : 'Unsaved changes';
+}

@@ -1,0 +1,116 @@
+/** What is typed is kept on the server, and found again; and whoever edits the same is known. */
+import { addTestimonial, inStore, isAccessible, said } from './admin';
+import { type Browser, expect, type Page, type Server, signIn, test } from './test';
+
+test.use({ signedInAs: 'admin' });
+
+const settings = '/admin/site-settings';
+
+async function pageOf(browser: Browser, server: Server, username: string, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
+  await signIn(context, server, 'admin', username);
+  return context.newPage();
+}
+
+const kept = (page: Page) => page.getByText(/^Saved for yourself at/).first();
+
+for (const [what, address, label, button, done] of [
+  ['a new post', '/admin/blog-posts/new', 'Title', 'Save draft', 'Blog post created successfully'],
+  ['the landing page', `${settings}/page/hero`, 'Text', 'Save draft', 'Saved in the draft'],
+  ['a legal text', `${settings}/legal-pages`, 'Privacy Policy', 'Save Privacy Policy', 'Content saved successfully'],
+  ['a new testimonial', '/admin/testimonials/new', 'Content', 'Add testimonial', 'Testimonial added successfully'],
+] as const) {
+  test(`${what}: found on another machine after a crash, without JavaScript, and gone once it is saved`, async ({
+    page,
+    browser,
+    server,
+    complaints,
+  }) => {
+    const field = (where: Page, name: string) => where.getByLabel(name, { exact: true });
+    const fill = async (where: Page) => {
+      if (what === 'a new post') await field(where, 'Content').fill('Order the line first.');
+      if (what !== 'a new testimonial') return;
+      for (const name of ['Author name', 'Author position']) await field(where, name).fill('Helen Marsh');
+      await field(where, 'Author initials').fill('HM');
+    };
+    await page.goto(address);
+    await fill(page);
+    await field(page, label).fill('Typed before the lights went out.');
+    await expect(kept(page)).toBeVisible({ timeout: 20_000 });
+    expect(await inStore(server, (queries) => queries.selectFrom('unsavedWork').select('key').execute())).toHaveLength(
+      1,
+    );
+
+    const other = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    await other.addCookies(await page.context().cookies());
+    const elsewhere = await other.newPage();
+    await elsewhere.goto(address);
+    await expect(elsewhere.getByText('that are not saved')).toBeVisible();
+    await elsewhere.getByRole('link', { name: 'Continue' }).click();
+    await expect(field(elsewhere, label)).toHaveValue('Typed before the lights went out.');
+    await elsewhere.getByRole('button', { name: button }).click();
+    await expect(said(elsewhere, done)).toBeVisible();
+    await elsewhere.goto(address);
+    await expect(elsewhere.getByText('that are not saved')).toHaveCount(0);
+    await other.close();
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('it is discarded with a button, or by leaving for good', async ({ page, server }) => {
+  const edit = `/admin/testimonials/${await addTestimonial(server)}/edit`;
+  await page.goto(edit);
+  const content = page.getByLabel('Content', { exact: true });
+  await content.fill('The office talks about nothing but IT.');
+  await expect(kept(page)).toBeVisible({ timeout: 20_000 });
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(content).toHaveValue('The office has stopped talking about IT.');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('that are not saved')).toHaveCount(0);
+  await content.fill('The office talks about nothing but IT, again.');
+  await expect(kept(page)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL('/admin/testimonials');
+  await page.goto(edit);
+  await expect(page.getByText('that are not saved')).toHaveCount(0);
+});
+
+test('out of reach it says so, and keeps what is typed when the server is there again', async ({ page, server }) => {
+  await page.goto(`/admin/testimonials/${await addTestimonial(server)}/edit`);
+  await page.context().setOffline(true);
+  await page.getByLabel('Content', { exact: true }).fill('Typed in a tunnel, and then some.');
+  await expect(page.getByText('Not saved: offline, trying again').first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(kept(page)).toBeVisible({ timeout: 20_000 });
+  await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
+  await page.getByLabel('Content', { exact: true }).fill('Typed when the session had ended.');
+  await expect(page.getByText('Not saved: you have been signed out').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await signIn(page.context(), server, 'admin');
+  await page.goBack();
+  // What the tab has is newer than what the server has: the one is given back, and the other is not offered beside it.
+  await expect(page.getByLabel('Content', { exact: true })).toHaveValue('Typed when the session had ended.');
+  await expect(page.getByText('that are not saved')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
+  expect(await inStore(server, (queries) => queries.selectFrom('unsavedWork').select('key').execute())).toEqual([]);
+});
+
+test('who else edits is shown, until they leave', async ({ page, browser, server }) => {
+  const edit = `/admin/testimonials/${await addTestimonial(server)}/edit`;
+  await page.goto(edit);
+  const theirs = await pageOf(browser, server, 'maja', false);
+  await theirs.goto(edit);
+  await expect(theirs.getByText(/^\S+ is editing this too\.$/)).toBeVisible();
+  await page.getByLabel('Content', { exact: true }).fill('The office talks about nothing but IT.');
+  await expect(page.getByText('maja is editing this too.')).toBeVisible();
+  const again = await page.context().newPage();
+  await again.goto(edit);
+  await expect(again.getByText('You have this open in another tab, too.')).toBeVisible();
+  await expect(again.getByText('that are not saved')).toBeVisible();
+  await isAccessible(again);
+  await theirs.context().close();
+});

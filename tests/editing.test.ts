@@ -1,0 +1,219 @@
+/** Unsaved work: kept for whoever types it, offered again, ended by saving; and who else has a record open. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock, now } from '../app/platform/clock.server';
+import { sweepUnsaved } from '../app/records/unsaved.server';
+import { page, post, testimonial } from './deeds';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let admin: Site;
+let editor: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+  editor = await signIn(site, 'editor');
+});
+afterEach(() => site.close());
+
+async function api(by: Site, method: string, path: string, body?: unknown) {
+  const response = await by.json(method, `/api/admin/${path}`, body);
+  return { status: response.status, ...(await response.json()) };
+}
+
+const made = async (path: string, one: string, input: object): Promise<{ id: number; version: number }> =>
+  (await api(admin, 'POST', path, input))[one];
+
+const rows = () => site.store.queries.selectFrom('unsavedWork').selectAll().execute();
+const sent = (fields: object) => new URLSearchParams(fields as Record<string, string>).toString();
+const key = (letter: string) => letter.repeat(12);
+const html = async (by: Site, path: string) => (await by.send(path)).text();
+/** Whether a page says something; the page itself is too long to be shown where it does not. */
+const says = async (by: Site, path: string, words: string) => [words, (await html(by, path)).includes(words)];
+
+describe('what is typed', () => {
+  it.each([
+    ['testimonials', 'testimonials', 'testimonial', testimonial, '/admin/testimonials/{id}/edit', 'authorName'],
+    ['blog-posts', 'blog-posts', 'blogPost', post, '/admin/blog-posts/{id}/edit', 'title'],
+    ['pages', 'pages', 'page', page, '/admin/site-settings/pages/{id}/edit', 'title'],
+  ])(
+    'is offered again on any machine, goes on without JavaScript, and ends with saving: %s',
+    async (kind, path, one, input, address, field) => {
+      const { id } = await made(path, one, input);
+      const edit = address.replace('{id}', String(id));
+      const typed = { ...input, [field]: 'Typed before the crash' };
+      const kept = await api(admin, 'PUT', `editing/${kind}/${id}`, { key: key('a'), version: 1, fields: sent(typed) });
+      expect(kept).toMatchObject({ status: 200, savedAt: expect.any(String), version: 1 });
+
+      const again = await signIn(site, 'admin');
+      const words = ['that are not saved.', `href="${edit}?continue=${key('a')}"`];
+      const own = ['Typed before the crash', `name="ends" value="${key('a')}"`];
+      const offered = await html(again, edit);
+      expect([...words, ...own].map((one) => offered.includes(one))).toEqual([true, true, false, false]);
+      const continued = await html(again, `${edit}?continue=${key('a')}`);
+      expect([...words, ...own].map((one) => continued.includes(one))).toEqual([false, false, true, true]);
+
+      const saved = await again.post(`${edit}?continue=${key('a')}`, { ...typed, version: '1', ends: key('a') });
+      expect(saved.status).toBe(303);
+      expect(await rows()).toEqual([]);
+      expect(await says(again, edit, 'that are not saved.')).toEqual(['that are not saved.', false]);
+    },
+  );
+
+  it.each([
+    [
+      'site-content/privacy-policy',
+      '/admin/site-settings/legal-pages',
+      { key: 'privacy-policy', content: 'We keep little.' },
+    ],
+    ['page/hero', '/admin/site-settings/page/hero', { text: 'We keep little.' }],
+    ['blog-posts/new', '/admin/blog-posts/new', { title: 'We keep little.' }],
+    ['testimonials/new', '/admin/testimonials/new', { content: 'We keep little.' }],
+    ['pages/new', '/admin/site-settings/pages/new', { title: 'We keep little.' }],
+  ])('waits before a first save, too: %s', async (name, address, fields) => {
+    await api(admin, 'PUT', `editing/${name}`, { key: key('a'), fields: sent(fields) });
+    expect(await says(admin, address, 'that are not saved.')).toEqual(['that are not saved.', true]);
+    expect(await says(admin, `${address}?continue=${key('a')}`, 'We keep little.')).toEqual(['We keep little.', true]);
+    await admin.post(`/admin/editing/${name}/discard?to=${encodeURIComponent(address)}`, { key: key('a') });
+    expect(await says(admin, address, 'that are not saved.')).toEqual(['that are not saved.', false]);
+  });
+
+  it('is nobody else’s, neither to read nor to end', async () => {
+    const { id } = await made('testimonials', 'testimonial', testimonial);
+    const name = `editing/testimonials/${id}`;
+    await api(admin, 'PUT', name, { key: key('a'), version: 1, fields: sent({ content: 'Between us.' }) });
+    expect(await api(editor, 'GET', name)).toMatchObject({ unsaved: [] });
+    expect((await api(editor, 'GET', `${name}/${key('a')}`)).status).toBe(404);
+    expect(await says(editor, `/admin/testimonials/${id}/edit?continue=${key('a')}`, 'Between us.')).toEqual([
+      'Between us.',
+      false,
+    ]);
+    await api(editor, 'DELETE', `${name}/${key('a')}`);
+    await editor.post(`/admin/testimonials/${id}/edit`, { ...testimonial, version: '1', ends: key('a') });
+    // The same key from somebody else is another work.
+    await api(editor, 'PUT', name, { key: key('a'), version: 2, fields: sent({ content: 'Mine.' }) });
+    const mine = await api(admin, 'GET', `${name}/${key('a')}`);
+    expect(mine).toMatchObject({ unsaved: { fields: 'content=Between+us.', version: 1 } });
+    expect((await api(site.stranger(), 'PUT', name, { key: key('b'), fields: 'x=1' })).status).toBe(401);
+    const settings = { key: key('b'), fields: 'content=x' };
+    expect((await api(editor, 'PUT', 'editing/site-content/privacy-policy', settings)).status).toBe(403);
+    expect((await api(admin, 'PUT', name, { key: key('b'), fields: 'x=1', userId: 2 })).status).toBe(409);
+  });
+
+  it('is kept as far as it can be: no such record, key, kind or room', async () => {
+    const put = (name: string, body: object = {}) =>
+      api(admin, 'PUT', `editing/${name}`, { key: key('a'), fields: 'x=1', ...body });
+    for (const name of ['testimonials/77', 'users/1', 'page/nothing', 'site-content/nothing'])
+      expect([name, (await put(name)).status]).toEqual([name, 404]);
+    expect((await put('testimonials/new', { key: 'short' })).status).toBe(400);
+    expect((await put('testimonials/new', { fields: 'x'.repeat(2 * 1024 * 1024) })).status).toBe(413);
+    const { id } = await made('testimonials', 'testimonial', testimonial);
+    await put(`testimonials/${id}`);
+    await api(admin, 'DELETE', `testimonials/${id}`);
+    expect((await put(`testimonials/${id}`)).status).toBe(404);
+    await api(admin, 'DELETE', `trash/testimonials/${id}`);
+    expect(await rows()).toEqual([]);
+    // What would have a parser make a list of a hundred million is no field of ours.
+    await put('testimonials/new', { fields: 'content%5B99999999%5D=x&a.b=1&authorName=Helen' });
+    expect(await says(admin, `/admin/testimonials/new?continue=${key('a')}`, 'value="Helen"')).toEqual([
+      'value="Helen"',
+      true,
+    ]);
+  });
+
+  it('takes little room, waits for thirty days, and goes with whoever typed it', async () => {
+    const began = now().getTime();
+    for (let count = 10; count < 35; count += 1) {
+      // Though the clock is put back all the time.
+      freezeClock(new Date(began - count * 1000));
+      await api(admin, 'PUT', 'editing/blog-posts/new', { key: `key-number-${count}`, fields: 'title=One' });
+    }
+    const kept = (await rows()).map((row) => row.key);
+    expect(kept).toHaveLength(20);
+    expect(kept).toContain('key-number-34');
+    freezeClock();
+    await api(editor, 'PUT', 'editing/blog-posts/new', { key: key('e'), fields: 'title=Lately' });
+    freezeClock(new Date(began + 30 * 24 * 60 * 60 * 1000 - 5000));
+    expect(await sweepUnsaved()).toBe(20);
+    freezeClock();
+    const { users } = await api(admin, 'GET', 'users');
+    const { id } = users.find(({ role }: { role: string }) => role === 'editor');
+    await api(admin, 'DELETE', `users/${id}`);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that comes after its form was saved is not kept; what another tab typed is', async () => {
+    const { id } = await made('testimonials', 'testimonial', testimonial);
+    const name = `editing/testimonials/${id}`;
+    const put = (letter: string, more: object = {}) =>
+      api(admin, 'PUT', name, { key: key(letter), version: 1, fields: `content=${letter}`, ...more });
+    await put('a');
+    await put('b');
+    const ends = `${key('a')} ${key('c')}`;
+    await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, version: '1', ends });
+    expect(await put('a')).toMatchObject({ status: 200, savedAt: null });
+    expect((await rows()).map((row) => row.key)).toEqual([key('b')]);
+    // A refused save ends nothing, and taking work up moves it.
+    await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, version: '1', content: 'x', ends: key('b') });
+    await put('d', { from: [key('b')] });
+    expect((await rows()).map((row) => row.key)).toEqual([key('d')]);
+  });
+
+  it('costs one small write: no version, no entry in the trail, nothing that empties the page cache', async () => {
+    const { id } = await made('blog-posts', 'blogPost', post);
+    const count = async () => {
+      const { queries } = site.store;
+      const total = async (table: 'recordVersions' | 'auditEntries') =>
+        (await queries.selectFrom(table).select('id').execute()).length;
+      const { revision } = await queries.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
+      return [await total('recordVersions'), await total('auditEntries'), revision];
+    };
+    const before = await count();
+    const long = sent({ content: 'A sentence of the post. '.repeat(8000) });
+    await api(admin, 'PUT', `editing/blog-posts/${id}`, { key: key('a'), version: 1, fields: long });
+    expect(await count()).toEqual(before);
+    const [row] = await rows();
+    expect(row?.fields.length).toBeLessThan(long.length / 3);
+    expect((await api(admin, 'GET', `editing/blog-posts/${id}/${key('a')}`)).unsaved.fields).toBe(long);
+  });
+});
+
+describe('who else edits', () => {
+  it('is shown when a page is made and told with each answer, until they leave', async () => {
+    const { id } = await made('testimonials', 'testimonial', testimonial);
+    const name = `editing/testimonials/${id}`;
+    const edit = `/admin/testimonials/${id}/edit`;
+    const others = async (by: Site, letter: string) => (await api(by, 'PUT', name, { key: key(letter) })).others;
+    expect(await says(admin, edit, 'editing this too')).toEqual(['editing this too', false]);
+    expect(await says(editor, edit, 'admin is editing this too.')).toEqual(['admin is editing this too.', true]);
+    expect(await others(admin, 'a')).toEqual([{ username: 'editor', isYou: false }]);
+    expect(await others(editor, 'e')).toEqual([{ username: 'admin', isYou: false }]);
+    expect(await others(editor, 'f')).toContainEqual({ username: 'editor', isYou: true });
+    await api(admin, 'PUT', name, { key: key('a'), isLeaving: true });
+    await api(editor, 'PUT', name, { key: key('f'), isLeaving: true });
+    expect(await others(editor, 'e')).toEqual([]);
+  });
+
+  it('ends a minute or so after they were heard of last, whatever the clock says', async () => {
+    const { id } = await made('testimonials', 'testimonial', testimonial);
+    const name = `editing/testimonials/${id}`;
+    await api(admin, 'PUT', name, { key: key('a') });
+    freezeClock(new Date(now().getTime() + 10 * 60 * 1000));
+    const running = performance.now.bind(performance);
+    try {
+      expect((await api(editor, 'GET', name)).others).toHaveLength(1);
+      performance.now = () => running() + 90_000;
+      expect((await api(editor, 'GET', name)).others).toEqual([]);
+    } finally {
+      performance.now = running;
+      freezeClock();
+    }
+  });
+});
+
+it('a refused form without JavaScript is still the edit that began when it did', async () => {
+  const { id } = await made('testimonials', 'testimonial', testimonial);
+  await api(admin, 'PATCH', `testimonials/${id}`, { content: 'What the other wrote since.' });
+  const refused = await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, content: 'x', version: '1' });
+  expect(refused.status).toBe(400);
+  expect((await refused.text()).includes('name="version" value="1"')).toBe(true);
+});
