@@ -67,8 +67,8 @@ export default function SessionsOfUser() {
           <p>Nowhere at present.</p>
         )}
         <p className="dialog-note">
-          Signing out ends what was asked for by mail and the trust in their browsers, too. They can log in again:
-          whoever shall not needs another password or role.
+          Signing out also ends links that were sent to them and the trust in their browsers. They can log in again with
+          their password; to keep them out, change it or take their role away.
         </p>
       </DialogForm>
     </Dialog>

@@ -20,6 +20,13 @@ interface PlanFormProps {
   refusal: FormRefusal | undefined;
 }
 
+const hintOfDrafts = 'All that the drafts of words and look say by then is published at once.';
+const byHand = 'Published or hidden by hand before, it is planned no more.';
+const hints: Record<PlanDeed, string> = {
+  publish: `What is saved by then is shown. ${byHand}`,
+  unpublish: `Visitors no longer see it from then on. ${byHand}`,
+};
+
 /** The time at which a record goes live, or away: to choose, to change and to give up. */
 export function PlanForm({ deed, plan, address, isOfDrafts, refusal }: PlanFormProps) {
   const defaultValue = { deed, at: plan && clockInLondon(plan.dueAt) };
@@ -51,11 +58,7 @@ export function PlanForm({ deed, plan, address, isOfDrafts, refusal }: PlanFormP
           label="Day and time"
           field={fields.at}
           type="datetime-local"
-          hint={
-            isOfDrafts
-              ? 'All that the drafts of words and look say by then is published at once.'
-              : 'What is saved by then is shown. Published or hidden by hand before, it is planned no more.'
-          }
+          hint={isOfDrafts ? hintOfDrafts : hints[deed]}
         />
       </AdminForm>
     </>
