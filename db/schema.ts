@@ -504,6 +504,68 @@ export interface OutboxMailTable {
   createdAt: CreatedAt;
 }
 
+/** Where other programs are told of what happens here: see app/webhooks/webhook.ts. */
+export interface WebhookTable extends Versioned {
+  id: Generated<number>;
+  name: string;
+  format: 'standard' | 'slack' | 'teams' | 'discord';
+  /** Sealed: that of a chat is a secret. */
+  url: string;
+  /** Names of events, with spaces between them. */
+  events: string;
+  /** Sealed, as is the one before, which signs as well until its time is over. */
+  secret: string;
+  formerSecret: string | null;
+  formerSecretUntil: string | null;
+  isActive: WithDefault<boolean>;
+  /** Why the program has switched it off, in words for staff. */
+  offReason: string | null;
+  /** Since when nothing has arrived; null while it does. */
+  failingSince: string | null;
+  lastSuccessAt: string | null;
+  createdAt: CreatedAt;
+  updatedAt: string;
+}
+
+/** What a webhook is to be told, one row for each of them; the body is made when it is sent. */
+export interface WebhookDeliveryTable {
+  id: Generated<number>;
+  webhookId: number;
+  event: string;
+  /** The record it is about, as in the outbox. */
+  subject: string;
+  subjectId: number;
+  /** The receiver knows by it what it has had already. */
+  messageId: string;
+  status: WithDefault<'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>;
+  attempts: WithDefault<number>;
+  firstAttemptAt: string | null;
+  nextAttemptAt: string;
+  queuedAt: string;
+  leasedUntil: string | null;
+  lastError: string | null;
+  sentAt: string | null;
+  /** When it happened. */
+  createdAt: CreatedAt;
+}
+
+export interface WebhookAttemptTable {
+  id: Generated<number>;
+  deliveryId: number;
+  at: string;
+  milliseconds: number;
+  /** Of the answer; null when there was none. */
+  status: number | null;
+  /** Why it failed, in words for staff. */
+  error: string | null;
+}
+
+/** Up to where events that come with time alone have been looked for. */
+export interface EventMarkTable {
+  event: string;
+  upTo: string;
+}
+
 /** Counters that outlive the process: contact messages, failed logins, test mails. */
 export interface ThrottleTable {
   key: string;
@@ -624,6 +686,10 @@ export interface Database {
   previewLinks: PreviewLinkTable;
   missedAddresses: MissedAddressTable;
   outboxMails: OutboxMailTable;
+  webhooks: WebhookTable;
+  webhookDeliveries: WebhookDeliveryTable;
+  webhookAttempts: WebhookAttemptTable;
+  eventMarks: EventMarkTable;
   throttles: ThrottleTable;
   auditEntries: AuditEntryTable;
   contentRevision: ContentRevisionTable;

@@ -33,6 +33,7 @@ const rooms = [
   'media',
   'content',
   'mail',
+  'webhooks',
   'passwords',
   'sessions',
   'people',

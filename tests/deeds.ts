@@ -253,6 +253,17 @@ export const deeds: Deed[] = [
     failed: 'Failed to add redirect',
   },
   {
+    path: `${settings}/webhooks/new`,
+    fields: {
+      name: 'The team',
+      format: 'slack',
+      url: 'https://hooks.slack.example/services/1',
+      events: 'message.created',
+    },
+    done: 'Webhook added',
+    failed: 'Failed to add the webhook',
+  },
+  {
     path: `${settings}/business-details`,
     fields: business,
     done: 'Business details saved successfully',

@@ -20,6 +20,9 @@ beforeAll(async () => {
   await sendMessage(site);
   admin = await signIn(site, 'admin');
   await admin.json('POST', '/api/admin/redirects', { source: '/old-page', target: '/services' });
+  const told = { name: 'CRM', url: 'https://crm.example/hook', events: ['message.created'] };
+  await admin.json('POST', '/api/admin/webhooks', told);
+  await admin.json('POST', '/api/admin/webhooks/1/test', {});
   await site.send('/gone');
   await admin.json('POST', '/api/admin/pages', { ...page, isPublished: true, linkPlace: 'header' });
 });
@@ -107,6 +110,12 @@ it.each([
   '/admin/site-settings/page/promises',
   '/admin/site-settings/page/publish',
   '/admin/site-settings/sitemap',
+  '/admin/site-settings/webhooks',
+  '/admin/site-settings/webhooks/new',
+  '/admin/site-settings/webhooks/1',
+  '/admin/site-settings/webhooks/1/secret',
+  '/admin/site-settings/webhooks/1/edit',
+  '/admin/site-settings/webhooks/1/delete',
   '/admin/site-settings/redirects',
   '/admin/site-settings/redirects/import',
   '/admin/site-settings/redirects/1/edit',

@@ -1,6 +1,7 @@
 import { requirePictures } from '~/media/media.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
+import { queueEvent } from '~/records/event.server';
 import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { found } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
@@ -90,7 +91,7 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
   const moment = nowIso();
   return createRecord(actor, kind, async (tx) => {
     await requirePictures(tx, { featuredImage });
-    return tx
+    const created = await tx
       .insertInto('blogPosts')
       .values({
         ...input,
@@ -105,6 +106,8 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (input.isPublished) await tellOfPost(tx, created.id);
+    return created;
   });
 }
 
@@ -162,10 +165,11 @@ function objectionTo(tx: Tx, id: number) {
 type Changes = Omit<BlogPostInput, 'tags'> & { tags: string } & Rendering<typeof texts>;
 
 /** It is published now only where it was not before; what is taken off keeps the time it was published at. */
-function write(tx: Tx, present: BlogPost, changes: Partial<Changes>) {
+async function write(tx: Tx, present: BlogPost, changes: Partial<Changes>): Promise<void> {
   const moment = nowIso();
   const isFirstShown = changes.isPublished && !present.isPublished;
-  return tx
+  if (isFirstShown) await tellOfPost(tx, present.id);
+  await tx
     .updateTable('blogPosts')
     .set({
       ...changes,
@@ -176,6 +180,8 @@ function write(tx: Tx, present: BlogPost, changes: Partial<Changes>) {
     .where('id', '=', present.id)
     .execute();
 }
+
+const tellOfPost = (tx: Tx, id: number) => queueEvent(tx, 'post.published', { subject, subjectId: id });
 
 async function read(db: Queries | Tx, id: number): Promise<BlogPost> {
   const row = await withAuthor(db).where('blogPosts.id', '=', id).executeTakeFirst();

@@ -15,6 +15,7 @@ const ownNames = [
   'recovery-codes',
   'passkey',
   'api-token',
+  'webhook-secret',
   'invitation',
   'sign-on',
   'sign-on-trial',

@@ -1,8 +1,10 @@
 /** The OpenAPI document of the JSON API (https://spec.openapis.org/oas/v3.1.0), made from the schemas that the calls use. */
 
 import type * as z from 'zod';
+import { eventKinds } from '~/instance/event-kinds.server';
 import { fileField } from '~/media/limits';
 import { may, type Scope, scopeFor, scopes } from '~/records/actor';
+import { type EventName, eventLabels, eventNames } from '~/records/event';
 import { jsonSchemaOf } from '~/records/fields';
 import packageJson from '../../package.json';
 import { type Call, deedOf } from './api-calls/call.server';
@@ -28,12 +30,13 @@ export function openApiDocument(origin: string, bodies: ReadonlyMap<unknown, z.Z
     },
     servers: [{ url: origin }],
     paths,
+    webhooks: Object.fromEntries(eventNames.map((name) => [name, { post: webhook(name) }])),
     components: {
       securitySchemes: {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API token, which somebody makes on their account page or an admin in Site Settings → Access. Beside each call stands the scope that it needs: ${scopeList}. What asks for a fresh proof (users, access, tokens, exports, mail settings, erasure) no token may do. With a token no cookie is looked at or set.`,
+          description: `An API token, which somebody makes on their account page or an admin in Site Settings → Access. Beside each call stands the scope that it needs: ${scopeList}. What asks for a fresh proof (users, access, tokens, exports, mail settings, webhooks, erasure) no token may do. With a token no cookie is looked at or set.`,
         },
         session: { type: 'apiKey', in: 'cookie', name: origin.startsWith('https:') ? '__Host-session' : 'session' },
       },
@@ -76,6 +79,27 @@ function operation(call: Call): Json {
       [status]: { description: 'Done', content: content(call.answer) },
       default: { $ref: '#/components/responses/Failure' },
     },
+  };
+}
+
+/** What is sent to a program that is told of an event; those that sign are told by Standard Webhooks. */
+function webhook(event: EventName): Json {
+  const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  const data = jsonSchemaOf(eventKinds[event].schema, 'output');
+  const timestamp = { type: 'string', format: 'date-time' };
+  const schema = {
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+    properties: { type: { const: event }, timestamp, data },
+  };
+  return {
+    summary: eventLabels[event],
+    description:
+      'Signed as Standard Webhooks has it (https://www.standardwebhooks.com). It may come more than once, with the same `webhook-id`. Any status from 200 to 299 within ten seconds says that it has arrived; else it comes again for three days.',
+    operationId: event.replace(/[._](.)/g, (_, next: string) => next.toUpperCase()),
+    parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: { '2XX': { description: 'It has arrived' } },
   };
 }
 

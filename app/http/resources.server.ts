@@ -19,6 +19,8 @@ import { mediaSchema } from '~/media/media';
 import * as mediaModel from '~/media/media.server';
 import { newUserSchema, userPatchSchema } from '~/people/user';
 import * as userModel from '~/people/user.server';
+import { webhookSchema } from '~/webhooks/webhook';
+import * as webhookModel from '~/webhooks/webhook.server';
 import { longBodyLimit } from './body.server';
 
 export const testimonials = {
@@ -61,6 +63,8 @@ export const socialMedia = {
 };
 
 export const redirects = { model: redirectModel, schema: redirectSchema, one: 'redirect', many: 'redirects' };
+
+export const webhooks = { model: webhookModel, schema: webhookSchema, one: 'webhook' };
 
 export const media = { model: mediaModel, schema: mediaSchema, one: 'mediaFile', many: 'mediaFiles', isReadable: true };
 

@@ -5,7 +5,7 @@ import { ownCookie } from './cookie.server';
 
 type Connection = { isSecure: boolean };
 
-export function shownOnce<T>(name: 'recovery-codes' | 'api-token') {
+export function shownOnce<T>(name: 'recovery-codes' | 'api-token' | 'webhook-secret') {
   const cookie = (connection: Connection) => ownCookie(name, connection, { maxAge: 10 * 60 });
   return {
     /** The header that takes it to the page that shows it; without any, the one that forgets it. */

@@ -10,6 +10,7 @@ import { daysToExpiry } from '~/mail/oauth-expiry.server';
 import { type Alarm, readAlarm } from '~/messages/delivery.server';
 import { type MessageFigures, readFigures } from '~/messages/message-figures.server';
 import { type Actor, authorize, may, type Permission } from '~/records/actor';
+import { listSwitchedOff } from '~/webhooks/switch-off.server';
 import { queries } from '../../db/store.server';
 
 export interface NewestMessage {
@@ -37,6 +38,8 @@ export interface DashboardCounts {
   users?: { admins: number; editors: number };
   /** Those of the page that nobody has confirmed or changed. */
   promises?: PagePromise[];
+  /** Webhooks at which nothing arrives any more. */
+  webhooksOff?: { id: number; name: string; offReason: string | null }[];
   siteSettings?: { socialLinks: number; sitemapAt: string | null };
 }
 
@@ -47,17 +50,29 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>
     may(actor.role, permission) ? count() : Promise.resolve(undefined);
-  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings, promises] = await Promise.all([
-    open('messages', () => countMessages(actor)),
-    open('testimonials', () => countTestimonials(actor)),
-    open('blog-posts', countBlogPosts),
-    open('accreditations', countAccreditations),
-    open('email-settings', readEmailSettings),
-    open('users', countUsers),
-    open('site-settings', countSiteSettings),
-    open('site-settings', () => listPromises(actor)),
-  ]);
-  return { messages, testimonials: own, blogPosts, accreditations, emailSettings, users, siteSettings, promises };
+  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings, promises, webhooksOff] =
+    await Promise.all([
+      open('messages', () => countMessages(actor)),
+      open('testimonials', () => countTestimonials(actor)),
+      open('blog-posts', countBlogPosts),
+      open('accreditations', countAccreditations),
+      open('email-settings', readEmailSettings),
+      open('users', countUsers),
+      open('site-settings', countSiteSettings),
+      open('site-settings', () => listPromises(actor)),
+      open('webhooks', listSwitchedOff),
+    ]);
+  return {
+    messages,
+    testimonials: own,
+    blogPosts,
+    accreditations,
+    emailSettings,
+    users,
+    siteSettings,
+    promises,
+    webhooksOff,
+  };
 }
 
 async function countMessages(actor: Actor) {

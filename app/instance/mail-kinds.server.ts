@@ -3,6 +3,7 @@ import type { MailKinds } from '~/mail/kind';
 import { secretExpiry, secretExpiryKinds } from '~/mail/oauth-expiry.server';
 import { acknowledgement, notification, suspectedSpam } from '~/messages/message-mails.server';
 import { accountNotice } from '~/people/account-notice.server';
+import { webhookOff } from '~/webhooks/switch-off.server';
 
 /** Every kind of mail that this program sends, by the name in its rows. */
 export const mailKinds: MailKinds = {
@@ -13,5 +14,6 @@ export const mailKinds: MailKinds = {
   invitation,
   'password-reset': passwordReset,
   'address-confirmation': addressConfirmation,
+  'webhook-off': webhookOff,
   ...Object.fromEntries(secretExpiryKinds.map((kind) => [kind, secretExpiry])),
 };

@@ -56,6 +56,12 @@ export const screens: readonly Found[] = [
     'site-settings',
     'privacy policy terms of service copyright cookies gdpr',
   ),
+  row(
+    'Webhooks',
+    `${settings}/webhooks`,
+    'webhooks',
+    'slack teams discord notify tell programs integrations zapier chat',
+  ),
   row('Sitemap', `${settings}/sitemap`, 'site-settings', 'seo search engines google robots address domain'),
   row(
     'Look',

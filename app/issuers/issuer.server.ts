@@ -6,7 +6,7 @@ import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
 import { AddressRefused, isRefused } from '~/platform/metadata-network.server';
-import { isPublic, PrivateAddress } from '~/platform/public-network.server';
+import { openInternet } from '~/platform/public-network.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 
@@ -223,7 +223,7 @@ function fetchFor(issuer: string): CustomFetch {
       headers: Object.fromEntries(new Headers(headers)),
       body: body === undefined || body === null ? undefined : String(body),
       signal: signal ?? AbortSignal.timeout(seconds * 1000),
-      reach: hostname === own ? itself : elsewhere,
+      reach: hostname === own ? itself : openInternet,
       limit: answerMax,
     });
     const told = Object.entries(answer.headers).flatMap(([name, value]) =>
@@ -237,4 +237,3 @@ const itself: Reach = {
   isFit: (address) => !isRefused(address),
   refusal: (hostname) => new AddressRefused(hostname),
 };
-const elsewhere: Reach = { isFit: isPublic, refusal: (hostname) => new PrivateAddress(hostname) };

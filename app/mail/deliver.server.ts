@@ -4,7 +4,7 @@ import { now } from '~/platform/clock.server';
 import { type Diagnosis, diagnose } from './diagnosis.server';
 import type { MailKinds, Verdict } from './kind';
 import { makeWaitingMailDue, type OutboxMail } from './outbox.server';
-import { claim, drop, giveBack, leaseSeconds, markFailed, markSent, putAside, renewLease } from './outbox-claim.server';
+import { claim, drop, giveBack, mailLeases, markFailed, markSent, putAside } from './outbox-claim.server';
 import { readForSending, type SmtpSettings } from './smtp-config.server';
 import { patient, sendMail } from './transport.server';
 
@@ -40,7 +40,7 @@ export async function deliverNext(
       return 'done';
     }
     const made = { ...verdict.send, messageId: mail.messageId };
-    await holdingLease(mail, log, () => sendMail(settings, made, patient, signal));
+    await mailLeases.holding(mail, ofMail, () => sendMail(settings, made, patient, signal));
   } catch (error) {
     if (signal.aborted) {
       await giveBack(mail);
@@ -93,18 +93,6 @@ async function noteFailure(mail: OutboxMail, diagnosis: Diagnosis, log: Logger) 
   const fields = { step: diagnosis.step, ...diagnosis.detail };
   if (status === 'failed') log.error(fields, `A mail was given up: ${diagnosis.message}`);
   else log.warn(fields, `A mail was not sent and will be tried again: ${diagnosis.message}`);
-}
-
-/** Does the work while renewing the lease, so that nobody else takes a mail that is merely slow. */
-async function holdingLease(mail: OutboxMail, log: Logger, work: () => Promise<void>): Promise<void> {
-  const renew = () =>
-    renewLease(mail).catch((error) => log.warn({ err: error }, 'The lease of a mail was not renewed.'));
-  const timer = setInterval(renew, (leaseSeconds * 1000) / 4);
-  try {
-    await work();
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 function domainOf(address: string): string {

@@ -2,14 +2,13 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import { type IncomingMessage, request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { currentConfig } from '~/platform/config.server';
+import { anywhere, dial, NoWebsite, TooManyRedirects } from '~/platform/dial.server';
 import { Invalid } from '~/platform/errors';
-import { isPublic, PrivateAddress, publicLookup } from '~/platform/public-network.server';
+import { openInternet, PrivateAddress } from '~/platform/public-network.server';
 import type { Actor } from '~/records/actor';
 import { draftPath } from './files.server';
 import { fileBytesMax, fileField } from './limits';
@@ -46,7 +45,7 @@ export async function bringIn(actor: Actor, address: string): Promise<string> {
 async function fetchTo(address: string, path: string): Promise<Upload> {
   const signal = AbortSignal.timeout(timeLimit);
   try {
-    const response = await askFor(new URL(address), signal, redirectsMax);
+    const response = await askFor(address, signal);
     const hash = createHash('sha256');
     let bytes = 0;
     const counted = new PassThrough().on('data', (chunk: Buffer) => {
@@ -64,42 +63,24 @@ async function fetchTo(address: string, path: string): Promise<Upload> {
   }
 }
 
-/** Follows redirects, and looks at each place anew. */
-async function askFor(url: URL, signal: AbortSignal, redirects: number): Promise<IncomingMessage> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new NotFetched('This address leads to something that is no website.');
-  const isOpen = currentConfig().fetchPictures === 'any';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A number is not looked up.
-  if (!isOpen && isIP(host) && !isPublic(host)) throw new PrivateAddress(host);
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const ask = url.protocol === 'http:' ? overHttp : overHttps;
-    const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Uplink' };
-    const lookup = isOpen ? {} : { lookup: publicLookup };
-    ask(url, { headers, signal, agent: false, ...lookup })
-      .on('error', reject)
-      .on('response', resolve)
-      .end();
-  });
-  const { statusCode: status = 0, headers } = response;
-  if (status >= 300 && status < 400 && headers.location) {
-    response.destroy();
-    if (redirects === 0) throw new NotFetched('This address leads in circles.');
-    return askFor(new URL(headers.location, url), signal, redirects - 1);
-  }
-  if (status !== 200) {
-    response.destroy();
-    throw new NotFetched(
-      `That site does not give the picture: it answers ${status}. Please download it and upload it here.`,
-    );
-  }
-  return response;
+async function askFor(address: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Uplink' };
+  const reach = currentConfig().fetchPictures === 'any' ? anywhere : openInternet;
+  const response = await dial(address, { method: 'GET', headers, signal, reach, redirects: redirectsMax });
+  const { statusCode: status = 0 } = response;
+  if (status === 200) return response;
+  response.destroy();
+  throw new NotFetched(
+    `That site does not give the picture: it answers ${status}. Please download it and upload it here.`,
+  );
 }
 
 const tooLarge = () => new NotFetched(`The picture there is larger than ${fileBytesMax / 1024 / 1024} MB.`);
 
 function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
   if (error instanceof NotFetched) return error;
+  if (error instanceof NoWebsite) return new NotFetched('This address leads to something that is no website.');
+  if (error instanceof TooManyRedirects) return new NotFetched('This address leads in circles.');
   if (error instanceof PrivateAddress)
     return new NotFetched('This address leads into a private network, from which no pictures are fetched.');
   if (signal.aborted)

@@ -8,6 +8,7 @@ import { keyedDigest } from '~/platform/secret.server';
 import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { announceEvents } from '~/records/event.server';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../db/prepared.server';
@@ -23,6 +24,7 @@ import {
   honeypotName,
 } from './contact-request';
 import { type MessageMail, readDeliveries } from './delivery.server';
+import { tellOfMessage } from './message-events.server';
 import { holdMessageMails, queueMessageMails, releaseMessageMails } from './message-mails.server';
 import { digestOf, suspicion } from './spam.server';
 import { triage } from './triage.server';
@@ -75,8 +77,10 @@ export async function create(input: ContactRequestInput, address: string): Promi
     const status = spamReason ? 'spam' : 'new';
     const id = await add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
     await queueMessageMails(tx, id, input.companyEmail, spamReason !== null);
+    if (spamReason === null) await tellOfMessage(tx, 'message.created', id);
   });
   announceMail();
+  announceEvents();
 }
 
 const add = preparedInsert('contactRequests');
@@ -121,7 +125,11 @@ export async function update(actor: Actor, id: number, changes: ContactRequestCh
       .set({ status, answeredAt, ...(isRehabilitated ? { spamReason: null } : {}) })
       .where('id', '=', id)
       .execute();
-    if (isRehabilitated) await releaseMessageMails(tx, id, present.companyEmail);
+    if (isRehabilitated) {
+      await releaseMessageMails(tx, id, present.companyEmail);
+      await tellOfMessage(tx, 'message.created', id);
+    }
+    if (answeredAt && !present.answeredAt) await tellOfMessage(tx, 'message.answered', id);
     if (present.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
     for (const action of actions) {
       await record(tx, author, { action, subject, id, summary: nameless(id) });
@@ -129,6 +137,7 @@ export async function update(actor: Actor, id: number, changes: ContactRequestCh
     return read(tx, id);
   });
   announceMail();
+  announceEvents();
   return changed;
 }
 

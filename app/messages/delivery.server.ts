@@ -136,6 +136,11 @@ export interface Alarm extends Undelivered {
 /** The alarm for the dashboard; null when all is well. */
 export async function readAlarm(actor: Actor): Promise<Alarm | null> {
   authorize(actor, 'messages');
+  return presentAlarm();
+}
+
+/** The same for nobody in particular: for programs that are told of it. */
+export async function presentAlarm(): Promise<Alarm | null> {
   const alarm = await countUndelivered();
   if (!alarm) return null;
   const latest = await undelivered(0)

@@ -57,6 +57,8 @@ export interface Config {
   loopbackIssuers: boolean;
   /** From where pictures are fetched whose address somebody enters; `any` is private networks as well. */
   fetchPictures: 'public' | 'any' | 'off';
+  /** Where webhooks may lead; `any` is private networks as well, and places without https. */
+  webhookTargets: 'public' | 'any';
   isDevelopment: boolean;
 }
 
@@ -153,6 +155,12 @@ export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config 
       'public' as Config['fetchPictures'],
       (value) => (['public', 'any', 'off'] as const).find((known) => known === value),
       'public, any or off',
+    ),
+    webhookTargets: read(
+      'WEBHOOK_TARGETS',
+      'public' as Config['webhookTargets'],
+      (value) => (['public', 'any'] as const).find((known) => known === value),
+      'public or any',
     ),
     isDevelopment: env.NODE_ENV === 'development',
   };

@@ -1,6 +1,6 @@
 /** What is a place on the open internet, and what is inside somebody's house. */
 import { BlockList, isIP } from 'node:net';
-import { lookedUp } from './looked-up.server';
+import type { Reach } from './dial.server';
 import { readAddress } from './network';
 
 /** The name leads to a place that is not on the open internet. */
@@ -48,4 +48,4 @@ export function isPublic(text: string): boolean {
   return global6.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-export const publicLookup = lookedUp(isPublic, (hostname) => new PrivateAddress(hostname));
+export const openInternet: Reach = { isFit: isPublic, refusal: (hostname) => new PrivateAddress(hostname) };

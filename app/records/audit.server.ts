@@ -28,6 +28,12 @@ export async function record(tx: Tx, author: Author, deed: Deed): Promise<void> 
   await tx.insertInto('auditEntries').values(entryOf(author, deed)).execute();
 }
 
+/** The same, for what names the entry afterwards. @returns its number */
+export async function recordNumbered(tx: Tx, author: Author, deed: Deed): Promise<number> {
+  const entry = tx.insertInto('auditEntries').values(entryOf(author, deed)).returning('id');
+  return (await entry.executeTakeFirstOrThrow()).id;
+}
+
 /** Notes what may happen often: the first of one tally makes the entry, and the others are counted there. */
 export async function recordOften(tx: Tx, author: Author, deed: Deed, tally: string): Promise<void> {
   await tx

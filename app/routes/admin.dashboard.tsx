@@ -15,6 +15,7 @@ import { Screen } from '~/ui/admin/screen';
 import { LogoutForm, ViewWebsite } from '~/ui/admin/sidebar';
 import { Tallies } from '~/ui/admin/tallies';
 import { WeakPasswordNotice } from '~/ui/admin/weak-password-notice';
+import { WebhooksOff } from '~/ui/admin/webhooks-off';
 import { buttonClass } from '~/ui/button';
 import type { loader as frameLoader } from './admin';
 
@@ -50,6 +51,7 @@ export default function Dashboard() {
       {isPasswordWeak ? <WeakPasswordNotice /> : null}
       {messages?.alarm ? <MailAlarm {...messages.alarm} maySetUp={counts.emailSettings !== undefined} /> : null}
       {counts.emailSettings ? <MailWarnings {...counts.emailSettings} /> : null}
+      {counts.webhooksOff ? <WebhooksOff webhooks={counts.webhooksOff} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       <Scheduled plans={plans} />

@@ -77,6 +77,8 @@ const environmentHelp = `The configuration is read from the environment, each wi
   LOGIN_RATE_LIMIT     N/SECONDS or off (10/900)
   FETCH_PICTURES       public, any (private networks too) or off: whether a picture is
                        fetched whose address is entered (public)
+  WEBHOOK_TARGETS      public or any (private networks and http too): where webhooks
+                       may lead (public)
   ISSUERS              microsoft=URL,google=URL: where they sign people in, for national
                        clouds (the public ones)
   LOOPBACK_ISSUERS     http or off: whether an identity provider on this machine may be

@@ -7,8 +7,9 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { isTokenAsked, setupPath } from '~/access/setup-token.server';
 import { setOwnAddresses } from '~/content/own-addresses.server';
+import { eventKinds } from '~/instance/event-kinds.server';
 import { mailKinds } from '~/instance/mail-kinds.server';
-import { startWorker } from '~/mail/worker.server';
+import { startMailWorker } from '~/mail/worker.server';
 import { makeSoon } from '~/media/making.server';
 import { hasAdmin } from '~/people/user.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
@@ -17,12 +18,14 @@ import { closeChildren } from '~/platform/children.server';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
+import { startWebhookWorker } from '~/webhooks/worker.server';
 import { startBackups } from './backups.server';
 import { sweepDrafts } from './drafts.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler } from './handler.server';
 import { createHttpServer } from './http.server';
 import { createLog } from './log.server';
+import { startNoticing } from './noticing.server';
 import { openInstance, StartFault } from './open.server';
 import { ownAddresses } from './own-addresses.server';
 import { startRendering } from './rendering.server';
@@ -55,7 +58,8 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const stopRendering = startRendering(log);
   makeSoon();
   const stopBackups = startBackups(config, log);
-  const worker = startWorker(mailKinds, log);
+  const stopNoticing = startNoticing(log);
+  const workers = [startMailWorker(mailKinds, log), startWebhookWorker(eventKinds, log)];
   await announce(server, config, log);
   warnOfProxy(server, config, log);
 
@@ -66,9 +70,10 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   endInTime(log);
   stopSweeping();
   stopSchedule();
+  stopNoticing();
   stopCheckpoints();
   stopRendering();
-  await Promise.all([close(server), worker.stop(gracePeriod), stopBackups()]);
+  await Promise.all([close(server), ...workers.map((worker) => worker.stop(gracePeriod)), stopBackups()]);
   closeChildren();
   await closeThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.

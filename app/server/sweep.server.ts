@@ -23,6 +23,7 @@ import { sweepBrowsers } from '~/sessions/known-browser.server';
 import { sweepSessions } from '~/sessions/session.server';
 import { sweepSignIns } from '~/sessions/sign-in.server';
 import { sweepTokens } from '~/tokens/api-token.server';
+import { sweepDeliveries } from '~/webhooks/delivery.server';
 import { indexMessages, tidyIndex } from '../../db/text-search.server';
 
 const descriptions = { unconfigured: 'not set up', off: 'switched off' };
@@ -62,6 +63,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await deleteDoomed();
     if (isClockSteady) await sweepTrail();
     if (isClockSteady) await sweepNotices();
+    if (isClockSteady) await sweepDeliveries();
     if (isClockSteady) await sweepVersions();
     if (isClockSteady) await sweepTrash();
     if (isClockSteady) await sweepUnsaved();

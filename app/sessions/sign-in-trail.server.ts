@@ -2,8 +2,9 @@
 
 import { siteOf } from '~/passwords/lane.server';
 import { nowIso } from '~/platform/clock.server';
-import { record, recordOften, talliesOf } from '~/records/audit.server';
+import { record, recordNumbered, recordOften, talliesOf } from '~/records/audit.server';
 import { signInSubject as subject } from '~/records/audit-deed';
+import { queueEvent } from '~/records/event.server';
 import type { Tx } from '../../db/store.server';
 import type { SignInMethod } from './session.server';
 
@@ -22,7 +23,7 @@ const shown: Record<SignInMethod, string> = {
 };
 
 /** @param through the name of the provider who vouches */
-export function recordSignIn(
+export async function recordSignIn(
   tx: Tx,
   person: Person,
   address: string,
@@ -30,7 +31,8 @@ export function recordSignIn(
   through = '',
 ): Promise<void> {
   const summary = `From ${address}${shown[method]}${through}`;
-  return record(tx, authorOf(person), { action: 'signed in', subject, id: person.id, summary });
+  const entry = await recordNumbered(tx, authorOf(person), { action: 'signed in', subject, id: person.id, summary });
+  await queueEvent(tx, 'user.signed_in', { subject, subjectId: entry });
 }
 
 export function recordSignOut(tx: Tx, person: Person): Promise<void> {

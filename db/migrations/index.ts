@@ -32,6 +32,7 @@ import * as unsavedWork from './0040-unsaved-work';
 import * as tags from './0042-tags';
 import * as articles from './0043-articles';
 import * as searchWords from './0044-search-words';
+import * as webhooks from './0045-webhooks';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0042-tags': tags,
   '0043-articles': articles,
   '0044-search-words': searchWords,
+  '0045-webhooks': webhooks,
 };

@@ -136,6 +136,8 @@ test.describe('with links', () => {
     '/social-media/1/delete',
     '/legal-pages',
     '/sitemap',
+    '/webhooks',
+    '/webhooks/new',
     '/redirects',
     '/redirects/import',
     '/business-details',

@@ -30,6 +30,8 @@ const furtherScreens = [
   '/admin/site-settings/pages/new',
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/sitemap',
+  '/admin/site-settings/webhooks',
+  '/admin/site-settings/webhooks/new',
   '/admin/site-settings/redirects',
   '/admin/site-settings/redirects/import',
   '/admin/site-settings/access',

@@ -1,6 +1,7 @@
 /** A site where everything is as long as it may be: what the screens have to bear. */
 
 import { foldCase } from '../../app/platform/fold-case';
+import { eventNames } from '../../app/records/event';
 import type { Queries } from '../../db/store.server';
 import { smtpSettings } from '../messages';
 
@@ -96,6 +97,40 @@ async function addContent(queries: Queries, authorId: number) {
   await queries
     .insertInto('redirects')
     .values({ source: path, target: address, updatedAt: at(1) })
+    .execute();
+  const { id: webhookId } = await queries
+    .insertInto('webhooks')
+    .values({
+      name: solid(80),
+      format: 'standard',
+      url: 'sealed under another secret',
+      secret: '',
+      events: eventNames.join(' '),
+      isActive: false,
+      offReason: upTo(300),
+      updatedAt: at(1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const told = {
+    webhookId,
+    subject: 'message',
+    subjectId: 1,
+    messageId: 'msg_1',
+    nextAttemptAt: at(1),
+    queuedAt: at(1),
+  };
+  await queries
+    .insertInto('webhookDeliveries')
+    .values([
+      { ...told, event: 'mail.failing', status: 'failed', lastError: upTo(300) },
+      { ...told, event: 'webhook.test', status: 'dropped', lastError: compound },
+    ])
+    .execute();
+  const attempt = { deliveryId: 1, at: at(1), milliseconds: 1_234_567, status: null, error: compound };
+  await queries
+    .insertInto('webhookAttempts')
+    .values([attempt, { ...attempt, status: 500 }])
     .execute();
   await queries.insertInto('missedAddresses').values({ path, day: '2026-09-27', count: 1_234_567 }).execute();
   await queries

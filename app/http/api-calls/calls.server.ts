@@ -18,6 +18,7 @@ import { scheduleCalls } from './schedule.server';
 import { searchCalls } from './search.server';
 import { singleSignOnCalls } from './single-sign-on.server';
 import { tokenCalls } from './tokens.server';
+import { webhookCalls } from './webhooks.server';
 
 export const calls: readonly Call[] = [
   ...publicCalls,
@@ -39,4 +40,5 @@ export const calls: readonly Call[] = [
   ...searchCalls,
   ...editingCalls,
   ...mailCalls,
+  ...webhookCalls,
 ];

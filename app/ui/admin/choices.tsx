@@ -92,3 +92,36 @@ export function ChoiceField({ field, label, hint, options, look = 'segments' }: 
     </fieldset>
   );
 }
+
+interface ChoicesFieldProps {
+  field: AnyField;
+  label: ReactNode;
+  options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
+}
+
+/** Any of a few, all in sight. */
+export function ChoicesField({ field, label, options }: ChoicesFieldProps) {
+  const chosen = [field.initialValue].flat();
+  return (
+    <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="legend">{label}</legend>
+      {options.map(({ value, label: text, hint }, index) => (
+        <label key={value} className="choice choice-of-many">
+          <input
+            className="checkbox"
+            type="checkbox"
+            id={index === 0 ? field.id : undefined}
+            name={field.name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />
+          <span>
+            {hint ? <strong>{text}</strong> : text}
+            {hint ? <span>{hint}</span> : null}
+          </span>
+        </label>
+      ))}
+      <FieldError id={field.errorId} message={field.errors?.[0]} />
+    </fieldset>
+  );
+}

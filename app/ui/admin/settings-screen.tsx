@@ -11,6 +11,7 @@ const tabs = [
   { href: `${path}/legal-pages`, label: 'Legal Pages' },
   { href: `${path}/sitemap`, label: 'Sitemap' },
   { href: `${path}/redirects`, label: 'Redirects' },
+  { href: `${path}/webhooks`, label: 'Webhooks' },
   { href: `${path}/look`, label: 'Look' },
   { href: `${path}/business-details`, label: 'Business Details' },
   { href: `${path}/access`, label: 'Access' },

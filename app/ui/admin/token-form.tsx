@@ -1,7 +1,8 @@
 import type { FormRefusal } from '~/http/form.server';
 import { scopes } from '~/records/actor';
 import { newTokenSchema } from '~/tokens/api-token';
-import { type AnyField, FieldError, InputField } from '../field';
+import { InputField } from '../field';
+import { ChoicesField } from './choices';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm } from './form';
 import { SelectField } from './select-field';
@@ -51,7 +52,11 @@ export function TokenForm({ choosesRole, refusal, closeTo }: TokenFormProps) {
         hint="Of the program that uses it. It stands beside everything that the program does."
         autoComplete="off"
       />
-      <Scopes field={fields.scopes} />
+      <ChoicesField
+        label="What it may do"
+        field={fields.scopes}
+        options={scopes.map((scope) => ({ value: scope, ...scopeMeanings[scope] }))}
+      />
       {choosesRole ? (
         <SelectField
           label="Acts as"
@@ -74,31 +79,5 @@ export function TokenForm({ choosesRole, refusal, closeTo }: TokenFormProps) {
         No token can touch users, access, mail settings or other tokens, nor take data out: that asks for you.
       </p>
     </DialogForm>
-  );
-}
-
-function Scopes({ field }: { field: AnyField }) {
-  const chosen = [field.initialValue].flat();
-  return (
-    <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
-      <legend className="legend">What it may do</legend>
-      {scopes.map((scope, index) => (
-        <label key={scope} className="choice token-scope">
-          <input
-            className="checkbox"
-            type="checkbox"
-            id={index === 0 ? field.id : undefined}
-            name={field.name}
-            value={scope}
-            defaultChecked={chosen.includes(scope)}
-          />
-          <span>
-            <strong>{scopeMeanings[scope].label}</strong>
-            <span>{scopeMeanings[scope].hint}</span>
-          </span>
-        </label>
-      ))}
-      <FieldError id={field.errorId} message={field.errors?.[0]} />
-    </fieldset>
   );
 }

@@ -1,0 +1,26 @@
+/** What other programs are told of a post that was published. */
+
+import * as z from 'zod';
+import type { EventKind } from '~/records/event.server';
+import { queries } from '../../db/store.server';
+import { blogPostRecordSchema } from './blog-post';
+
+const schema = blogPostRecordSchema
+  .pick({ id: true, title: true, slug: true, excerpt: true, publishedAt: true })
+  .extend({ url: z.string().nullable() });
+
+export const postPublished: EventKind<typeof schema> = {
+  schema,
+  async tell({ subjectId }, site) {
+    const post = await queries().selectFrom('blogPosts').selectAll().where('id', '=', subjectId).executeTakeFirst();
+    if (!post?.isPublished) return { drop: 'The post is not published any more.' };
+    const url = site && `${site}/blog/${post.slug}`;
+    return {
+      data: schema.parse({ ...post, url }),
+      title: `New post: ${post.title}`,
+      text: post.excerpt ?? undefined,
+      facts: [],
+      ...(url ? { link: { label: 'Read the post', url } } : {}),
+    };
+  },
+};

@@ -1,0 +1,46 @@
+/** Other programs are told when nobody is told of new messages by mail: once, until it works again. */
+import * as z from 'zod';
+import { nowIso } from '~/platform/clock.server';
+import { announceEvents, type EventKind, queueEvent, setMark } from '~/records/event.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { countUndelivered, presentAlarm } from './delivery.server';
+
+const event = 'mail.failing';
+const isFailing = async () => (await countUndelivered())?.trouble === 'failing';
+
+/** Has others told when it begins. Call it now and then. */
+export async function noticeFailingMail(): Promise<void> {
+  const [isNow, wasTold] = [await isFailing(), await isMarked(queries())];
+  if (isNow === wasTold) return;
+  await transaction(async (tx) => {
+    if ((await isMarked(tx)) === isNow) return;
+    if (!isNow) return void (await tx.deleteFrom('eventMarks').where('event', '=', event).execute());
+    await setMark(tx, event, nowIso());
+    await queueEvent(tx, event, { subject: 'e-mail settings', subjectId: 1 });
+  });
+  announceEvents();
+}
+
+async function isMarked(db: Queries | Tx): Promise<boolean> {
+  const mark = await db.selectFrom('eventMarks').select('event').where('event', '=', event).executeTakeFirst();
+  return mark !== undefined;
+}
+
+const schema = z.object({ undelivered: z.number(), reason: z.string().nullable(), url: z.string().nullable() });
+
+export const mailFailing: EventKind<typeof schema> = {
+  schema,
+  async tell(_, site) {
+    const alarm = await presentAlarm();
+    if (alarm?.trouble !== 'failing') return { drop: 'E-mail goes out again.' };
+    const { count, reason } = alarm;
+    const url = site && `${site}/admin/dashboard`;
+    return {
+      data: { undelivered: count, reason, url },
+      title: 'E-mail about new messages does not go out',
+      text: reason ?? undefined,
+      facts: [['Messages that nobody was told of', String(count)]],
+      ...(url ? { link: { label: 'Open the dashboard', url } } : {}),
+    };
+  },
+};

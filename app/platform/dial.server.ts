@@ -1,0 +1,67 @@
+/** Calling another server over the network: only where it may lead, after each redirect anew. */
+import { type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { lookedUp } from './looked-up.server';
+
+/** What may be dialled, and what to say of the rest. */
+export interface Reach {
+  isFit: (address: string) => boolean;
+  refusal: (hostname: string) => Error;
+  /** Where the connection has to be encrypted, redirects included. */
+  onlyHttps?: boolean;
+}
+
+export const anywhere: Reach = { isFit: () => true, refusal: (hostname) => new Error(hostname) };
+
+export interface Call {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  /** Ends it early. */
+  signal: AbortSignal;
+  reach: Reach;
+  /** So many redirects are followed at the most, each with the same request; without, none is. */
+  redirects?: number;
+}
+
+/** It leads to something that is no website, or not to an encrypted one where that is asked for. */
+export class NoWebsite extends Error {}
+export class TooManyRedirects extends Error {}
+
+/** A 303 leads to something to read: what was sent has arrived. */
+const redirecting = new Set([301, 302, 307, 308]);
+
+/**
+ * The name is looked up once, so that the address that was checked is the one that is dialled.
+ *
+ * @returns the answer; whoever asks reads its body or destroys it
+ * @throws the refusal of `reach`, {NoWebsite}, {TooManyRedirects}; what Node says when it cannot be reached
+ */
+export async function dial(address: string | URL, call: Call): Promise<IncomingMessage> {
+  const url = new URL(address);
+  const { reach, redirects } = call;
+  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || reach.onlyHttps)) throw new NoWebsite(url.protocol);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A number is not looked up.
+  if (isIP(host) && !reach.isFit(host)) throw reach.refusal(host);
+  const response = await connect(url, call);
+  const { statusCode = 0, headers } = response;
+  const isLedOn = redirecting.has(statusCode) || (statusCode === 303 && call.method === 'GET');
+  if (redirects === undefined || !isLedOn || !headers.location) return response;
+  response.destroy();
+  if (redirects === 0) throw new TooManyRedirects();
+  return dial(new URL(headers.location, url), { ...call, redirects: redirects - 1 });
+}
+
+function connect(url: URL, { method, headers, body, signal, reach }: Call): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const over = url.protocol === 'http:' ? overHttp : overHttps;
+    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+    const lookup = lookedUp(reach.isFit, reach.refusal);
+    over(url, { method, headers: { ...length, ...headers }, lookup, signal, agent: false })
+      .on('error', reject)
+      .on('response', resolve)
+      .end(body);
+  });
+}

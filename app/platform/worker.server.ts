@@ -1,0 +1,91 @@
+/** A worker that does what is due, never in anybody's request: it looks every few seconds, and when it is told to. */
+import type { Logger } from 'pino';
+
+/** For what other processes have queued, and for retries that have come due. */
+const pollEvery = 5_000;
+/** While nothing can be done it is tried less and less often: nobody's account is locked by trying. */
+const longestPause = 5 * 60_000;
+
+export interface Worker {
+  /** Begins nothing more, and waits for what is under way; at most for the grace period, in milliseconds. */
+  stop(grace: number): Promise<void>;
+}
+
+interface Signals {
+  /** Nothing more is to be begun. */
+  stopping: AbortSignal;
+  /** What is under way is to be given back. */
+  ending: AbortSignal;
+}
+
+interface Work {
+  /** Does the next piece. @returns `idle` when there was none, `down` when none can be done at the moment */
+  next(signals: Signals): Promise<'done' | 'idle' | 'down'>;
+  /** Calls the listener when there may be something to do. @returns how to stop listening */
+  onNews(listener: () => void): () => void;
+  /** Ends when what `next` has begun beside itself is done. */
+  rest?(): Promise<unknown>;
+  log: Logger;
+  /** What is said when the store fails. */
+  failed: string;
+}
+
+export function startWorker({ next, onNews, rest, log, failed }: Work): Worker {
+  const ending = new AbortController();
+  const stopping = new AbortController();
+  let wake = () => {};
+  let hasNews = false;
+  let pause = pollEvery;
+  const stopListening = onNews(() => {
+    hasNews = true;
+    wake();
+  });
+
+  async function run() {
+    while (!stopping.signal.aborted) {
+      hasNews = false;
+      const isDown = await drain();
+      pause = isDown ? Math.min(pause * 2, longestPause) : pollEvery;
+      await wait();
+    }
+    await rest?.();
+  }
+
+  /** Does all that is due. Returns whether it stopped because nothing can be done. */
+  async function drain(): Promise<boolean> {
+    try {
+      for (;;) {
+        const isStopping = stopping.signal.aborted;
+        const outcome = isStopping ? 'idle' : await next({ stopping: stopping.signal, ending: ending.signal });
+        if (outcome !== 'done') return outcome === 'down';
+      }
+    } catch (error) {
+      log.error({ err: error }, failed);
+      return false;
+    }
+  }
+
+  function wait(): Promise<void> {
+    if (hasNews || stopping.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pause);
+      timer.unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  const finished = run();
+  return {
+    async stop(grace) {
+      stopping.abort();
+      stopListening();
+      wake();
+      const timer = setTimeout(() => ending.abort(), grace);
+      await finished;
+      clearTimeout(timer);
+    },
+  };
+}

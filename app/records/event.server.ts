@@ -1,0 +1,96 @@
+/** Events that other programs are told of: noted with what causes them, and told by `webhooks/worker.server.ts`. */
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { now, nowIso } from '~/platform/clock.server';
+import { prepared, type Values } from '../../db/prepared.server';
+import type { Row } from '../../db/schema';
+import type { Tx } from '../../db/store.server';
+import type { EventName } from './event';
+
+export type Delivery = Row<'webhookDeliveries'>;
+
+/** The record that an event is about, named as in the audit trail. */
+export interface About {
+  subject: string;
+  subjectId: number;
+}
+
+/** What is told of an event. */
+export interface Telling<Data> {
+  /** For programs. */
+  data: Data;
+  /** For people: one line, what stands below it, and where they read on. */
+  title: string;
+  facts: [label: string, value: string][];
+  text?: string;
+  link?: { label: string; url: string };
+}
+
+/** An event as its room knows it. */
+export interface EventKind<S extends z.ZodType = z.ZodType> {
+  /** Of `data`. */
+  schema: S;
+  /**
+   * Makes what is told at the moment of sending, as mails are made: what was erased is not told.
+   *
+   * @param site the public address of this website; null while it is unknown
+   */
+  tell(delivery: Delivery, site: string | null): Promise<Telling<z.output<S>> | { drop: string }>;
+}
+
+export type EventKinds = Readonly<Record<EventName, EventKind>>;
+
+const events = new EventEmitter();
+
+/** Tells this process's worker that there may be something to send. Call it after the transaction. */
+export function announceEvents(): void {
+  events.emit('event');
+}
+
+/** Returns how to stop listening. */
+export function onEvents(listener: () => void): () => void {
+  events.on('event', listener);
+  return () => events.off('event', listener);
+}
+
+/** Has everybody told who wants to know of it, in the transaction that causes it. */
+export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<void> {
+  await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
+}
+
+/** Notes up to where an event that comes with time alone has been looked for. */
+export async function setMark(tx: Tx, event: EventName, upTo: string): Promise<void> {
+  await tx
+    .insertInto('eventMarks')
+    .values({ event, upTo })
+    .onConflict((conflict) => conflict.column('event').doUpdateSet({ upTo }))
+    .execute();
+}
+
+/** One for all who are told. The time comes first: wholly random ones would each change another page of an index. */
+export const newMessageId = () => `msg_${now().getTime().toString(36)}${randomUUID().replaceAll('-', '')}`;
+
+/** It runs in visitors' requests: one statement, which does nothing where there is no webhook. */
+const insert = prepared(
+  (db, value: Values<{ event: string; subject: string; subjectId: number; messageId: string; moment: string }>) =>
+    db
+      .insertInto('webhookDeliveries')
+      .columns(['webhookId', 'event', 'subject', 'subjectId', 'messageId', 'nextAttemptAt', 'queuedAt', 'createdAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom('webhooks')
+          .select([
+            'id',
+            value('event').as('event'),
+            value('subject').as('subject'),
+            value('subjectId').as('subjectId'),
+            value('messageId').as('messageId'),
+            value('moment').as('nextAttemptAt'),
+            value('moment').as('queuedAt'),
+            value('moment').as('createdAt'),
+          ])
+          .where(sql<boolean>`is_active = 1 and instr(' ' || events || ' ', ' ' || ${value('event')} || ' ') > 0`),
+      ),
+);

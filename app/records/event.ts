@@ -1,0 +1,16 @@
+/**
+ * What other programs can be told of. A further event is a row here and in `instance/event-kinds.server.ts`, a function that
+ * knows what there is to tell, and `queueEvent` where it is caused.
+ */
+export const eventLabels = {
+  'message.created': 'A visitor has written',
+  'message.answered': 'A message was answered',
+  'message.overdue': 'An answer is overdue',
+  'mail.failing': 'E-mail about new messages does not go out',
+  'post.published': 'A post was published',
+  'user.signed_in': 'Somebody signed in',
+} as const;
+
+export type EventName = keyof typeof eventLabels;
+
+export const eventNames = Object.keys(eventLabels) as EventName[];

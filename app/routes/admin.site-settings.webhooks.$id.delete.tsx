@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitIntent } from '~/http/intent.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+import { webhooksPath } from '~/ui/admin/webhook-row';
+import * as webhooks from '~/webhooks/webhook.server';
+
+export const handle = { dialog: true, failed: 'Failed to delete the webhook' };
+export const meta: MetaFunction = () => [{ title: 'Delete webhook' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => webhooks.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: webhooks.permission,
+    schema: noFields,
+    run: webhooks.remove,
+    list: webhooksPath,
+    done: 'Webhook deleted',
+    failed: handle.failed,
+  });
+
+export default function DeleteWebhook() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Delete this webhook?"
+      confirm="Delete webhook"
+      closeTo={webhooksPath}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        <strong dir="auto">{name}</strong> is told nothing any more, and what waits for it is deleted. This cannot be
+        undone.
+      </p>
+    </ConfirmDelete>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { withVersion } from '~/records/fields';
+import { Dialog } from '~/ui/admin/dialog';
+import { WebhookForm } from '~/ui/admin/webhook-form';
+import { webhooksPath } from '~/ui/admin/webhook-row';
+import { webhookSchema } from '~/webhooks/webhook';
+import * as webhooks from '~/webhooks/webhook.server';
+
+export const handle = { dialog: true, failed: 'Failed to update the webhook' };
+export const meta: MetaFunction = () => [{ title: 'Edit webhook' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => webhooks.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(webhookSchema),
+    admit: (actor) => webhooks.find(actor, recordId(args)),
+    run: ({ version, ...input }, actor) => webhooks.update(actor, recordId(args), input, version),
+    done: () => ({ to: listUrl(args.request, webhooksPath), flash: success('Webhook updated') }),
+    failed: handle.failed,
+  });
+
+export default function EditWebhook() {
+  const webhook = useLoaderData<typeof loader>();
+  return (
+    <Dialog title="Edit webhook" closeTo={webhooksPath}>
+      <WebhookForm key={webhook.id} webhook={webhook} refusal={useActionData<typeof action>()} closeTo={webhooksPath} />
+    </Dialog>
+  );
+}

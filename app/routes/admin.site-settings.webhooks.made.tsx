@@ -1,0 +1,17 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { webhookSecret } from '~/http/made-webhook.server';
+import { MadeWebhook } from '~/ui/admin/made-webhook';
+import { webhooksPath } from '~/ui/admin/webhook-row';
+
+export const handle = { dialog: true, failed: 'Please try again' };
+export const meta: MetaFunction = () => [{ title: 'The secret of your webhook' }];
+
+export const loader = webhookSecret.show;
+export const action = webhookSecret.keep;
+
+export default function WebhookMade() {
+  return (
+    <MadeWebhook {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={webhooksPath} />
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Webhook as WebhookIcon } from 'lucide-react';
+import { loadList } from '~/http/list.server';
+import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { DialogLink } from '~/ui/admin/screen';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { WebhookRow, webhooksPath } from '~/ui/admin/webhook-row';
+import * as webhooks from '~/webhooks/webhook.server';
+
+const pageSize = 20;
+
+export const handle = { loadFailed: 'Failed to load the webhooks' };
+export const meta: MetaFunction = () => [{ title: 'Webhooks' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, webhooksPath, pageSize, async (actor, paging) => ({ page: await webhooks.list(actor, paging) }));
+
+export default function Webhooks() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <SettingsScreen actions={<DialogLink to={`${webhooksPath}/new`}>Add a webhook</DialogLink>}>
+      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
+    </SettingsScreen>
+  );
+}
+
+function List({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
+  if (page.total === 0) {
+    return (
+      <Blank
+        picture={<WebhookIcon size={32} strokeWidth={1.5} aria-hidden="true" />}
+        title="Nobody else is told"
+        text="A room in Slack, Teams or Discord, or a program of yours, can be told of new messages and more as they come."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="rows">
+        {page.items.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      <Pager {...page} />
+      <p className="table-note">
+        What does not arrive is tried again for three days. Then the webhook is switched off, and staff are told.
+      </p>
+    </>
+  );
+}

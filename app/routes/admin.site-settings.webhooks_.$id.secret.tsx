@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form.server';
+import { toSecret } from '~/http/made-webhook.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { CheckboxField } from '~/ui/admin/choices';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { webhooksPath } from '~/ui/admin/webhook-row';
+import { newSecretSchema } from '~/webhooks/webhook';
+import * as webhooks from '~/webhooks/webhook.server';
+
+export const handle = { dialog: true, failed: 'Failed to make a new secret' };
+export const meta: MetaFunction = () => [{ title: 'New secret' }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => webhooks.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: newSecretSchema,
+    admit: (actor) => authorize(actor, webhooks.permission),
+    run: async ({ keepFormer }, actor) =>
+      toSecret(args, actor, await webhooks.renewSecret(actor, recordId(args), keepFormer), 'New secret made'),
+    done: (next) => next,
+    failed: handle.failed,
+  });
+
+export default function NewSecret() {
+  const { id } = useLoaderData<typeof loader>();
+  const closeTo = `${webhooksPath}/${id}`;
+  const { state, fields } = useAdminForm({
+    id: 'secret',
+    schema: newSecretSchema,
+    defaultValue: { keepFormer: true },
+    refusal: useActionData<typeof action>(),
+  });
+  return (
+    <Dialog title="Make a new secret?" closeTo={closeTo} size="small">
+      <DialogForm
+        state={state}
+        end={
+          <>
+            <DialogCancel closeTo={closeTo} />
+            <SubmitButton busy="Making...">Make a new secret</SubmitButton>
+          </>
+        }
+      >
+        <CheckboxField
+          label="Sign with the present one as well for 24 hours"
+          field={fields.keepFormer}
+          hint="Time to give the new one to the program. Leave it out if somebody else may know the present one."
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

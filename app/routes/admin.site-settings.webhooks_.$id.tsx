@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { loadList } from '~/http/list.server';
+import { recordId } from '~/http/page.server';
+import { nowIso } from '~/platform/clock.server';
+import { LoadFailure, Notice, Pager } from '~/ui/admin/list';
+import { Moment } from '~/ui/admin/moment';
+import { DialogLink } from '~/ui/admin/screen';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { Deliveries } from '~/ui/admin/webhook-deliveries';
+import { WebhookState, webhooksPath } from '~/ui/admin/webhook-row';
+import { Button, buttonClass } from '~/ui/button';
+import { listDeliveries } from '~/webhooks/delivery.server';
+import * as webhooks from '~/webhooks/webhook.server';
+
+const pageSize = 20;
+
+export const handle = { loadFailed: 'Failed to load the attempts' };
+export const meta: MetaFunction = () => [{ title: 'Attempts of a webhook' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, `${webhooksPath}/${recordId(args)}`, pageSize, async (actor, paging) => ({
+    webhook: await webhooks.find(actor, recordId(args)),
+    page: await listDeliveries(actor, recordId(args), paging),
+    now: nowIso(),
+  }));
+
+export default function WebhookAttempts() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) {
+    return (
+      <SettingsScreen>
+        <LoadFailure title={handle.loadFailed} />
+      </SettingsScreen>
+    );
+  }
+  const { webhook } = data;
+  const own = `${webhooksPath}/${webhook.id}`;
+  return (
+    <SettingsScreen
+      actions={
+        <>
+          <Link className={buttonClass({ variant: 'ghost' })} to={webhooksPath}>
+            All webhooks
+          </Link>
+          {webhook.format === 'standard' ? (
+            <DialogLink to={`${own}/secret`} variant="outline">
+              New secret
+            </DialogLink>
+          ) : null}
+          <Form method="post" action={`${own}/test`} data-failed="Failed to send a test">
+            <Button type="submit">Send a test</Button>
+          </Form>
+        </>
+      }
+    >
+      <Attempts {...data} />
+    </SettingsScreen>
+  );
+}
+
+function Attempts({ webhook, page, now }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
+  const { name, offReason, formerSecretUntil } = webhook;
+  return (
+    <section className="settings-part" aria-labelledby="attempts">
+      <h2 id="attempts">
+        <span dir="auto">{name}</span> <WebhookState webhook={webhook} />
+      </h2>
+      {offReason ? <Notice tone="danger">{offReason} Once it is mended, edit it and switch it on again.</Notice> : null}
+      {formerSecretUntil ? (
+        <p className="form-note">
+          Its former secret signs as well until <Moment at={formerSecretUntil} />.
+        </p>
+      ) : null}
+      {page.total === 0 ? (
+        <p className="form-note">It has not been told anything yet. Send a test to see whether it can be.</p>
+      ) : (
+        <Deliveries webhookId={webhook.id} deliveries={page.items} now={now} />
+      )}
+      <Pager {...page} />
+    </section>
+  );
+}

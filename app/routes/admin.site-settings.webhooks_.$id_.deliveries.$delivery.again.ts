@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields, parseId } from '~/records/fields';
+import { againFailed } from '~/ui/admin/webhook-deliveries';
+import { webhooksPath } from '~/ui/admin/webhook-row';
+import { sendAgain } from '~/webhooks/delivery.server';
+import { permission } from '~/webhooks/webhook.server';
+
+/** There is nothing to see here: buttons post here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    return redirect(`${webhooksPath}/${recordId(args)}`);
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, permission),
+    run: (_input, actor) => sendAgain(actor, recordId(args), parseId(args.params.delivery) ?? 0),
+    done: () => ({ to: `${webhooksPath}/${recordId(args)}`, flash: success('It is on its way again') }),
+    failed: againFailed,
+  });

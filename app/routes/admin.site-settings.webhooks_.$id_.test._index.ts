@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { webhooksPath } from '~/ui/admin/webhook-row';
+import { sendTest } from '~/webhooks/delivery.server';
+import { permission } from '~/webhooks/webhook.server';
+
+/** There is nothing to see here: buttons post here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    return redirect(`${webhooksPath}/${recordId(args)}`);
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => authorize(actor, permission),
+    run: (_input, actor) => sendTest(actor, recordId(args)),
+    done: () => ({
+      to: `${webhooksPath}/${recordId(args)}`,
+      flash: success('A test is on its way', 'How it went stands below in a moment.'),
+    }),
+    failed: 'Failed to send a test',
+  });

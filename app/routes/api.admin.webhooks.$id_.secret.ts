@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { byMethod, only, submitJson } from '~/http/json.server';
+import { recordId } from '~/http/page.server';
+import { authorize } from '~/records/actor';
+import { newSecretSchema } from '~/webhooks/webhook';
+import { permission, renewSecret } from '~/webhooks/webhook.server';
+
+export const loader = only('POST');
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    POST: () =>
+      submitJson(args, {
+        schema: newSecretSchema,
+        admit: (actor) => authorize(actor, permission),
+        run: ({ keepFormer }, actor) => renewSecret(actor, recordId(args), keepFormer),
+      }),
+  });

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { apiPaging } from '~/http/paging.server';
+import { authorize } from '~/records/actor';
+import { webhookSchema } from '~/webhooks/webhook';
+import * as webhooks from '~/webhooks/webhook.server';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => {
+    const { items, total } = await webhooks.list(actor, apiPaging(args.request));
+    return { webhooks: items, total };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    GET: () => loader(args),
+    POST: () =>
+      submitJson(args, {
+        schema: webhookSchema,
+        admit: (actor) => authorize(actor, webhooks.permission),
+        run: (input, actor) => webhooks.create(actor, input),
+        status: 201,
+      }),
+  });

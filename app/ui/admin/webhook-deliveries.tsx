@@ -1,0 +1,99 @@
+import { Form, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import type { DeliveryRecord } from '~/webhooks/webhook';
+import { eventLabel } from '~/webhooks/webhook-names';
+import { Button } from '../button';
+import { whenExactly } from './dates';
+import { webhooksPath } from './webhook-row';
+
+export const againFailed = 'Failed to send it again';
+
+interface DeliveriesProps {
+  webhookId: number;
+  deliveries: DeliveryRecord[];
+  now: string;
+}
+
+/** What a webhook was told and waits for, each with its attempts. With JavaScript it is seen to arrive. */
+export function Deliveries({ webhookId, deliveries, now }: DeliveriesProps) {
+  useLookingAgain(deliveries.some(isComing));
+  return (
+    <ul className="rows">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id}>
+          <div className="session">
+            <strong>{eventLabel(delivery.event)}</strong>, {whenExactly(delivery.createdAt, now)}
+            <p>{describe(delivery, now)}</p>
+            {delivery.attempts.length > 1 ? <Attempts {...delivery} now={now} /> : null}
+          </div>
+          {isComing(delivery) ? null : <Again webhookId={webhookId} delivery={delivery} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isComing = ({ status, attempts }: DeliveryRecord) =>
+  status === 'sending' || (status === 'queued' && attempts.length === 0);
+
+function useLookingAgain(isOn: boolean) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isOn || state !== 'idle') return;
+    const timer = setTimeout(revalidate, 2000);
+    return () => clearTimeout(timer);
+  }, [isOn, revalidate, state]);
+}
+
+function describe({ status, attempts, lastError, nextAttemptAt }: DeliveryRecord, now: string): string {
+  const reason = lastError ? `: ${lastError}` : '';
+  const last = attempts.at(-1);
+  switch (status) {
+    case 'sent':
+      return last ? `Arrived ${whenExactly(last.at, now)}, ${answerOf(last)}` : 'Arrived';
+    case 'sending':
+      return 'Being sent now';
+    case 'dropped':
+      return `Not sent${reason}`;
+    case 'failed':
+      return `Not delivered${reason}`;
+    case 'queued':
+      return attempts.length > 0 ? `Waiting. Next attempt ${whenExactly(nextAttemptAt, now)}${reason}` : 'Waiting';
+  }
+}
+
+type Attempt = DeliveryRecord['attempts'][number];
+
+const answerOf = ({ status, milliseconds }: Attempt) =>
+  `answered ${status} after ${milliseconds.toLocaleString('en-GB')} ms`;
+
+function Attempts({ attempts, now }: DeliveryRecord & { now: string }) {
+  return (
+    <details>
+      <summary>{attempts.length} attempts</summary>
+      <ol>
+        {attempts.map((attempt) => (
+          <li key={attempt.at}>
+            {whenExactly(attempt.at, now)}: {attempt.status === null ? attempt.error : answerOf(attempt)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Again({ webhookId, delivery: { id, status, event } }: { webhookId: number; delivery: DeliveryRecord }) {
+  return (
+    <Form
+      method="post"
+      action={`${webhooksPath}/${webhookId}/deliveries/${id}/again`}
+      data-failed={againFailed}
+      preventScrollReset
+    >
+      <Button type="submit" variant="ghost" size="sm">
+        {status === 'queued' ? 'Send now' : 'Send again'}
+        <span className="away">: {eventLabel(event)}</span>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FormRefusal } from '~/http/form.server';
+import { eventLabels, eventNames } from '~/records/event';
+import { type Webhook, webhookSchema } from '~/webhooks/webhook';
+import { formatLabels, webhookFormats } from '~/webhooks/webhook-names';
+import { InputField } from '../field';
+import { ChoicesField, SwitchField } from './choices';
+import { DialogCancel } from './dialog';
+import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { SelectField } from './select-field';
+import { StaleNotice } from './stale-notice';
+
+const formats = webhookFormats.map((value) => ({ value, label: formatLabels[value] }));
+const events = eventNames.map((value) => ({ value, label: eventLabels[value], hint: value }));
+const first = { format: 'standard', events: ['message.created'], isActive: true };
+
+interface WebhookFormProps {
+  /** Null for a new one. */
+  webhook: Webhook | null;
+  refusal: FormRefusal | undefined;
+  closeTo: string;
+}
+
+/** Who is told, where, and of what. */
+export function WebhookForm({ webhook, refusal, closeTo }: WebhookFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'webhook',
+    schema: webhookSchema,
+    defaultValue: webhook ? { ...webhook, url: webhook.url ?? '' } : first,
+    refusal,
+  });
+  const version = useVersion(webhook?.version ?? 0, refusal);
+  return (
+    <DialogForm
+      state={state}
+      stale={<StaleNotice state={state} values={webhook ? savedValues(webhook) : []} />}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton>{webhook ? 'Save changes' : 'Add webhook'}</SubmitButton>
+        </>
+      }
+    >
+      {webhook ? <input type="hidden" name="version" value={version} /> : null}
+      <InputField label="Name" field={fields.name} autoComplete="off" hint="Of the program or the room that is told." />
+      <SelectField label="Who is told" field={fields.format} options={formats} />
+      <InputField
+        label="Address"
+        field={fields.url}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          webhook && webhook.url === null
+            ? `It leads to ${webhook.host ?? 'nowhere any more'}. Leave this empty to keep it.`
+            : 'A chat tells you its own: Slack at “Incoming Webhooks”, Teams at the workflow “When a Teams webhook request is received”, Discord at “Integrations”.'
+        }
+      />
+      <ChoicesField label="Told when" field={fields.events} options={events} />
+      <SwitchField label="In use" field={fields.isActive} hint="While it is off, it is told nothing but tests." />
+    </DialogForm>
+  );
+}
+
+const savedValues = ({ name, format, url, isActive }: Webhook) => [
+  { name: 'name', label: 'Name', saved: name },
+  { name: 'format', label: 'Who is told', saved: formatLabels[format] },
+  { name: 'url', label: 'Address', saved: url },
+  { name: 'isActive', label: 'In use', saved: isActive ? 'yes' : 'no' },
+];

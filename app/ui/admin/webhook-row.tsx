@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react';
+import { eventLabels } from '~/records/event';
+import type { Webhook } from '~/webhooks/webhook';
+import { formatLabels } from '~/webhooks/webhook-names';
+import { buttonClass } from '../button';
+import { Badge } from './list';
+import { EditAndDelete } from './screen';
+
+export const webhooksPath = '/admin/site-settings/webhooks';
+
+const listed = new Intl.ListFormat('en-GB');
+
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, name, format, host, events, isActive } = webhook;
+  return (
+    <li className="link-row" data-off={isActive ? undefined : ''}>
+      <span className="link-text">
+        <strong dir="auto">{name}</strong>
+        <span>
+          {format === 'standard' ? (host ?? 'No address any more') : formatLabels[format]}:{' '}
+          {listed.format(events.map((event) => eventLabels[event].toLowerCase()))}
+        </span>
+      </span>
+      <WebhookState webhook={webhook} />
+      <div className="link-actions">
+        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${webhooksPath}/${id}`}>
+          Attempts<span className="away"> of {name}</span>
+        </Link>
+        <EditAndDelete path={`${webhooksPath}/${id}`} name={name} />
+      </div>
+    </li>
+  );
+}
+
+export function WebhookState({ webhook: { isActive, offReason, failingSince } }: { webhook: Webhook }) {
+  if (offReason) return <Badge tone="danger">Switched off</Badge>;
+  if (!isActive) return <Badge tone="off">Off</Badge>;
+  return failingSince ? <Badge tone="warn">Not arriving</Badge> : <Badge tone="on">In use</Badge>;
+}

@@ -1,0 +1,21 @@
+import { Link } from '@remix-run/react';
+import { buttonClass } from '../button';
+import { Notice } from './list';
+
+/** Webhooks that the program has switched off. */
+export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string; offReason: string | null }[] }) {
+  return webhooks.map(({ id, name, offReason }) => (
+    <Notice
+      key={id}
+      tone="danger"
+      className="notice-gap"
+      actions={
+        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`/admin/site-settings/webhooks/${id}`}>
+          See its attempts
+        </Link>
+      }
+    >
+      <strong dir="auto">{`The webhook “${name}” was switched off.`}</strong> {offReason}
+    </Notice>
+  ));
+}

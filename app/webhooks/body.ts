@@ -1,0 +1,84 @@
+/** What is sent to each kind of receiver. What visitors wrote is text there, and neither a link nor a call for somebody. */
+import type { Delivery, Telling } from '~/records/event.server';
+import type { WebhookFormat } from './webhook-names';
+
+type Told = Telling<unknown>;
+type Event = Pick<Delivery, 'event' | 'createdAt'>;
+
+const bodies: Record<WebhookFormat, (told: Told, event: Event) => object> = { standard, slack, teams, discord };
+
+export function bodyFor(format: WebhookFormat, told: Told, event: Event): string {
+  return JSON.stringify(bodies[format](told, event));
+}
+
+/** Of the event, not of the attempt: both are in the headers. */
+function standard({ data }: Told, { event, createdAt }: Event) {
+  return { type: event, timestamp: createdAt, data };
+}
+
+/** https://docs.slack.dev/reference/block-kit: `plain_text` knows neither links nor calls. */
+function slack({ title, facts, text, link }: Told) {
+  const plain = (words: string, max: number) => ({ type: 'plain_text', text: cut(words, max), emoji: false });
+  const fields = facts.slice(0, 10).map(([label, value]) => plain(`${label}: ${value}`, 2000));
+  return {
+    text: forSlack(cut(title, 300)),
+    blocks: [
+      { type: 'header', text: plain(title, 150) },
+      ...(text ? [{ type: 'section', text: plain(text, 3000) }] : []),
+      ...(fields.length > 0 ? [{ type: 'section', fields }] : []),
+      ...(link
+        ? [{ type: 'section', text: { type: 'mrkdwn', text: `<${forSlack(link.url)}|${forSlack(link.label)}>` } }]
+        : []),
+    ],
+  };
+}
+
+const forSlack = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** An Adaptive Card, as the workflow "When a Teams webhook request is received" takes it: text runs know no Markdown. */
+function teams({ title, facts, text, link }: Told) {
+  const runs = (...inlines: object[]) => ({ type: 'RichTextBlock', inlines });
+  const run = (words: string, more = {}) => ({ type: 'TextRun', text: cut(words, 3000), ...more });
+  const content = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    body: [
+      runs(run(title, { weight: 'Bolder', size: 'Medium' })),
+      ...(text ? [runs(run(text))] : []),
+      ...facts.map(([label, value]) => runs(run(`${label}: `, { weight: 'Bolder' }), run(value))),
+    ],
+    ...(link ? { actions: [{ type: 'Action.OpenUrl', title: link.label, url: link.url }] } : {}),
+  };
+  const attachment = { contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content };
+  return { type: 'message', attachments: [attachment] };
+}
+
+/** https://discord.com/developers/docs/resources/webhook: nobody is called, whatever a text says. */
+function discord({ title, facts, text, link }: Told, { createdAt }: Event) {
+  const fields = facts.slice(0, 25).map(([name, value]) => ({
+    name: cut(name, 256),
+    value: cut(forDiscord(value), 1024) || '-',
+    inline: true,
+  }));
+  return {
+    allowed_mentions: { parse: [] },
+    embeds: [
+      {
+        title: cut(forDiscord(title), 256),
+        ...(text ? { description: cut(forDiscord(text), 4096) } : {}),
+        ...(link ? { url: link.url } : {}),
+        fields,
+        timestamp: createdAt,
+      },
+    ],
+  };
+}
+
+const forDiscord = (text: string) => text.replace(/[\\*_~`|>#[\]()<-]/g, '\\$&');
+
+/** Whole characters, as a half of one is no text. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${text.slice(0, max - 1).replace(/\p{Surrogate}$/u, '')}…`;
+}

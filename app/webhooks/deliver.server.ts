@@ -1,0 +1,122 @@
+/** Telling one webhook what is due: taken, made, sent and noted, each step so that a crash after it loses nothing. */
+import type { Logger } from 'pino';
+import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
+import { nowIso } from '~/platform/clock.server';
+import { Leases } from '~/platform/lease.server';
+import type { Delivery, EventKind, EventKinds, Telling } from '~/records/event.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { bodyFor } from './body';
+import { type Attempt, send } from './send.server';
+import { switchOffIfDead } from './switch-off.server';
+import { readTarget, type Target } from './webhook.server';
+import { testEvent } from './webhook-names';
+
+const hour = 60 * 60;
+
+export const leases = new Leases<Delivery>('webhookDeliveries', {
+  firstRetry: 30,
+  longestRetry: 6 * hour,
+  givenUpAfter: 3 * 24 * hour,
+});
+
+/** What came of the next one: there was none, or it is done with, or it failed and is to be left alone for so many seconds. */
+export type Outcome = 'idle' | 'done' | { retryAfter: number };
+
+/**
+ * Tells one webhook the next thing that is due. A test goes before all else, and whether or not the webhook is in use.
+ *
+ * @param signal ends the sending; it then waits again
+ */
+export async function deliverNextTo(
+  webhookId: number,
+  kinds: EventKinds,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const target = await readTarget(webhookId);
+  const delivery = target && (await leases.claim((db) => nextFor(db, target)));
+  if (!delivery) return 'idle';
+  const ofDelivery = log.child({ webhook: webhookId, delivery: delivery.id, event: delivery.event });
+  const told = await tellingOf(kinds, delivery);
+  if ('drop' in told) {
+    await leases.settle(delivery, { status: 'dropped', leasedUntil: null, lastError: told.drop });
+    return 'done';
+  }
+  const body = bodyFor(target.format, told, delivery);
+  let attempt: Attempt;
+  try {
+    attempt = await leases.holding(delivery, ofDelivery, () => send(target, delivery.messageId, body, signal));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    await leases.settle(delivery, { status: 'queued', leasedUntil: null, nextAttemptAt: nowIso() });
+    return 'done';
+  }
+  await note(target, delivery, attempt, ofDelivery);
+  return attempt.error === null ? 'done' : { retryAfter: attempt.retryAfter };
+}
+
+/** The webhooks for which something is due. */
+export async function webhooksWithDue(): Promise<number[]> {
+  const rows = await leases.due(queries()).select(['webhookId', 'event']).distinct().execute();
+  const active = await queries().selectFrom('webhooks').select('id').where('isActive', '=', true).execute();
+  const inUse = new Set(active.map(({ id }) => id));
+  const due = rows.filter(({ webhookId, event }) => inUse.has(Number(webhookId)) || event === testEvent);
+  return [...new Set(due.map(({ webhookId }) => Number(webhookId)))];
+}
+
+function nextFor(db: Queries | Tx, { id, isActive }: Target): Promise<Delivery | undefined> {
+  const due = leases
+    .due(db)
+    .selectAll()
+    .where('webhookId', '=', id)
+    .$if(!isActive, (query) => query.where('event', '=', testEvent))
+    .orderBy((eb) => eb('event', '<>', testEvent))
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(1);
+  return due.executeTakeFirst() as Promise<Delivery | undefined>;
+}
+
+async function tellingOf(kinds: EventKinds, delivery: Delivery): Promise<Telling<unknown> | { drop: string }> {
+  if (delivery.event === testEvent) return test();
+  const kind = (kinds as Record<string, EventKind | undefined>)[delivery.event];
+  if (!kind) return { drop: 'There is no such event any more.' };
+  return kind.tell(delivery, await readPublicAddress());
+}
+
+async function test(): Promise<Telling<unknown>> {
+  const { brandName } = await readBusinessDetails();
+  return {
+    data: { message: 'It works.' },
+    title: `A test from the website of ${brandName}`,
+    facts: [],
+    text: 'It works.',
+  };
+}
+
+/** The attempt, and what follows from it for the delivery and the webhook, in one transaction. */
+async function note(target: Target, delivery: Delivery, attempt: Attempt, log: Logger): Promise<void> {
+  const { retryAfter, ...noted } = attempt;
+  const { error } = noted;
+  const isTest = delivery.event === testEvent;
+  const after =
+    error === null
+      ? { status: 'sent' as const, sentAt: nowIso(), leasedUntil: null, lastError: null }
+      : leases.afterFailure(delivery, error, { isFinal: isTest, waitAtLeast: retryAfter });
+  const isSwitchedOff = await transaction(async (tx) => {
+    if (!(await leases.settle(delivery, after, tx))) return false;
+    await tx
+      .insertInto('webhookAttempts')
+      .values({ deliveryId: delivery.id, ...noted })
+      .execute();
+    if (error === null) await noteSuccess(tx, target);
+    return error !== null && !isTest && (await switchOffIfDead(tx, target, delivery.id, noted));
+  });
+  if (error === null) log.info({ status: noted.status }, 'A webhook was told.');
+  else log.warn({ status: noted.status, attempt: delivery.attempts }, `A webhook was not told: ${error}`);
+  if (isSwitchedOff) log.error('A webhook was switched off, as nothing arrives there.');
+}
+
+async function noteSuccess(tx: Tx, { id }: Target): Promise<void> {
+  await tx.updateTable('webhooks').set({ lastSuccessAt: nowIso(), failingSince: null }).where('id', '=', id).execute();
+}

@@ -1,0 +1,132 @@
+/** What a webhook was told and is to be told: shown to staff, tested, sent again, and cleared away. */
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { Conflict } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { announceEvents, newMessageId } from '~/records/event.server';
+import { found, type Page, type Paging, readPage } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { inBatches } from '../../db/batches.server';
+import { queries } from '../../db/store.server';
+import { type DeliveryRecord, deliveryRecordSchema } from './webhook';
+import { find, permission, subject } from './webhook.server';
+import { testEvent } from './webhook-names';
+
+/** The latest first. @throws {NotFound} when there is no such webhook */
+export async function listDeliveries(actor: Actor, webhookId: number, paging: Paging): Promise<Page<DeliveryRecord>> {
+  await find(actor, webhookId);
+  const own = queries().selectFrom('webhookDeliveries').where('webhookId', '=', webhookId);
+  const page = await readPage(
+    own.selectAll().orderBy('id', 'desc'),
+    own.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  const ids = page.items.map(({ id }) => id);
+  const attempts = await queries()
+    .selectFrom('webhookAttempts')
+    .selectAll()
+    .where('deliveryId', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const attemptsOf = (id: number) => attempts.filter(({ deliveryId }) => deliveryId === id);
+  return {
+    ...page,
+    items: page.items.map((row) => deliveryRecordSchema.parse({ ...row, attempts: attemptsOf(row.id) })),
+  };
+}
+
+/** Has a webhook told that it works. @throws {NotFound}, {Conflict} while a test is under way, {ProofNeeded} */
+export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
+  const { name } = await find(actor, webhookId);
+  await writeAs(actor, permission, async (tx, author) => {
+    const underWay = await tx
+      .selectFrom('webhookDeliveries')
+      .select('id')
+      .where('webhookId', '=', webhookId)
+      .where('status', 'in', ['queued', 'sending'])
+      .where('event', '=', testEvent)
+      .executeTakeFirst();
+    if (underWay) throw new Conflict('A test is on its way already.');
+    const moment = nowIso();
+    await tx
+      .insertInto('webhookDeliveries')
+      .values({
+        webhookId,
+        event: testEvent,
+        subject,
+        subjectId: webhookId,
+        messageId: newMessageId(),
+        nextAttemptAt: moment,
+        queuedAt: moment,
+        createdAt: moment,
+      })
+      .execute();
+    await record(tx, author, { action: 'tested', subject, id: webhookId, summary: name });
+  });
+  announceEvents();
+}
+
+/**
+ * Has something sent again, or at once if it waits. What has arrived gets a number of its own: a receiver would take it for a
+ * copy, and throw it away.
+ *
+ * @throws {NotFound}, {Conflict} while it is being sent, {ProofNeeded}
+ */
+export async function sendAgain(actor: Actor, webhookId: number, id: number): Promise<void> {
+  const { name } = await find(actor, webhookId);
+  await writeAs(actor, permission, async (tx, author) => {
+    const row = await tx
+      .selectFrom('webhookDeliveries')
+      .select(['status', 'event'])
+      .where('id', '=', id)
+      .where('webhookId', '=', webhookId)
+      .executeTakeFirst();
+    const { status, event } = found(row, 'delivery');
+    if (status === 'sending') throw new Conflict('It is being sent just now.');
+    const moment = nowIso();
+    await tx
+      .updateTable('webhookDeliveries')
+      .set({
+        ...(status === 'queued' ? {} : { status: 'queued', attempts: 0, firstAttemptAt: null, queuedAt: moment }),
+        ...(status === 'sent' ? { messageId: newMessageId(), sentAt: null } : {}),
+        nextAttemptAt: moment,
+        lastError: null,
+      })
+      .where('id', '=', id)
+      .execute();
+    await record(tx, author, { action: 'sent again to', subject, id: webhookId, summary: `${name}: ${event}` });
+  });
+  announceEvents();
+}
+
+const keptSeconds = 30 * 24 * 60 * 60;
+
+/** Removes what is done, and what has waited at a webhook that nobody switches on again; a part at a time. */
+export async function sweepDeliveries(): Promise<void> {
+  const before = secondsFromNow(-keptSeconds);
+  await inBatches(async (tx, limit) => {
+    const old = tx
+      .selectFrom('webhookDeliveries')
+      .select('id')
+      .where('queuedAt', '<', before)
+      .where('status', '!=', 'sending')
+      .limit(limit);
+    const { numDeletedRows } = await tx
+      .deleteFrom('webhookDeliveries')
+      .where('id', 'in', old)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+}
+
+/** How many have failed for good or wait after a failure, of each webhook. */
+export async function countTroubled(actor: Actor): Promise<Map<number, number>> {
+  authorize(actor, permission);
+  const rows = await queries()
+    .selectFrom('webhookDeliveries')
+    .select((eb) => ['webhookId', eb.fn.countAll<number>().as('count')])
+    .where((eb) => eb.or([eb('status', '=', 'failed'), eb.and([eb('status', '=', 'queued'), eb('attempts', '>', 0)])]))
+    .groupBy('webhookId')
+    .execute();
+  return new Map(rows.map(({ webhookId, count }) => [webhookId, Number(count)]));
+}

@@ -1,0 +1,79 @@
+/** One attempt to tell a webhook something. Of what it answers only the status counts, and nothing is kept. */
+import { now } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { anywhere, dial, NoWebsite, type Reach, TooManyRedirects } from '~/platform/dial.server';
+import { openInternet, PrivateAddress } from '~/platform/public-network.server';
+import { signedHeaders } from './signature.server';
+import type { Target } from './webhook.server';
+
+/** Milliseconds for all of it, redirects included. */
+const timeLimit = 10_000;
+const redirectsMax = 2;
+
+/** How an attempt went: without `error` it has arrived. */
+export interface Attempt {
+  at: string;
+  milliseconds: number;
+  status: number | null;
+  error: string | null;
+  /** In seconds, where the receiver has said when to come again. */
+  retryAfter: number;
+}
+
+/** @param signal ends it early @throws when it was ended early */
+export async function send(target: Target, messageId: string, body: string, signal: AbortSignal): Promise<Attempt> {
+  const at = now();
+  const began = performance.now();
+  const done = (status: number | null, error: string | null, retryAfter = 0): Attempt => {
+    return { at: at.toISOString(), milliseconds: Math.round(performance.now() - began), status, error, retryAfter };
+  };
+  if (target.url === null) return done(null, 'Its address cannot be read any more. Please enter it again.');
+  if (target.secrets.length === 0) return done(null, 'Its secret cannot be read any more. Please make a new one.');
+  const limit = AbortSignal.timeout(timeLimit);
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Uplink',
+    ...signedHeaders(target.secrets, messageId, Math.floor(at.getTime() / 1000), body),
+  };
+  try {
+    const call = { method: 'POST', headers, body, reach: reach(), redirects: redirectsMax };
+    const response = await dial(target.url, { ...call, signal: AbortSignal.any([limit, signal]) });
+    response.destroy();
+    const { statusCode: status = 0, headers: answered } = response;
+    const hasArrived = status >= 200 && status < 300;
+    return done(status, hasArrived ? null : `It answers ${status}.`, secondsIn(answered['retry-after']));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return done(
+      null,
+      limit.aborted ? 'It did not answer within 10 seconds.' : reasonOf(error as NodeJS.ErrnoException),
+    );
+  }
+}
+
+const reach = (): Reach => (currentConfig().webhookTargets === 'any' ? anywhere : { ...openInternet, onlyHttps: true });
+
+function secondsIn(retryAfter: string | undefined): number {
+  if (!retryAfter) return 0;
+  const seconds = /^\d{1,9}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - now().getTime()) / 1000);
+  return seconds > 0 ? seconds : 0;
+}
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'There is no server of that name.',
+  EAI_AGAIN: 'The name could not be looked up just now.',
+  ECONNREFUSED: 'No server takes connections there.',
+  ECONNRESET: 'It broke the connection off.',
+  CERT_HAS_EXPIRED: 'Its certificate has run out.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is its own, and nobody vouches for it.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+};
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  if (error instanceof PrivateAddress) return 'The address leads into a private network, which is not told anything.';
+  if (error instanceof TooManyRedirects) return `It leads on more than ${redirectsMax} times.`;
+  if (error instanceof NoWebsite) return 'It leads to an address that does not begin with https://.';
+  return reasons[error.code ?? ''] ?? `It cannot be reached${error.code ? ` (${error.code})` : ''}.`;
+}

@@ -1,0 +1,18 @@
+/** Whom webhooks tell: apart from the schemas, which bring Zod with them. */
+import { eventLabels } from '~/records/event';
+
+export const webhookFormats = ['standard', 'slack', 'teams', 'discord'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+
+export const formatLabels: Record<WebhookFormat, string> = {
+  standard: 'A program (JSON, signed)',
+  slack: 'Slack',
+  teams: 'Microsoft Teams',
+  discord: 'Discord',
+};
+
+/** Asked for by staff, and told whether or not a webhook is in use. */
+export const testEvent = 'webhook.test';
+
+export const eventLabel = (event: string) =>
+  event === testEvent ? 'A test' : ((eventLabels as Record<string, string>)[event] ?? event);

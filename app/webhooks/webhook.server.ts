@@ -1,0 +1,181 @@
+/** Webhooks as they are kept: addresses and secrets go in sealed, and a secret is told once. */
+import { isIP } from 'node:net';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import { isPublic } from '~/platform/public-network.server';
+import { seal, unseal } from '~/platform/sealed.server';
+import { type Actor, authorize } from '~/records/actor';
+import { announceEvents } from '~/records/event.server';
+import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import type { Row } from '../../db/schema';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { newSecret } from './signature.server';
+import { type MadeWebhook, type Webhook, type WebhookInput, webhookRecordSchema } from './webhook';
+
+export const permission = 'webhooks';
+
+export const subject = 'webhook';
+const urlPurpose = 'webhook-url';
+const secretPurpose = 'webhook-secret';
+/** Each has a lane of its own to be told in. */
+const mostKept = 20;
+const formerSecretSeconds = 24 * 60 * 60;
+
+const kind: Kind<Webhook> = { permission, subject, nameOf: ({ name }) => name, read };
+
+/** The first one first. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Webhook>> {
+  authorize(actor, permission);
+  const all = queries().selectFrom('webhooks');
+  const page = await readPage(
+    all.selectAll().orderBy('id'),
+    all.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map(toRecord) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<Webhook> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/** @throws {Invalid}, {Conflict} when there is no room, {ProofNeeded} */
+export async function create(actor: Actor, { url = '', events, ...input }: WebhookInput): Promise<MadeWebhook> {
+  const secret = newSecret();
+  const webhook = await createRecord(actor, kind, async (tx) => {
+    await requireRoom(tx);
+    if (!url) throw new Invalid({ url: ['Please enter the address'] });
+    requireReachable(url);
+    const sealed = { url: seal(urlPurpose, url), secret: seal(secretPurpose, secret) };
+    return tx
+      .insertInto('webhooks')
+      .values({ ...input, ...sealed, events: events.join(' '), createdAt: nowIso(), updatedAt: nowIso() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+  return { webhook, secret };
+}
+
+/**
+ * Changes one. What waits for one that is switched on again is sent then, and has three days anew.
+ *
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {Invalid}, {NotFound}, {Stale}, {ProofNeeded}
+ */
+export async function update(actor: Actor, id: number, input: WebhookInput, version?: number): Promise<Webhook> {
+  const { url, events, ...told } = input;
+  const webhook = await changeRecord(actor, kind, id, { version }, async (tx, present) => {
+    if (url) requireReachable(url);
+    if (!url && present.host === null) throw new Invalid({ url: ['Please enter the address again'] });
+    const isSwitchedOn = told.isActive && !present.isActive;
+    await tx
+      .updateTable('webhooks')
+      .set({ ...told, events: events.join(' '), updatedAt: nowIso(), version: present.version + 1 })
+      .$if(Boolean(url), (query) => query.set({ url: seal(urlPurpose, url ?? '') }))
+      .$if(isSwitchedOn, (query) => query.set({ offReason: null, failingSince: null }))
+      .where('id', '=', id)
+      .execute();
+    if (isSwitchedOn) await beginAnew(tx, id);
+  });
+  announceEvents();
+  return webhook;
+}
+
+async function beginAnew(tx: Tx, webhookId: number): Promise<void> {
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ attempts: 0, firstAttemptAt: null, nextAttemptAt: nowIso() })
+    .where('webhookId', '=', webhookId)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** Deletes it, with all that it was to be told. @throws {NotFound}, {ProofNeeded} */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('webhooks').where('id', '=', id).execute());
+}
+
+/**
+ * Makes a new secret.
+ *
+ * @param keepFormer the present one signs as well for another day; without, it ends at once
+ * @throws {NotFound}, {ProofNeeded}
+ */
+export async function renewSecret(actor: Actor, id: number, keepFormer: boolean): Promise<MadeWebhook> {
+  const secret = newSecret();
+  const action = keepFormer ? 'renewed the secret of' : 'replaced the secret of';
+  const webhook = await changeRecord(actor, kind, id, { action }, async (tx, present) => {
+    const row = await readRow(tx, id);
+    await tx
+      .updateTable('webhooks')
+      .set({
+        secret: seal(secretPurpose, secret),
+        formerSecret: keepFormer ? row.secret : null,
+        formerSecretUntil: keepFormer ? secondsFromNow(formerSecretSeconds) : null,
+        updatedAt: nowIso(),
+        version: present.version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+  });
+  return { webhook, secret };
+}
+
+/** A webhook for sending: nothing of its address and secrets may reach a page, an answer or the log. */
+export interface Target extends Pick<Row<'webhooks'>, 'id' | 'name' | 'format' | 'isActive' | 'failingSince'> {
+  /** Null when it was sealed under another secret of the instance. */
+  url: string | null;
+  secrets: string[];
+}
+
+export async function readTarget(id: number): Promise<Target | null> {
+  const row = await queries().selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const former = isFormerInUse(row) ? row.formerSecret : null;
+  const secrets = [row.secret, former].flatMap((sealed) => (sealed && unseal(secretPurpose, sealed)) || []);
+  return { ...row, url: unseal(urlPurpose, row.url), secrets };
+}
+
+const isFormerInUse = ({ formerSecretUntil }: Pick<Row<'webhooks'>, 'formerSecretUntil'>) =>
+  formerSecretUntil !== null && formerSecretUntil > nowIso();
+
+async function requireRoom(tx: Tx): Promise<void> {
+  const { total } = await tx
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (Number(total) >= mostKept) throw new Conflict(`There is room for ${mostKept} webhooks. Delete one first.`);
+}
+
+/** What a name leads to is looked at when it is called, as that may change. @throws {Invalid} */
+function requireReachable(url: string): void {
+  if (currentConfig().webhookTargets === 'any') return;
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (protocol !== 'https:') throw new Invalid({ url: ['Begin with https://: what is sent names people'] });
+  const isPrivate = isIP(host) ? !isPublic(host) : /^localhost$|\.localhost$/i.test(host);
+  if (isPrivate) throw new Invalid({ url: ['This is in a private network, which is not told anything'] });
+}
+
+async function readRow(db: Queries | Tx, id: number): Promise<Row<'webhooks'>> {
+  return found(await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst(), subject);
+}
+
+async function read(db: Queries | Tx, id: number): Promise<Webhook> {
+  return toRecord(await readRow(db, id));
+}
+
+function toRecord(row: Row<'webhooks'>): Webhook {
+  const url = unseal(urlPurpose, row.url);
+  return webhookRecordSchema.parse({
+    ...row,
+    url: row.format === 'standard' ? url : null,
+    host: url && new URL(url).host,
+    events: row.events.split(' '),
+    formerSecretUntil: isFormerInUse(row) ? row.formerSecretUntil : null,
+  });
+}

@@ -1,0 +1,79 @@
+/** Webhooks: other programs, and rooms of chats, that are told of what happens here (https://www.standardwebhooks.com). */
+import * as z from 'zod';
+import { eventNames } from '~/records/event';
+import { line, requiredLine, truth, webAddress } from '~/records/fields';
+import { webhookFormats } from './webhook-names';
+
+const addressWrong = 'Enter the whole address, beginning with https://';
+const address = webAddress(addressWrong);
+
+const format = z.enum(webhookFormats, { error: 'Please choose who is told' });
+
+export const webhookSchema = z.object({
+  name: requiredLine('Name', 'Please enter a name', { max: 80 }),
+  format: format.default('standard'),
+  /** Empty: the stored one stays. */
+  url: line(addressWrong)
+    .refine((value) => value === '' || address.safeParse(value).success, addressWrong)
+    .overwrite((value) => (value && address.safeParse(value).data) || value)
+    .optional(),
+  events: z.array(z.enum(eventNames, { error: 'There is no such event' }), { error: 'Choose at least one' }).min(1, {
+    error: 'Choose at least one',
+  }),
+  isActive: truth(true),
+});
+
+export type WebhookInput = z.output<typeof webhookSchema>;
+
+/** What may be seen of it: never the secret, and of a chat's address only where it leads. */
+export const webhookRecordSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  format,
+  /** Null for a chat: whoever has the address may write there; and when it was sealed under another secret of the instance. */
+  url: z.string().nullable(),
+  host: z.string().nullable(),
+  events: z.array(z.enum(eventNames)),
+  isActive: z.boolean(),
+  /** Why the program has switched it off. */
+  offReason: z.string().nullable(),
+  /** Until when the secret before the present one signs as well. */
+  formerSecretUntil: z.string().nullable(),
+  failingSince: z.string().nullable(),
+  lastSuccessAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number(),
+});
+
+export type Webhook = z.output<typeof webhookRecordSchema>;
+
+/** A webhook that was just made, or has a new secret, which is told only now. */
+export interface MadeWebhook {
+  webhook: Webhook;
+  secret: string;
+}
+
+export const newSecretSchema = z.object({ keepFormer: truth(true) });
+
+/** What a webhook was or is to be told, with each attempt, the latest last. */
+export const deliveryRecordSchema = z.object({
+  id: z.number(),
+  event: z.string(),
+  messageId: z.string(),
+  status: z.enum(['queued', 'sending', 'sent', 'failed', 'dropped']),
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+  nextAttemptAt: z.string(),
+  attempts: z.array(
+    z.object({
+      at: z.string(),
+      milliseconds: z.number(),
+      /** Of the answer; null when there was none. */
+      status: z.number().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+
+export type DeliveryRecord = z.output<typeof deliveryRecordSchema>;

@@ -1,0 +1,63 @@
+/** The worker that tells webhooks: each has a lane of its own, so that a slow one holds up nobody else, and no mail. */
+import type { Logger } from 'pino';
+import { startWorker, type Worker } from '~/platform/worker.server';
+import { type EventKinds, onEvents } from '~/records/event.server';
+import { deliverNextTo, webhooksWithDue } from './deliver.server';
+
+/** In milliseconds. Where nothing arrives it is tried less and less often, whatever waits. */
+const shortestPause = 5_000;
+const longestPause = 5 * 60_000;
+const longestSilence = 60 * 60_000;
+
+interface Lane {
+  /** While it is at work. */
+  work: Promise<void> | null;
+  pause: number;
+  /** As `performance.now` counts, which nobody puts back. */
+  quietUntil: number;
+}
+
+/** @param kinds every event there is */
+export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
+  const lanes = new Map<number, Lane>();
+  const laneOf = (id: number) => {
+    const lane = lanes.get(id) ?? { work: null, pause: 0, quietUntil: 0 };
+    lanes.set(id, lane);
+    return lane;
+  };
+
+  async function run(id: number, lane: Lane, stopping: AbortSignal, ending: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      const outcome = await deliverNextTo(id, kinds, log, ending);
+      if (outcome === 'idle') return;
+      if (outcome === 'done') lane.pause = 0;
+      else {
+        lane.pause = Math.min(Math.max(shortestPause, lane.pause * 2), longestPause);
+        const silence = Math.min(outcome.retryAfter * 1000, longestSilence);
+        lane.quietUntil = performance.now() + Math.max(lane.pause, silence);
+        return;
+      }
+    }
+  }
+
+  return startWorker({
+    async next({ stopping, ending }) {
+      for (const id of await webhooksWithDue()) {
+        const lane = laneOf(id);
+        if (lane.work || performance.now() < lane.quietUntil) continue;
+        lane.work = run(id, lane, stopping, ending)
+          .catch((error) =>
+            log.error({ err: error, webhook: id }, 'A webhook could not be told; it will be tried again.'),
+          )
+          .finally(() => {
+            lane.work = null;
+          });
+      }
+      return 'idle';
+    },
+    onNews: onEvents,
+    rest: () => Promise.all([...lanes.values()].map(({ work }) => work)),
+    log,
+    failed: 'What webhooks wait for cannot be read; it will be tried again.',
+  });
+}

@@ -1,0 +1,124 @@
+/** Webhooks of a program that is killed, of one that is told to stop, and of receivers that keep it waiting. */
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { seal } from '../../app/platform/sealed.server';
+import { openSecret } from '../../app/platform/secret.server';
+import { migrate, openStore, type Store } from '../../db/store.server';
+import { startMailServer } from '../mail-server';
+import { configureMail } from '../messages';
+import { type Receiver, startReceiver } from '../receiver';
+import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
+
+const environment = { WEBHOOK_TARGETS: 'any' };
+const patiently = { timeout: 40_000, interval: 100 };
+
+/** A store with these receivers as webhooks, which the test may look into while programs work on it. */
+async function ownStore(dataDir: string, ...receivers: Receiver[]): Promise<Store> {
+  const store = openStore(databaseIn(dataDir));
+  onTestFinished(() => store.close());
+  await migrate(store);
+  openSecret(null, dataDir);
+  for (const { url } of receivers) {
+    const secret = seal('webhook-secret', 'whsec_c2VjcmV0IGZvciB0ZXN0cyBvZiBmYXVsdHM=');
+    const told = { name: url, format: 'standard' as const, events: 'message.created' };
+    await store.queries
+      .insertInto('webhooks')
+      .values({ ...told, url: seal('webhook-url', url), secret, createdAt: '2026-01-01', updatedAt: '2026-01-01' })
+      .execute();
+  }
+  return store;
+}
+
+async function ownReceiver(): Promise<Receiver> {
+  const receiver = await startReceiver();
+  onTestFinished(() => receiver.stop());
+  return receiver;
+}
+
+const open = ({ queries }: Store) =>
+  queries.selectFrom('webhookDeliveries').select('id').where('status', 'in', ['queued', 'sending']).execute();
+const textsOf = ({ told }: Receiver) => told.map(({ body }) => JSON.parse(body).data.message as string);
+const idsOf = ({ told }: Receiver, text: string) =>
+  told.filter(({ body }) => JSON.parse(body).data.message === text).map(({ headers }) => headers['webhook-id']);
+
+/** As if a minute had passed: what the dead had under way may be taken by others. */
+async function endLeases({ queries }: Store) {
+  const past = '2026-01-01T00:00:00.000Z';
+  await queries.updateTable('webhookDeliveries').set({ leasedUntil: past }).where('status', '=', 'sending').execute();
+}
+
+it('a kill -9 after the receiver has been told, before that is noted: it comes again, with the same number', async () => {
+  const dataDir = ownFolder();
+  const receiver = await ownReceiver();
+  const store = await ownStore(dataDir, receiver);
+  const first = await ownServer(dataDir, environment);
+  receiver.answer(() => void first.process.kill('SIGKILL'));
+  await sendMessage(first, 'The one that is told twice');
+  await first.ended;
+  receiver.answer(200);
+  await endLeases(store);
+  await ownServer(dataDir, environment);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  const ids = idsOf(receiver, 'The one that is told twice');
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
+
+it('kill -9, again and again, with writers at full speed, loses none of a message that was acknowledged', async () => {
+  const dataDir = ownFolder();
+  const receiver = await ownReceiver();
+  const store = await ownStore(dataDir, receiver);
+  const saved: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const program = await ownServer(dataDir, environment);
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let index = 0; ; index += 1) {
+        const text = `Round ${round}, writer ${writer}, number ${index}`;
+        if ((await sendMessage(program, text)) !== 201) return;
+        saved.push(text);
+        if (saved.length % 37 === 36) program.process.kill('SIGKILL');
+      }
+    });
+    await Promise.all(writers);
+    await program.ended;
+  }
+  expect(saved.length).toBeGreaterThan(50);
+  await endLeases(store);
+  await ownServer(dataDir, environment);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  for (const text of saved) expect([text, new Set(idsOf(receiver, text)).size]).toEqual([text, 1]);
+});
+
+it('a receiver that does not answer delays neither another one nor mail, and is left after ten seconds', async () => {
+  const dataDir = ownFolder();
+  const [slow, quick] = [await ownReceiver(), await ownReceiver()];
+  slow.answer(() => undefined);
+  const store = await ownStore(dataDir, slow, quick);
+  const mailServer = await startMailServer();
+  onTestFinished(() => mailServer.stop());
+  await configureMail(store, { port: mailServer.port });
+  const program = await ownServer(dataDir, environment);
+  const began = performance.now();
+  const texts = Array.from({ length: 10 }, (_, index) => `Number ${index}`);
+  for (const text of texts) expect(await sendMessage(program, text)).toBe(201);
+  await vi.waitFor(() => expect(textsOf(quick)).toEqual(texts), patiently);
+  await vi.waitFor(() => expect(mailServer.received.length).toBeGreaterThanOrEqual(texts.length), patiently);
+  expect(slow.told).toHaveLength(1);
+  const attempts = () => store.queries.selectFrom('webhookAttempts').selectAll().where('status', 'is', null).execute();
+  await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), patiently);
+  expect(performance.now() - began).toBeGreaterThan(9_000);
+  expect((await attempts())[0]?.error).toBe('It did not answer within 10 seconds.');
+});
+
+it('SIGTERM ends a program whose receiver keeps it waiting, and what was to be told is still there', async () => {
+  const dataDir = ownFolder();
+  const receiver = await ownReceiver();
+  const arrived = new Promise<void>((done) => receiver.answer(() => done()));
+  const store = await ownStore(dataDir, receiver);
+  const program = await ownServer(dataDir, environment);
+  await sendMessage(program, 'The one that waits');
+  await arrived;
+  program.process.kill('SIGTERM');
+  expect(await program.ended).toEqual({ code: 0, signal: null });
+  const left = await store.queries.selectFrom('webhookDeliveries').select('status').execute();
+  // The grace period may be as long as a receiver is waited for: it is noted as an attempt then.
+  expect(left).toEqual([{ status: 'queued' }]);
+});

@@ -1,0 +1,474 @@
+/** Other programs are told of what happens here: signed, at least once, and by no way into the house. */
+import { pino } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventKinds } from '../app/instance/event-kinds.server';
+import { noticeFailingMail } from '../app/messages/mail-events.server';
+import { noticeOverdue } from '../app/messages/message-events.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { currentConfig, setConfig } from '../app/platform/config.server';
+import { dial, type Reach } from '../app/platform/dial.server';
+import { deliverNextTo, webhooksWithDue } from '../app/webhooks/deliver.server';
+import { sweepDeliveries } from '../app/webhooks/delivery.server';
+import { startWebhookWorker } from '../app/webhooks/worker.server';
+import { post } from './deeds';
+import { startMailServer } from './mail-server';
+import { configureMail, deliverAll, sendMessage } from './messages';
+import { type Receiver, startReceiver } from './receiver';
+import { openSite, type Site, signIn } from './site';
+import { at, logIn } from './two-step';
+
+const day = 24 * 60 * 60;
+const path = '/api/admin/webhooks';
+const silent = pino({ level: 'silent' });
+let site: Site;
+let admin: Site;
+let receiver: Receiver;
+beforeEach(async () => {
+  site = await openSite({ WEBHOOK_TARGETS: 'any', BASE_URL: 'http://localhost:3000' });
+  at(0);
+  admin = await signIn(site, 'admin', 'priya');
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await receiver.stop();
+  await site.close();
+});
+
+interface Made {
+  webhook: { id: number; version: number };
+  secret: string;
+}
+
+/** Whoever has just proved who they are, whatever the clock says. */
+const fresh = () => signIn(site, 'admin', 'priya');
+const wish = () => ({ name: 'CRM', url: receiver.url, events: ['message.created'] });
+async function make(changes: object = {}): Promise<Made> {
+  const response = await (await fresh()).json('POST', path, { ...wish(), ...changes });
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+/** Tells all that is due, as the worker does. */
+async function tellAll() {
+  for (const id of await webhooksWithDue()) {
+    while ((await deliverNextTo(id, eventKinds, silent, new AbortController().signal)) === 'done');
+  }
+}
+
+const bodies = () => receiver.told.map(({ body }) => JSON.parse(body));
+const deliveries = async (id = 1) => (await (await (await fresh()).send(`${path}/${id}/deliveries`)).json()).deliveries;
+const find = async () => (await (await (await fresh()).send(path)).json()).webhooks[0];
+const change = async (id: number, changes: object) =>
+  (await fresh()).json('PUT', `${path}/${id}`, { ...wish(), ...changes });
+/** What the independent counterpart makes of the latest that was told; it looks at the real clock. */
+function verified(secret: string) {
+  const { headers, body } = receiver.told.at(-1) ?? { headers: {}, body: '' };
+  return new Webhook(secret).verify(body, headers as Record<string, string>) as { type: string };
+}
+
+describe('what is told', () => {
+  it('is signed so that others can check it, with two secrets during a change', async () => {
+    freezeClock();
+    admin = await fresh();
+    const { webhook, secret } = await make();
+    await sendMessage(site);
+    await tellAll();
+    expect(verified(secret)).toMatchObject({ type: 'message.created', data: { firstName: 'Ifeoma', id: 1 } });
+    const renew = async (keepFormer: boolean): Promise<Made> =>
+      (await admin.json('POST', `${path}/${webhook.id}/secret`, { keepFormer })).json();
+    const next = await renew(true);
+    await sendMessage(site, { message: 'The second of them' });
+    await tellAll();
+    for (const one of [secret, next.secret]) expect(verified(one)).toMatchObject({ type: 'message.created' });
+    const last = await renew(false);
+    await sendMessage(site, { message: 'The third of them' });
+    await tellAll();
+    expect(() => verified(next.secret)).toThrow();
+    expect(verified(last.secret)).toBeTruthy();
+    expect(() => new Webhook(last.secret).verify('{}', receiver.told.at(-1)?.headers as never)).toThrow();
+  });
+
+  it('ends with the former secret after a day', async () => {
+    const { webhook } = await make();
+    await admin.json('POST', `${path}/${webhook.id}/secret`, { keepFormer: true });
+    const signatures = async (seconds: number, message: string) => {
+      at(seconds);
+      await sendMessage(site, { message });
+      await tellAll();
+      return String(receiver.told.at(-1)?.headers['webhook-signature']).split(' ').length;
+    };
+    expect([await signatures(day - 60, 'Within'), await signatures(day + 60, 'After')]).toEqual([2, 1]);
+  });
+
+  it('is what there is when it is sent: what was deleted is told to nobody, and no row holds what a visitor wrote', async () => {
+    await make();
+    await sendMessage(site);
+    const rows = await site.store.queries.selectFrom('webhookDeliveries').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('Ifeoma');
+    await admin.json('DELETE', '/api/admin/contact-requests/1');
+    await tellAll();
+    expect(receiver.told).toEqual([]);
+    expect(await deliveries()).toMatchObject([{ status: 'dropped', lastError: 'The message has been deleted.' }]);
+  });
+
+  it('leaves suspected spam out until somebody says that it is none', async () => {
+    await make();
+    await sendMessage(site, { referralNote: 'https://spam.example' });
+    await tellAll();
+    expect(receiver.told).toEqual([]);
+    await admin.json('PATCH', '/api/admin/contact-requests/1', { status: 'new' });
+    await tellAll();
+    expect(bodies()).toMatchObject([{ type: 'message.created', data: { id: 1 } }]);
+  });
+
+  it('is each event once, to those who want it', async () => {
+    await make({ events: ['message.answered', 'post.published', 'user.signed_in'] });
+    await sendMessage(site);
+    await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
+    await admin.json('POST', '/api/admin/blog-posts', { ...post, slug: 'told', isPublished: true });
+    await admin.json('POST', '/api/admin/blog-posts', { ...post, slug: 'draft', isPublished: false });
+    await logIn(site.stranger(), 'priya');
+    await tellAll();
+    expect(bodies()).toMatchObject([
+      {
+        type: 'message.answered',
+        data: { answeredAt: expect.any(String), url: 'http://localhost:3000/admin/messages/1' },
+      },
+      { type: 'post.published', data: { slug: 'told', url: 'http://localhost:3000/blog/told' } },
+      { type: 'user.signed_in', data: { username: 'priya', how: 'From 127.0.0.1' } },
+    ]);
+  });
+
+  it('is an answer that becomes overdue, once; what was overdue before is not', async () => {
+    await sendMessage(site, { message: 'Long overdue' });
+    at(2 * day);
+    await noticeOverdue();
+    admin = await fresh();
+    await make({ events: ['message.overdue'] });
+    for (const message of ['In time', 'Late', 'Late as well']) await sendMessage(site, { message });
+    await admin.json('PATCH', '/api/admin/contact-requests/2', { answered: true });
+    at(2 * day + 3600);
+    await noticeOverdue();
+    expect(await deliveries()).toEqual([]);
+    at(4 * day);
+    for (let time = 0; time < 3; time += 1) await noticeOverdue();
+    await tellAll();
+    expect(bodies().map(({ data }) => data.message)).toEqual(['Late', 'Late as well']);
+  });
+
+  it('is mail that does not go out, once until it does again', async () => {
+    await make({ events: ['mail.failing'] });
+    const nobody = await startMailServer();
+    await nobody.stop();
+    await configureMail(site.store, { port: nobody.port });
+    await sendMessage(site);
+    await deliverAll();
+    await noticeFailingMail();
+    expect(await deliveries()).toEqual([]);
+    at(20 * 60);
+    for (let time = 0; time < 3; time += 1) await noticeFailingMail();
+    await tellAll();
+    expect(bodies()).toMatchObject([{ type: 'mail.failing', data: { undelivered: 1, reason: expect.any(String) } }]);
+    await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
+    await noticeFailingMail();
+    await sendMessage(site, { message: 'And again' });
+    at(60 * 60);
+    await noticeFailingMail();
+    await tellAll();
+    expect(receiver.told).toHaveLength(2);
+  });
+});
+
+describe('a chat', () => {
+  const tricky = '<!everyone> @everyone [click](https://evil.example) **now** & then';
+  const told = async (format: string) => {
+    await make({ format });
+    await sendMessage(site, { message: tricky });
+    await tellAll();
+    return bodies()[0];
+  };
+
+  it('in Slack shows what a visitor wrote as text', async () => {
+    const { text, blocks } = await told('slack');
+    expect(text).toBe('New message from Ifeoma Okafor');
+    expect(blocks[1]).toEqual({ type: 'section', text: { type: 'plain_text', text: tricky, emoji: false } });
+    expect(blocks.at(-1).text).toEqual({
+      type: 'mrkdwn',
+      text: '<http://localhost:3000/admin/messages/1|Open the message>',
+    });
+  });
+
+  it('in Teams gets an Adaptive Card of plain runs', async () => {
+    const { type, attachments } = await told('teams');
+    const [{ contentType, content }] = attachments;
+    expect([type, contentType, content.type]).toEqual([
+      'message',
+      'application/vnd.microsoft.card.adaptive',
+      'AdaptiveCard',
+    ]);
+    expect(new Set(content.body.map((block: { type: string }) => block.type))).toEqual(new Set(['RichTextBlock']));
+    expect(content.body[1].inlines).toEqual([{ type: 'TextRun', text: tricky }]);
+    expect(content.actions[0].url).toBe('http://localhost:3000/admin/messages/1');
+  });
+
+  it('in Discord calls nobody and has no links but ours', async () => {
+    const { embeds, allowed_mentions } = await told('discord');
+    expect(allowed_mentions).toEqual({ parse: [] });
+    expect(embeds[0]).toMatchObject({
+      description: '\\<!everyone\\> @everyone \\[click\\]\\(https://evil.example\\) \\*\\*now\\*\\* & then',
+      url: 'http://localhost:3000/admin/messages/1',
+    });
+  });
+
+  it('has an address that is a secret: nobody reads it, and it stays where a change leaves it out', async () => {
+    const { webhook } = await make({ format: 'slack' });
+    const changed = await change(webhook.id, { format: 'slack', url: '', name: 'The team' });
+    const answers = JSON.stringify([await changed.json(), await find()]);
+    expect(answers).not.toContain('/hook');
+    const page = await (await admin.send('/admin/site-settings/webhooks/1/edit')).text();
+    expect(page).toContain('The team');
+    expect(page).not.toContain('/hook');
+    await sendMessage(site);
+    await tellAll();
+    expect(receiver.told).toHaveLength(1);
+    const stored = Buffer.from(site.store.file.serialize()).toString('latin1');
+    expect(stored).not.toContain(receiver.url);
+  });
+});
+
+describe('what does not arrive', () => {
+  it('comes again with the same number, later and later', async () => {
+    await make();
+    receiver.answer(500);
+    await sendMessage(site);
+    await tellAll();
+    await tellAll();
+    expect(receiver.told).toHaveLength(1);
+    for (const [seconds, count] of [
+      [29, 1],
+      [31, 2],
+      [89, 2],
+      [95, 3],
+    ] as const) {
+      at(seconds);
+      await tellAll();
+      expect([seconds, receiver.told.length]).toEqual([seconds, count]);
+    }
+    receiver.answer(204);
+    at(day);
+    await tellAll();
+    expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id']))).toHaveLength(1);
+    const [{ status, attempts }] = await deliveries();
+    expect([status, attempts.map((attempt: { status: number }) => attempt.status)]).toEqual([
+      'sent',
+      [500, 500, 500, 204],
+    ]);
+    expect(Buffer.from(site.store.file.serialize()).toString('latin1')).not.toContain('never kept');
+  });
+
+  it('waits as long as the receiver asks for', async () => {
+    await make();
+    receiver.answer((response) => void response.writeHead(429, { 'Retry-After': '600' }).end());
+    await sendMessage(site);
+    await tellAll();
+    for (const seconds of [300, 599]) {
+      at(seconds);
+      await tellAll();
+    }
+    expect(receiver.told).toHaveLength(1);
+    at(601);
+    await tellAll();
+    expect(receiver.told).toHaveLength(2);
+  });
+
+  it('for three days has the webhook switched off, and staff are told; switched on, what waited is sent', async () => {
+    const mailServer = await startMailServer();
+    await configureMail(site.store, { port: mailServer.port });
+    const { webhook } = await make();
+    receiver.answer(500);
+    await sendMessage(site);
+    await tellAll();
+    at(3 * day - 60);
+    await sendMessage(site, { message: 'Another one' });
+    await tellAll();
+    expect((await find()).isActive).toBe(true);
+    at(3 * day + 60);
+    await tellAll();
+    admin = await fresh();
+    expect(await find()).toMatchObject({ isActive: false, offReason: expect.stringContaining('three days') });
+    expect(await (await admin.send('/admin/dashboard')).text()).toContain('The webhook “CRM” was switched off.');
+    await deliverAll();
+    await mailServer.stop();
+    const subjects = mailServer.received.map(({ mail }) => mail.subject);
+    expect(subjects.filter((one) => one?.startsWith('The webhook “CRM” was switched off'))).toHaveLength(1);
+    receiver.answer(200);
+    receiver.told.length = 0;
+    await sendMessage(site, { message: 'While it is off' });
+    at(4 * day);
+    await tellAll();
+    expect(receiver.told).toEqual([]);
+    await change(webhook.id, { isActive: true });
+    await tellAll();
+    expect(bodies().map(({ data }) => data.message)).toContain('Another one');
+    expect(await find()).toMatchObject({ isActive: true, offReason: null, failingSince: null });
+  });
+
+  it('because the receiver is gone for good (410) switches off at once', async () => {
+    await make();
+    receiver.answer(410);
+    await sendMessage(site);
+    await tellAll();
+    expect(await find()).toMatchObject({ isActive: false, offReason: 'It says that it is gone for good (410).' });
+  });
+
+  it('is swept with all else after 30 days', async () => {
+    await make();
+    await sendMessage(site);
+    await tellAll();
+    const count = async () => (await site.store.queries.selectFrom('webhookAttempts').select('id').execute()).length;
+    at(29 * day);
+    await sweepDeliveries();
+    expect(await count()).toBe(1);
+    at(31 * day);
+    await sweepDeliveries();
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('staff', () => {
+  it('send a test, and send again; what had arrived gets another number', async () => {
+    const { webhook } = await make({ isActive: false });
+    expect((await admin.json('POST', `${path}/${webhook.id}/test`, {})).status).toBe(202);
+    expect((await admin.json('POST', `${path}/${webhook.id}/test`, {})).status).toBe(409);
+    await tellAll();
+    expect(bodies()).toMatchObject([{ type: 'webhook.test' }]);
+    const [{ id }] = await deliveries();
+    const again = await admin.post(`/admin/site-settings/webhooks/${webhook.id}/deliveries/${id}/again`, {});
+    expect(again.status).toBe(303);
+    await tellAll();
+    expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id']))).toHaveLength(2);
+    receiver.answer(500);
+    await admin.post(`/admin/site-settings/webhooks/${webhook.id}/test`, {});
+    await tellAll();
+    expect(await deliveries()).toMatchObject([{ status: 'failed', lastError: 'It answers 500.' }, { status: 'sent' }]);
+    expect((await find()).failingSince).toBeNull();
+  });
+
+  it('add one by a form, and see its secret once', async () => {
+    const made = await admin.post('/admin/site-settings/webhooks/new', [
+      ['name', 'By form'],
+      ['format', 'standard'],
+      ['url', receiver.url],
+      ['events', 'message.created'],
+      ['events', 'user.signed_in'],
+      ['isActive', 'on'],
+    ]);
+    const to = '/admin/site-settings/webhooks/made';
+    expect([made.status, made.headers.get('location')]).toEqual([303, to]);
+    expect(await (await admin.send(to)).text()).toMatch(/whsec_[\w+/]{43}=/);
+    expect((await admin.post(to, {})).status).toBe(303);
+    expect((await admin.send(to)).status).toBe(302);
+    expect(await find()).toMatchObject({ name: 'By form', events: ['message.created', 'user.signed_in'] });
+    expect(await (await admin.send('/admin/site-settings/webhooks')).text()).toContain('By form');
+    const trail = await (await admin.send('/api/admin/audit-entries')).text();
+    expect(trail).toContain('webhook');
+    expect(trail).not.toContain('whsec_');
+  });
+
+  it('have to prove who they are, and editors and tokens may not', async () => {
+    const editor = await signIn(site, 'editor', 'maja');
+    expect((await editor.json('POST', path, wish())).status).toBe(403);
+    expect((await editor.send('/admin/site-settings/webhooks')).status).toBe(403);
+    at(11 * 60);
+    const late = await admin.json('POST', path, wish());
+    expect([late.status, (await late.json()).code]).toEqual([403, 'proof-needed']);
+  });
+});
+
+describe('the house', () => {
+  const closed = () => setConfig({ ...currentConfig(), webhookTargets: 'public' });
+
+  it('tells nobody at a private address', async () => {
+    closed();
+    for (const url of [
+      'http://example.com/hook',
+      'https://127.0.0.1/hook',
+      'https://2130706433/hook',
+      'https://[::ffff:10.0.0.1]/hook',
+      'https://169.254.169.254/latest/meta-data',
+      'https://192.168.1.1/',
+      'https://localhost/hook',
+      'https://user:word@example.com/',
+    ]) {
+      const response = await admin.json('POST', path, { ...wish(), url });
+      expect([url, response.status, Object.keys((await response.json()).errors)]).toEqual([url, 400, ['url']]);
+    }
+  });
+
+  it('looks again when it calls: at the name, the number and the scheme', async () => {
+    const reasons: string[] = [];
+    for (const url of [receiver.url, receiver.url.replace('http:', 'https:'), 'https://localhost:1/hook']) {
+      setConfig({ ...currentConfig(), webhookTargets: 'any' });
+      const { webhook } = await make({ url });
+      closed();
+      await admin.json('POST', `${path}/${webhook.id}/test`, {});
+      await tellAll();
+      reasons.push((await deliveries(webhook.id))[0].lastError);
+    }
+    const isPrivate = 'The address leads into a private network, which is not told anything.';
+    expect(reasons).toEqual(['It leads to an address that does not begin with https://.', isPrivate, isPrivate]);
+    expect(receiver.told).toEqual([]);
+  });
+
+  it('is closed to redirects as well, of which two are followed', async () => {
+    const outside: Reach = { isFit: (address) => address === '127.0.0.1', refusal: () => new Error('private') };
+    const call = { method: 'POST', headers: {}, body: 'x', signal: AbortSignal.timeout(5000), redirects: 2 };
+    const inside = receiver.url.replace('127.0.0.1', '127.0.0.2');
+    receiver.answer((response) => void response.writeHead(307, { Location: inside }).end());
+    await expect(dial(receiver.url, { ...call, reach: outside })).rejects.toThrow('private');
+    await make();
+    const hops = (count: number) =>
+      receiver.answer((response, { path: place }) => {
+        const hop = Number(/\d+$/.exec(place)?.[0] ?? 0);
+        if (hop < count) response.writeHead(308, { Location: `/hop${hop + 1}` }).end();
+        else response.writeHead(200).end();
+      });
+    hops(2);
+    await sendMessage(site);
+    await tellAll();
+    hops(3);
+    await sendMessage(site, { message: 'Led on and on' });
+    await tellAll();
+    const outcomes = (await deliveries()).map(({ lastError }: { lastError: string }) => lastError);
+    expect(outcomes).toEqual(['It leads on more than 2 times.', null]);
+    const arrived = receiver.told.find(({ path: place }) => place === '/hop2');
+    expect(JSON.parse(arrived?.body ?? '{}')).toMatchObject({ type: 'message.created' });
+  });
+});
+
+describe('the worker', () => {
+  it('lets a slow receiver hold up nobody else, and gives back what it has begun', async () => {
+    freezeClock();
+    admin = await fresh();
+    const slow = await startReceiver();
+    slow.answer(() => undefined);
+    await make({ name: 'Slow', url: slow.url });
+    await make({ name: 'Quick' });
+    const worker = startWebhookWorker(eventKinds, silent);
+    for (let number = 0; number < 5; number += 1) await sendMessage(site, { message: `Number ${number}` });
+    await vi.waitFor(() => expect([slow.told.length, receiver.told.length]).toEqual([1, 5]), { timeout: 8000 });
+    await worker.stop(50);
+    await slow.stop();
+    const states = (await deliveries(1)).map(({ status }: { status: string }) => status);
+    expect(states).toEqual(Array(5).fill('queued'));
+  });
+});
+
+it('is described for programs', async () => {
+  const { webhooks } = await (await site.send('/api/openapi.json')).json();
+  expect(Object.keys(webhooks)).toEqual(Object.keys(eventKinds));
+  const { data } = webhooks['message.created'].post.requestBody.content['application/json'].schema.properties;
+  expect(Object.keys(data.properties)).toEqual(expect.arrayContaining(['id', 'message', 'dueAt', 'url']));
+});
