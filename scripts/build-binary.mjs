@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build, Fault, install, main, requireNode, root, run } from './prepare.mjs';
 import { bundleThreads } from './threads.mjs';
 
@@ -25,6 +26,9 @@ const work = join(root, '.cache', 'binary');
 const dist = join(root, 'dist');
 /** Marks the place in Node's executable that says whether a program follows. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+
+/** V8 keeps three times this for what is young: by default more than the whole site needs when nobody calls. */
+const flags = ['--max-semi-space-size=4'];
 
 /** How everything that the file runs is bundled. */
 const bundled = {
@@ -73,10 +77,11 @@ await main(async () => {
   mkdirSync(work, { recursive: true });
   const node = await fetchNode();
   const addon = await compileAddon(node);
-  const program = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs', await programStart());
+  const start = await bundle(join(root, 'app', 'server', 'embedded-start.ts'), 'start.cjs');
+  const server = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs');
   const threads = await bundleThreads(join(work, 'threads'), { ...bundled, external: ['@img/sharp-*'] });
   const packages = await bundlePackages();
-  const blob = pack(node, { program, threads, packages, addon, libraries: findLibraries() });
+  const blob = pack(node, { start, server, threads, packages, addon, libraries: findLibraries() });
   const file = await assemble(node, blob);
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);
 });
@@ -147,14 +152,13 @@ async function compileAddon(node) {
 }
 
 /** A program and what it imports as one CommonJS file: the only kind that a single file starts from. */
-async function bundle(entry, name, banner) {
+async function bundle(entry, name) {
   const esbuild = await import('esbuild');
   const outfile = join(work, name);
   await esbuild.build({
     ...bundled,
     entryPoints: [entry],
     outfile,
-    banner: { js: banner },
     // What Remix would make its own fetch of, if it were asked to.
     external: ['undici'],
     plugins: [loadApart],
@@ -170,12 +174,23 @@ async function bundlePackages() {
   return Object.fromEntries(files);
 }
 
-/** What the file does first: where it is started as a program that it carries, nothing of the server is run. */
-async function programStart() {
-  const esbuild = await import('esbuild');
-  const entry = join(root, 'app', 'server', 'embedded-program.ts');
-  const { outputFiles } = await esbuild.build({ ...bundled, entryPoints: [entry], format: 'iife', write: false });
-  return `if (process.env.UPLINK_PROGRAM) { ${outputFiles[0].text} return; }`;
+/** What V8 makes of a program's text, in a file: the start need not do it again. */
+function compile(node, program) {
+  const file = join(work, 'uplink.code');
+  const script = `
+    const [program, file] = process.argv.slice(1);
+    const text = require('node:fs').readFileSync(program, 'latin1');
+    const parameters = ['require', 'module', 'exports'];
+    const { cachedData } = require('node:vm').compileFunction(text, parameters, { filename: 'uplink.cjs', produceCachedData: true });
+    require('node:fs').writeFileSync(file, cachedData);`;
+  execFileSync(join(node, 'bin', 'node'), [...flags, '-e', script, program, file]);
+  return file;
+}
+
+function compress(file) {
+  const compressed = `${file}.gz`;
+  writeFileSync(compressed, gzipSync(readFileSync(file), { level: 9 }));
+  return compressed;
 }
 
 /** Sharp's addon and the library that it needs, by their paths in node_modules/@img: the one finds the other by them. */
@@ -190,21 +205,33 @@ function findLibraries() {
   return Object.fromEntries(paths.map((path) => [path, join(packages, path)]));
 }
 
-/** Everything that the executable carries, in the form that Node reads. */
-function pack(node, { program, threads, packages, addon, libraries }) {
+/**
+ * The files of `public/` one after the other, and a list of their names and lengths: Node reads where each asset begins,
+ * so of a thousand of them the system would keep all in memory.
+ */
+function joinPublicFiles() {
   const folder = join(root, 'public');
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
     .sort();
-  const list = join(work, 'public.json');
-  writeFileSync(list, JSON.stringify(names));
+  const contents = names.map((name) => readFileSync(folder + name));
+  const files = { 'public.json': join(work, 'public.json'), 'public.bin': join(work, 'public.bin') };
+  writeFileSync(files['public.json'], JSON.stringify(names.map((name, at) => [name, contents[at].byteLength])));
+  writeFileSync(files['public.bin'], Buffer.concat(contents));
+  return files;
+}
+
+/** Everything that the executable carries, in the form that Node reads. */
+function pack(node, { start, server, threads, packages, addon, libraries }) {
+  const files = joinPublicFiles();
   const libraryList = join(work, 'libraries.json');
   writeFileSync(libraryList, JSON.stringify(Object.keys(libraries)));
   const blob = join(work, 'uplink.blob');
   const config = join(work, 'sea-config.json');
   const assets = Object.fromEntries([
-    ...names.map((name) => [`public${name}`, folder + name]),
+    ['uplink.cjs.gz', compress(server)],
+    ['uplink.code.gz', compress(compile(node, server))],
     ...Object.entries(threads).map(([stem, file]) => [`threads/${stem}.cjs`, file]),
     ...Object.entries(packages).map(([name, file]) => [assetOf(name), file]),
     ...Object.entries(libraries).map(([path, file]) => [`libraries/${path}`, file]),
@@ -212,13 +239,11 @@ function pack(node, { program, threads, packages, addon, libraries }) {
   writeFileSync(
     config,
     JSON.stringify({
-      main: program,
+      main: start,
       output: blob,
       disableExperimentalSEAWarning: true,
-      useCodeCache: true,
-      // V8 keeps three times this for what is young: by default more than the whole site needs when nobody calls.
-      execArgv: ['--max-semi-space-size=4'],
-      assets: { ...assets, 'public.json': list, 'libraries.json': libraryList, 'better_sqlite3.node': addon },
+      execArgv: flags,
+      assets: { ...assets, ...files, 'libraries.json': libraryList, 'better_sqlite3.node': addon },
     }),
   );
   execFileSync(join(node, 'bin', 'node'), ['--experimental-sea-config', config], {

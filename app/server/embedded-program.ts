@@ -1,7 +1,6 @@
 /**
- * The single file, started as one of the programs that it carries (`Child` in app/platform/children.server.ts): this runs
- * before anything of the server is even read. Native libraries are loaded here, and nowhere else: the system does that
- * only from files, so they are written to a folder for as long as it takes.
+ * The single file, started as one of the programs that it carries. Their native libraries are loaded here, and nowhere
+ * else: the system does that only from files, so they are written to a folder for as long as it takes.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +12,15 @@ const librariesAsset = 'libraries.json';
 const librariesPrefix = 'libraries/';
 
 const sea = process.getBuiltinModule('node:sea');
-const name = process.env.UPLINK_PROGRAM ?? '';
 
-const loaded = { exports: {} };
-const program = compileFunction(sea.getAsset(`threads/${name}.cjs`, 'utf8'), ['require', 'module', 'exports'], {
-  filename: `${name}.cjs`,
-});
-program(requireHere, loaded, loaded.exports);
+/** @param name as its entry in `threads/` is called */
+export function runEmbeddedProgram(name: string): void {
+  const loaded = { exports: {} };
+  const program = compileFunction(sea.getAsset(`threads/${name}.cjs`, 'utf8'), ['require', 'module', 'exports'], {
+    filename: `${name}.cjs`,
+  });
+  program(requireHere, loaded, loaded.exports);
+}
 
 /**
  * What a program asks for that is not in itself: Node's own modules, and sharp's addon by the name of its package, for

@@ -13,7 +13,7 @@ export const isEmbedded = process.getBuiltinModule?.('node:sea')?.isSea() ?? fal
 /** The names that scripts/build-binary.mjs gives to what it packs. */
 const addonAsset = 'better_sqlite3.node';
 const namesAsset = 'public.json';
-const publicPrefix = 'public';
+const filesAsset = 'public.bin';
 const threadsPrefix = 'threads/';
 
 /** The addon can be loaded from none of the folders: a line for each. */
@@ -30,8 +30,16 @@ export function embeddedThread(name: string): { text: string } {
 
 /** The files of `public/` by the path of their address. Nothing is copied: they are read where the program lies in memory. */
 export function embeddedFiles(): Map<string, Buffer> {
-  const names: string[] = JSON.parse(sea().getAsset(namesAsset, 'utf8'));
-  return new Map(names.map((name) => [name, Buffer.from(sea().getRawAsset(publicPrefix + name) as ArrayBuffer)]));
+  const all = sea().getRawAsset(filesAsset) as ArrayBuffer;
+  const lengths: [name: string, length: number][] = JSON.parse(sea().getAsset(namesAsset, 'utf8'));
+  let start = 0;
+  return new Map(
+    lengths.map(([name, length]) => {
+      const file = Buffer.from(all, start, length);
+      start += length;
+      return [name, file];
+    }),
+  );
 }
 
 let isAddonLoaded = false;

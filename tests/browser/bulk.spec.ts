@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { addTestimonial, isAccessible, said } from './admin';
 import { expect, type Page, test } from './test';
 
