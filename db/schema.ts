@@ -30,7 +30,52 @@ export interface ContactRequestTable {
   /** Identical texts share it: SHA-256 of the message without white space and letter case. */
   messageDigest: string;
   answeredAt: string | null;
+  /** Who looks after it. */
+  assigneeId: number | null;
+  /** The day on which it is to be looked at again, as 2030-12-31. */
+  followUpOn: string | null;
   createdAt: CreatedAt;
+}
+
+/** What staff put into their answers. */
+export interface CannedAnswerTable extends Versioned {
+  id: Generated<number>;
+  title: string;
+  /** Markdown, with placeholders: see app/messages/placeholders.ts. */
+  content: string;
+  createdAt: CreatedAt;
+  updatedAt: string;
+}
+
+/** What staff note about a message for each other. */
+export interface MessageNoteTable {
+  id: Generated<number>;
+  messageId: number;
+  /** What they are called. */
+  author: string;
+  content: string;
+  createdAt: CreatedAt;
+}
+
+/** What staff have answered, as it is sent. */
+export interface MessageReplyTable {
+  id: Generated<number>;
+  messageId: number;
+  /** The form's own, made up by whoever shows it: the same form sent twice is one answer. */
+  key: string;
+  /** Null for a service's, and when they are gone. */
+  userId: number | null;
+  /** What they are called. */
+  author: string;
+  subject: string;
+  /** Markdown. */
+  content: string;
+  /** Sanitised, made of the content. */
+  html: string;
+  signature: string;
+  createdAt: CreatedAt;
+  /** When a mail server has taken it. */
+  sentAt: string | null;
 }
 
 export interface UserTable extends Versioned {
@@ -46,6 +91,8 @@ export interface UserTable extends Versioned {
   isPasswordWeak: WithDefault<boolean>;
   firstName: string | null;
   lastName: string | null;
+  /** Below their answers to visitors; null where it is made from their name. */
+  signature: string | null;
   role: WithDefault<'admin' | 'editor' | 'user'>;
   createdAt: CreatedAt;
 }
@@ -654,6 +701,9 @@ interface FinishedImportTable {
 
 export interface Database {
   contactRequests: ContactRequestTable;
+  messageReplies: MessageReplyTable;
+  messageNotes: MessageNoteTable;
+  cannedAnswers: CannedAnswerTable;
   users: UserTable;
   sessions: SessionTable;
   factors: FactorTable;

@@ -104,6 +104,7 @@ const forEditors = [
   'routes/api.admin.previews',
   'routes/api.admin.export',
   'routes/api.admin.contact-requests',
+  'routes/api.admin.canned-answers',
   'routes/api.admin.contact-requests[.]csv',
 ];
 const onlyAdmins = ['routes/admin.media.elsewhere', 'routes/admin.messages.settings'];

@@ -51,7 +51,7 @@ describe('a message', () => {
     expect([from, to]).toEqual(['website@uplink.example', ['desk@uplink.example']]);
     expect(mail.from).toMatchObject({ name: 'Uplink', address: 'website@uplink.example' });
     expect(mail.replyTo).toMatchObject([{ name: 'Ifeoma Okafor', address: visitorMessage.companyEmail }]);
-    expect(mail.subject).toBe('Business IT support: Ifeoma Okafor, Okafor Lane Architects');
+    expect(mail.subject).toBe('Business IT support: Ifeoma Okafor, Okafor Lane Architects [Message 1]');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain(visitorMessage.message);
       expect(part).toContain('020 7946 0123');

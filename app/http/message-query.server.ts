@@ -4,6 +4,7 @@ import {
   messagesPageSize,
   statusesOf,
 } from '~/messages/contact-request-list.server';
+import { type MessageView, messageViews } from '~/messages/follow-up';
 import { Invalid } from '~/platform/errors';
 import { parseId } from '~/records/fields';
 import { apiPaging } from './paging.server';
@@ -17,8 +18,15 @@ export function chosenMessages(request: Request): number[] | undefined {
   return chosen.length > 0 ? chosen.map((record) => parseId(record) ?? 0) : undefined;
 }
 
+/** @throws {Invalid} for a view that there is not */
+function viewOf(name: string | null): MessageView | undefined {
+  const view = messageViews.find((known) => known === name);
+  if (name && !view) throw new Invalid({ view: [`View must be one of ${messageViews.join(', ')}`] });
+  return view;
+}
+
 /**
- * Which messages an API call asks for: `?status=`, `?q=`, `?page=`.
+ * Which messages an API call asks for: `?status=`, `?view=`, `?q=`, `?page=`.
  *
  * @param fallback what it asks for without a status
  * @throws {Invalid} for a status that there is not
@@ -33,6 +41,7 @@ export function messageQuery(request: Request, fallback: 'inbox' | 'all' = 'inbo
   const { page, pageSize } = apiPaging(request);
   return {
     statuses,
+    view: viewOf(searchParams.get('view')),
     q: searchParams.get('q')?.trim().slice(0, qMax) || undefined,
     page,
     pageSize: searchParams.has('pageSize') ? pageSize : messagesPageSize,

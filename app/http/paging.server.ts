@@ -17,7 +17,7 @@ export function listPaging(request: Request, pageSize: number): Paging {
   return { page: pageNumber(request), pageSize, ...(q ? { q } : {}) };
 }
 
-const listFields = ['q', 'page', 'status', 'folder'];
+const listFields = ['q', 'page', 'status', 'folder', 'view'];
 
 /** A list's address as the request names it: on the same page, with the same search words and status. */
 export function listUrl(request: Request, path: string): string {

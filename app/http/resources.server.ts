@@ -17,6 +17,8 @@ import { identityProviderSchema } from '~/issuers/identity-provider';
 import * as identityProviderModel from '~/issuers/identity-provider.server';
 import { mediaSchema } from '~/media/media';
 import * as mediaModel from '~/media/media.server';
+import { cannedAnswerSchema } from '~/messages/canned-answer';
+import * as cannedAnswerModel from '~/messages/canned-answer.server';
 import { newUserSchema, userPatchSchema } from '~/people/user';
 import * as userModel from '~/people/user.server';
 import { webhookSchema } from '~/webhooks/webhook';
@@ -67,6 +69,13 @@ export const redirects = { model: redirectModel, schema: redirectSchema, one: 'r
 export const webhooks = { model: webhookModel, schema: webhookSchema, one: 'webhook' };
 
 export const media = { model: mediaModel, schema: mediaSchema, one: 'mediaFile', many: 'mediaFiles', isReadable: true };
+
+export const cannedAnswers = {
+  model: cannedAnswerModel,
+  schema: cannedAnswerSchema,
+  one: 'cannedAnswer',
+  many: 'cannedAnswers',
+};
 
 export const users = { model: userModel, schema: newUserSchema, one: 'user', many: 'users' };
 

@@ -7,7 +7,9 @@ import { areSamplesHidden } from '~/content/site-content.server';
 import * as testimonials from '~/content/testimonial.server';
 import { isMicrosoftHost } from '~/mail/oauth';
 import { daysToExpiry } from '~/mail/oauth-expiry.server';
+import type { ContactRequest } from '~/messages/contact-request';
 import { type Alarm, readAlarm } from '~/messages/delivery.server';
+import { listDue } from '~/messages/handling.server';
 import { type MessageFigures, readFigures } from '~/messages/message-figures.server';
 import { type Actor, authorize, may, type Permission } from '~/records/actor';
 import { listSwitchedOff } from '~/webhooks/switch-off.server';
@@ -23,7 +25,7 @@ export interface NewestMessage {
 }
 
 export interface DashboardCounts {
-  messages?: { newest: NewestMessage[]; figures: MessageFigures; alarm: Alarm | null };
+  messages?: { newest: NewestMessage[]; followUps: ContactRequest[]; figures: MessageFigures; alarm: Alarm | null };
   testimonials?: testimonials.Tally & { samplesShown: boolean };
   blogPosts?: { published: number; drafts: number; lastPublishedAt: string | null };
   accreditations?: { shown: number; inactive: number; lastChangedAt: string | null };
@@ -44,6 +46,7 @@ export interface DashboardCounts {
 }
 
 const newestShown = 3;
+const followUpsShown = 5;
 
 /** Counts as they are now; a part that the actor's role may not open is left out. */
 export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
@@ -84,11 +87,16 @@ async function countMessages(actor: Actor) {
     .orderBy('id', 'desc')
     .limit(newestShown)
     .execute();
-  const [figures, alarm, terms] = await Promise.all([readFigures(actor), readAlarm(actor), readContactTerms()]);
+  const [figures, alarm, terms, followUps] = await Promise.all([
+    readFigures(actor),
+    readAlarm(actor),
+    readContactTerms(),
+    listDue(actor, followUpsShown),
+  ]);
   const newest = rows.map(({ firstName, lastName, reasonForContact, ...row }) => {
     return { ...row, name: `${firstName} ${lastName}`, reasonLabel: reasonLabel(terms, reasonForContact) };
   });
-  return { newest, figures, alarm };
+  return { newest, followUps, figures, alarm };
 }
 
 async function countTestimonials(actor: Actor) {

@@ -8,6 +8,7 @@ import type { RecordName } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
 import type { Keeping, Present } from './keeping';
 import { keptKinds } from './kept-kinds.server';
+import { keptReplies } from './kept-replies.server';
 import { keptSections } from './kept-sections.server';
 
 /** What an open form is told. */
@@ -21,7 +22,7 @@ export interface Told {
 
 export type Editable = Pick<Keeping, 'kind' | 'permission' | 'find'>;
 
-const editables: readonly Editable[] = [...keptKinds, keptSections];
+const editables: readonly Editable[] = [...keptKinds, keptSections, keptReplies];
 
 interface Desk {
   userId: number;

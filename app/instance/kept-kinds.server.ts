@@ -12,6 +12,8 @@ import { testimonialSchema } from '~/content/testimonial';
 import * as testimonials from '~/content/testimonial.server';
 import { mediaSchema } from '~/media/media';
 import * as media from '~/media/media.server';
+import { cannedAnswerSchema } from '~/messages/canned-answer';
+import * as cannedAnswers from '~/messages/canned-answer.server';
 import { Invalid } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { fieldsOf } from '~/records/changed-fields';
@@ -61,6 +63,12 @@ export const keptKinds: readonly Keeping[] = [
     sought: ['platform', 'url'],
   }),
   records({ model: media, schema: mediaSchema, path: '/admin/media', sought: ['name', 'alt', 'caption', 'credit'] }),
+  records({
+    model: cannedAnswers,
+    schema: cannedAnswerSchema,
+    path: '/admin/messages/canned-answers',
+    sought: ['title', 'content'],
+  }),
   keptTexts,
   keptDocuments,
 ];

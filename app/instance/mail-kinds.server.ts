@@ -2,6 +2,7 @@ import { addressConfirmation, invitation, passwordReset } from '~/access/link-ma
 import type { MailKinds } from '~/mail/kind';
 import { secretExpiry, secretExpiryKinds } from '~/mail/oauth-expiry.server';
 import { acknowledgement, notification, suspectedSpam } from '~/messages/message-mails.server';
+import { reply } from '~/messages/reply-mail.server';
 import { accountNotice } from '~/people/account-notice.server';
 import { webhookOff } from '~/webhooks/switch-off.server';
 
@@ -9,6 +10,7 @@ import { webhookOff } from '~/webhooks/switch-off.server';
 export const mailKinds: MailKinds = {
   notification,
   acknowledgement,
+  reply,
   'suspected-spam': suspectedSpam,
   'account-notice': accountNotice,
   invitation,

@@ -22,6 +22,12 @@ export const screens: readonly Found[] = [
     'message-settings',
     'retention keep privacy gdpr erase delete person',
   ),
+  row(
+    'Canned answers',
+    '/admin/messages/canned-answers',
+    'messages',
+    'templates replies texts snippets placeholders saved responses',
+  ),
   row('Testimonials', '/admin/testimonials', 'testimonials', 'reviews quotes customers stars google carousel'),
   row('Add testimonial', '/admin/testimonials/new', 'testimonials', 'new create review quote'),
   row('Blog Posts', '/admin/blog-posts', 'blog-posts', 'articles news insights drafts'),

@@ -8,6 +8,8 @@ import { claim, drop, giveBack, mailLeases, markFailed, markSent, putAside } fro
 import { readForSending, type SmtpSettings } from './smtp-config.server';
 import { patient, sendMail } from './transport.server';
 
+type HandedOver = Extract<Verdict, { send: unknown }>['handedOver'];
+
 /** Whether the last attempt of this process found no server that takes mail. */
 let wasServerDown = false;
 /** Who has asked to be left alone, and until when, in milliseconds since 1970. */
@@ -33,6 +35,7 @@ export async function deliverNext(
   const mail = await claim(domainOf(settings.fromEmail));
   if (!mail) return 'idle';
   const ofMail = log.child({ mail: mail.id, kind: mail.kind, attempt: mail.attempts });
+  let follow: HandedOver;
   try {
     const verdict = await judge(kinds, mail, settings);
     if (verdict === 'hold' || 'drop' in verdict) {
@@ -41,6 +44,7 @@ export async function deliverNext(
     }
     const made = { ...verdict.send, messageId: mail.messageId };
     await mailLeases.holding(mail, ofMail, () => sendMail(settings, made, patient, signal));
+    follow = verdict.handedOver;
   } catch (error) {
     if (signal.aborted) {
       await giveBack(mail);
@@ -53,7 +57,7 @@ export async function deliverNext(
     if (diagnosis.retryAfterSeconds) keepSilent(settings, diagnosis.retryAfterSeconds);
     return diagnosis.isServerDown ? 'down' : 'done';
   }
-  await markSent(mail);
+  await markSent(mail, follow);
   ofMail.info('A mail was sent.');
   // The server is back: nobody waits out an hour because of its absence.
   if (wasServerDown) await makeWaitingMailDue();

@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/store.server';
 import type { OutboxMail } from './outbox.server';
 import type { SmtpSettings } from './smtp-config.server';
 import type { Mail } from './transport.server';
@@ -9,7 +10,13 @@ export type MadeMail = Omit<Mail, 'messageId'>;
  * What becomes of a mail whose turn it is: it is sent, kept back until its room releases it, or left out for good because
  * of a reason in words for staff.
  */
-export type Verdict = { send: MadeMail } | 'hold' | { drop: string };
+export type Verdict = Sending | 'hold' | { drop: string };
+
+interface Sending {
+  send: MadeMail;
+  /** What follows once a server has taken it: in the transaction that notes it as sent, so that neither is without the other. */
+  handedOver?: (tx: Tx) => Promise<void>;
+}
 
 /**
  * Makes a mail of one kind at the moment of sending: sender, recipient and text are those of then.

@@ -4,7 +4,10 @@ import { lines, type Markup, markup } from './markup';
 export interface Letter {
   /** Above the heading: who writes. */
   brandName: string;
-  heading: string;
+  /** What a person writes to another has none. */
+  heading?: string;
+  /** Before the paragraphs: what somebody has written, once as text and once laid out. */
+  body?: { text: string; html: Markup };
   /** Each a paragraph; line ends are kept. */
   paragraphs: string[];
   /** Label and value, a line each. */
@@ -24,13 +27,14 @@ export interface Message {
 }
 
 export function writeLetter(subject: string, letter: Letter): Message {
-  return { subject, text: asText(letter), html: asHtml(letter) };
+  return { subject, text: asText(letter), html: asHtml(subject, letter) };
 }
 
-function asText({ heading, paragraphs, facts = [], quote, action, footer }: Letter): string {
+function asText({ heading, body: written, paragraphs, facts = [], quote, action, footer }: Letter): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length + 2));
   return [
     heading,
+    written?.text,
     ...paragraphs,
     quote?.replace(/^/gm, '> '),
     facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join('\n'),
@@ -53,14 +57,15 @@ const font = "font-family:'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif
 const small = `${font};font-size:14px;line-height:1.5;color:${ink2}`;
 const body = `${font};font-size:16px;line-height:1.55;color:${ink}`;
 
-function asHtml({ brandName, heading, paragraphs, facts = [], quote, action, footer }: Letter): string {
+function asHtml(subject: string, letter: Letter): string {
+  const { brandName, heading, body: written, paragraphs, facts = [], quote, action, footer } = letter;
   const page = markup`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${heading}</title>
+<title>${heading ?? subject}</title>
 </head>
 <body style="margin:0;padding:0;background:${paper}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}">
@@ -68,7 +73,8 @@ function asHtml({ brandName, heading, paragraphs, facts = [], quote, action, foo
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 0 16px;${small};font-weight:600">${brandName}</td></tr>
 <tr><td style="padding:28px;background:${sheet};border:1px solid ${line};border-top:1px solid ${ink}">
-<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:1.25;font-weight:600;color:${ink}">${heading}</h1>
+${heading ? markup`<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:1.25;font-weight:600;color:${ink}">${heading}</h1>` : ''}
+${written ? markup`<div style="${body}">${written.html}</div>` : ''}
 ${paragraphs.map((text) => markup`<p style="margin:0 0 16px;${body}">${lines(text)}</p>\n`)}
 ${quote ? quoted(quote) : ''}
 ${facts.length > 0 ? table(facts) : ''}

@@ -1,7 +1,7 @@
 /** Taking mail from the outbox, and noting what became of it: each mail under a lease, always with the same Message-ID. */
 import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/lease.server';
-import type { Queries, Tx } from '../../db/store.server';
+import { type Queries, type Tx, transaction } from '../../db/store.server';
 import type { OutboxMail } from './outbox.server';
 
 const hour = 60 * 60;
@@ -34,8 +34,16 @@ export async function giveBack(mail: OutboxMail): Promise<void> {
   await mailLeases.settle(mail, { status: 'queued', leasedUntil: null, nextAttemptAt: nowIso() });
 }
 
-export async function markSent(mail: OutboxMail): Promise<void> {
-  await mailLeases.settle(mail, { status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: null });
+/** @param follow what comes of it, in the same transaction */
+export async function markSent(mail: OutboxMail, follow?: (tx: Tx) => Promise<void>): Promise<void> {
+  const sent = { status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: null } as const;
+  if (!follow) {
+    await mailLeases.settle(mail, sent);
+    return;
+  }
+  await transaction(async (tx) => {
+    if (await mailLeases.settle(mail, sent, tx)) await follow(tx);
+  });
 }
 
 /** Keeps a mail back until its room releases it. */

@@ -49,6 +49,12 @@ function placeOf(oauth: OAuthCredentials) {
   return { ...serverOf(settings), username: settings.mailbox, encryption: 'auto' as const };
 }
 
+/** Whom mails come from, and where notifications go; null before the first save. */
+export async function readSender(): Promise<Pick<SmtpConfig, 'fromName' | 'fromEmail' | 'adminEmail'> | null> {
+  const sender = queries().selectFrom('smtpConfig').select(['fromName', 'fromEmail', 'adminEmail']);
+  return (await sender.where('id', '=', rowId).executeTakeFirst()) ?? null;
+}
+
 /** Where notifications go; null before the first save. */
 export async function readAdminEmail(): Promise<string | null> {
   return (await readRow(queries()))?.adminEmail ?? null;

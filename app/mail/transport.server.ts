@@ -15,13 +15,17 @@ export interface Mailbox {
 /** A mail as it is sent: one recipient, and nothing but text. */
 export interface Mail {
   messageId: string;
+  /** In the place of the name in the settings; the address is always theirs. */
+  fromName?: string;
   to: Mailbox;
   replyTo?: Mailbox;
+  /** The Message-IDs of the mails before it in its conversation, the first one first: it answers the last. */
+  references?: string[];
   subject: string;
   text: string;
   html: string;
-  /** What answered nobody's question says so, and starts no conversation between machines (RFC 3834). */
-  autoSubmitted: 'auto-generated' | 'auto-replied';
+  /** What no person wrote says so, and starts no conversation between machines (RFC 3834). */
+  autoSubmitted?: 'auto-generated' | 'auto-replied';
 }
 
 export interface Timeouts {
@@ -95,18 +99,20 @@ async function signedIn(settings: SmtpSettings, work: (login: Login) => Promise<
 }
 
 function partsOf(settings: SmtpSettings, mail: Mail): SendMailOptions {
-  const from = mailbox({ name: settings.fromName, address: settings.fromEmail });
+  const from = mailbox({ name: mail.fromName ?? settings.fromName, address: settings.fromEmail });
   const to = mailbox(mail.to);
+  const references = mail.references?.map(identifier) ?? [];
   return {
     from,
     to,
     ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
     envelope: { from: from.address, to: [to.address] },
-    messageId: `<${headerText(mail.messageId)}>`,
+    messageId: identifier(mail.messageId),
+    ...(references.length > 0 ? { references, inReplyTo: references.at(-1) } : {}),
     subject: headerText(mail.subject),
     text: plainString(mail.text),
     html: plainString(mail.html),
-    headers: { 'Auto-Submitted': mail.autoSubmitted, 'X-Auto-Response-Suppress': 'All' },
+    headers: mail.autoSubmitted ? { 'Auto-Submitted': mail.autoSubmitted, 'X-Auto-Response-Suppress': 'All' } : {},
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -160,6 +166,8 @@ async function openTransport(auth: Login, settings: SmtpSettings, timeouts: Time
     disableUrlAccess: true,
   });
 }
+
+const identifier = (messageId: string) => `<${headerText(messageId)}>`;
 
 function mailbox({ name, address }: Mailbox): Mailbox {
   return { name: headerText(name), address: headerText(address) };

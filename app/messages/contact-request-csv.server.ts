@@ -3,10 +3,14 @@ import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { allByNumber, type Columns, theseBy, writeCsv } from '~/records/csv.server';
 import { writeAs } from '~/records/write.server';
-import type { ContactRequest, ContactRequestStatus } from './contact-request';
-import { findIds, listAfter, listByIds } from './contact-request-list.server';
+import { queries } from '../../db/store.server';
+import type { ContactRequest } from './contact-request';
+import { findIds, listAfter, listByIds, type MessageQuery } from './contact-request-list.server';
+import type { Note } from './note';
+import { notesAbout } from './note.server';
+import { repliesTo } from './reply-progress.server';
 
-const columns: Columns<ContactRequest> = {
+const columns: Columns<WithWords> = {
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => createdAt,
   status: ({ status }) => status,
@@ -26,8 +30,31 @@ const columns: Columns<ContactRequest> = {
   spamReason: ({ spamReason }) => spamReason,
   notification: ({ delivery }) => delivery.notification,
   acknowledgement: ({ delivery }) => delivery.acknowledgement,
+  reply: ({ delivery }) => delivery.reply,
   lastError: ({ delivery }) => delivery.lastError,
+  assignee: ({ assignee }) => assignee,
+  followUpOn: ({ followUpOn }) => followUpOn,
+  answers: ({ answers }) => answers,
+  notes: ({ notes }) => notes,
 };
+
+/** A message with all that was written about it. */
+type WithWords = ContactRequest & Record<'answers' | 'notes', string>;
+
+async function withWords(messages: ContactRequest[]): Promise<WithWords[]> {
+  const ids = messages.map(({ id }) => id);
+  const [replies, notes] = [await repliesTo(queries(), ids), await notesAbout(queries(), ids)];
+  const said = (all: Pick<Note, 'messageId' | 'author' | 'content' | 'createdAt'>[], id: number) =>
+    all
+      .filter(({ messageId }) => messageId === id)
+      .map(({ createdAt, author, content }) => `${createdAt} ${author}:\n${content}`)
+      .join('\n\n');
+  return messages.map((message) => ({
+    ...message,
+    answers: said(replies, message.id),
+    notes: said(notes, message.id),
+  }));
+}
 
 /**
  * Writes messages as CSV, oldest first, in pieces that are read one after the other.
@@ -37,14 +64,14 @@ const columns: Columns<ContactRequest> = {
  */
 export async function* exportCsv(
   actor: Actor,
-  { statuses, q, ids }: { statuses: readonly ContactRequestStatus[]; q?: string; ids?: number[] },
+  { ids, q, ...query }: Pick<MessageQuery, 'statuses' | 'view' | 'q'> & { ids?: number[] },
 ): AsyncGenerator<string> {
   await writeAs(actor, 'message-export', (tx, author) =>
     record(tx, author, { action: 'exported', subject: 'messages', summary: 'As CSV' }),
   );
-  const chosen = ids ?? (q && (await findIds(actor, { statuses, q })));
+  const chosen = ids ?? (q && (await findIds(actor, { ...query, q })));
   const batches = chosen
-    ? theseBy(chosen, (some) => listByIds(actor, { statuses }, some))
-    : allByNumber((id, pageSize) => listAfter(actor, { statuses, pageSize }, id));
+    ? theseBy(chosen, async (some) => withWords(await listByIds(actor, query, some)))
+    : allByNumber(async (id, pageSize) => withWords(await listAfter(actor, { ...query, pageSize }, id)));
   yield* writeCsv(columns, batches);
 }

@@ -1,6 +1,7 @@
 /** Leafing through messages and searching them. */
 
 import { readContactTerms } from '~/content/page.server';
+import { nowIso } from '~/platform/clock.server';
 import { readAside } from '~/platform/reading.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage } from '~/records/records.server';
@@ -8,9 +9,11 @@ import { storeFault } from '../../db/faults.server';
 import type { Row } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import { indexMessages, messageContainsAll } from '../../db/text-search.server';
+import { readAssignees } from './assignees.server';
 import type { ContactRequest, ContactRequestStatus } from './contact-request';
 import { permission, toRecord } from './contact-request.server';
 import { readDeliveries } from './delivery.server';
+import { dayInLondon, type MessageView } from './follow-up';
 
 /** The parts of the list that staff leaf through. */
 export const messageFolders = ['inbox', 'archived', 'spam', 'all'] as const;
@@ -20,7 +23,12 @@ export const messagesPageSize = 25;
 
 export interface MessageQuery extends Paging {
   statuses: readonly ContactRequestStatus[];
+  /** Only these of them, from where whoever asks looks. */
+  view?: MessageView;
 }
+
+/** The same, of whoever asks. */
+type OwnQuery = Omit<MessageQuery, keyof Paging> & { q?: string; userId: number };
 
 const folderStatuses: Record<MessageFolder, readonly ContactRequestStatus[]> = {
   inbox: ['new', 'read'],
@@ -36,8 +44,9 @@ export function statusesOf(name: string): readonly ContactRequestStatus[] | null
 }
 
 /** Messages, newest first; with `q`, those that hold each of its words somewhere. */
-export async function list(actor: Actor, query: MessageQuery): Promise<Page<ContactRequest>> {
+export async function list(actor: Actor, asked: MessageQuery): Promise<Page<ContactRequest>> {
   authorize(actor, permission);
+  const query = { ...asked, userId: actor.userId };
   const page = query.q
     ? await search(query)
     : await readPage(newestFirst(matching(query).selectAll()), count(query), query);
@@ -45,7 +54,7 @@ export async function list(actor: Actor, query: MessageQuery): Promise<Page<Cont
 }
 
 /** Looks the words up once, for the number of hits and for those of the page; the hits themselves are then read by their ids. */
-async function search(query: MessageQuery): Promise<Page<Row<'contactRequests'>>> {
+async function search(query: OwnQuery & Paging): Promise<Page<Row<'contactRequests'>>> {
   await bringIndexUpToDate();
   const { page, pageSize } = query;
   const hits = await readAside(
@@ -65,7 +74,7 @@ function newestFirst<Q extends { orderBy(column: 'createdAt' | 'id', direction: 
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc');
 }
 
-function count(query: MessageQuery) {
+function count(query: OwnQuery) {
   return matching(query).select((eb) => eb.fn.countAll<number>().as('total'));
 }
 
@@ -85,19 +94,28 @@ export async function findIds(
 ): Promise<number[]> {
   authorize(actor, permission);
   await bringIndexUpToDate();
-  const hits = await readAside(matching(query).select('id').orderBy('id'));
+  const hits = await readAside(
+    matching({ ...query, userId: actor.userId })
+      .select('id')
+      .orderBy('id'),
+  );
   return hits.map(({ id }) => id);
 }
 
 /** The next messages after one, by their number: for reading all of them in batches. */
 export async function listAfter(
   actor: Actor,
-  { statuses, pageSize }: Omit<MessageQuery, 'page' | 'q'>,
+  { pageSize, ...query }: Omit<MessageQuery, 'page' | 'q'>,
   afterId: number,
 ): Promise<ContactRequest[]> {
   authorize(actor, permission);
   return withMail(
-    await matching({ statuses }).selectAll().where('id', '>', afterId).orderBy('id').limit(pageSize).execute(),
+    await matching({ ...query, userId: actor.userId })
+      .selectAll()
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute(),
   );
 }
 
@@ -108,17 +126,22 @@ export async function listByIds(
   ids: number[],
 ): Promise<ContactRequest[]> {
   authorize(actor, permission);
-  return withMail(await matching({ statuses }).selectAll().where('id', 'in', ids).orderBy('id').execute());
+  const { userId } = actor;
+  return withMail(await matching({ statuses, userId }).selectAll().where('id', 'in', ids).orderBy('id').execute());
 }
 
 async function withMail(rows: Row<'contactRequests'>[]): Promise<ContactRequest[]> {
-  const [mailOf, terms] = await Promise.all([readDeliveries(rows.map(({ id }) => id)), readContactTerms()]);
-  return rows.map((row) => toRecord(row, mailOf(row.id), terms));
+  const [mailOf, assigneeOf, terms] = await Promise.all([
+    readDeliveries(rows.map(({ id }) => id)),
+    readAssignees(rows, queries()),
+    readContactTerms(),
+  ]);
+  return rows.map((row) => toRecord(row, { ...mailOf(row.id), assignee: assigneeOf(row.assigneeId) }, terms));
 }
 
 const wordsMax = 10;
 
-function matching({ statuses, q = '' }: Pick<MessageQuery, 'statuses' | 'q'>) {
+function matching({ statuses, q = '', view, userId }: OwnQuery) {
   const words = q.split(/\s+/).filter(Boolean).slice(0, wordsMax);
   const columns = [
     'firstName',
@@ -132,5 +155,9 @@ function matching({ statuses, q = '' }: Pick<MessageQuery, 'statuses' | 'q'>) {
   return queries()
     .selectFrom('contactRequests')
     .where('status', 'in', statuses)
+    .$if(view === 'mine', (query) => query.where('assigneeId', '=', userId))
+    .$if(view === 'unassigned', (query) => query.where('assigneeId', 'is', null))
+    .$if(view === 'due', (query) => query.where('followUpOn', '<=', dayInLondon(nowIso())))
+    .$if(view === 'follow-up', (query) => query.where('followUpOn', 'is not', null))
     .where((eb) => messageContainsAll(eb, [...columns], words));
 }

@@ -7,13 +7,14 @@ import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { type Author, record } from '~/records/audit.server';
 import { announceEvents } from '~/records/event.server';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../db/prepared.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { tidyIndex } from '../../db/text-search.server';
+import { readAssignees } from './assignees.server';
 import {
   type ContactRequest,
   type ContactRequestChanges,
@@ -116,29 +117,41 @@ export async function open(actor: Actor, id: number): Promise<ContactRequest> {
  * @throws {NotFound}
  */
 export async function update(actor: Actor, id: number, changes: ContactRequestChanges): Promise<ContactRequest> {
-  const changed = await writeAs(actor, permission, async (tx, author) => {
-    const present = await read(tx, id);
-    const { status, answeredAt, actions } = triage(present, changes, nowIso());
-    const isRehabilitated = present.status === 'spam' && status !== 'spam';
-    await tx
-      .updateTable('contactRequests')
-      .set({ status, answeredAt, ...(isRehabilitated ? { spamReason: null } : {}) })
-      .where('id', '=', id)
-      .execute();
-    if (isRehabilitated) {
-      await releaseMessageMails(tx, id, present.companyEmail);
-      await tellOfMessage(tx, 'message.created', id);
-    }
-    if (answeredAt && !present.answeredAt) await tellOfMessage(tx, 'message.answered', id);
-    if (present.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
-    for (const action of actions) {
-      await record(tx, author, { action, subject, id, summary: nameless(id) });
-    }
-    return read(tx, id);
-  });
+  const changed = await writeAs(actor, permission, (tx, author) => applyChanges(tx, author, id, changes));
   announceMail();
   announceEvents();
   return changed;
+}
+
+/**
+ * The same, as part of what causes it.
+ *
+ * @throws {NotFound}
+ */
+export async function applyChanges(
+  tx: Tx,
+  author: Author,
+  id: number,
+  changes: ContactRequestChanges,
+): Promise<ContactRequest> {
+  const present = await read(tx, id);
+  const { status, answeredAt, actions } = triage(present, changes, nowIso());
+  const isRehabilitated = present.status === 'spam' && status !== 'spam';
+  await tx
+    .updateTable('contactRequests')
+    .set({ status, answeredAt, ...(isRehabilitated ? { spamReason: null } : {}) })
+    .where('id', '=', id)
+    .execute();
+  if (isRehabilitated) {
+    await releaseMessageMails(tx, id, present.companyEmail);
+    await tellOfMessage(tx, 'message.created', id);
+  }
+  if (answeredAt && !present.answeredAt) await tellOfMessage(tx, 'message.answered', id);
+  if (present.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
+  for (const action of actions) {
+    await record(tx, author, { action, subject, id, summary: nameless(id) });
+  }
+  return read(tx, id);
 }
 
 /**
@@ -177,14 +190,16 @@ export function nameless(id: number): string {
 export async function read(db: Queries | Tx, id: number): Promise<ContactRequest> {
   const row = await db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirst();
   const message = found(row, subject);
-  const mailOf = await readDeliveries([id], db);
-  return toRecord(message, mailOf(id), await readContactTerms(db));
+  const [mailOf, assigneeOf] = [await readDeliveries([id], db), await readAssignees([message], db)];
+  const about = { ...mailOf(id), assignee: assigneeOf(message.assigneeId) };
+  return toRecord(message, about, await readContactTerms(db));
 }
 
-type ContactRequestRow = Omit<ContactRequest, 'held' | 'delivery' | 'dueAt' | 'reasonLabel'>;
+type About = MessageMail & Pick<ContactRequest, 'assignee'>;
+type ContactRequestRow = Omit<ContactRequest, keyof About | 'dueAt' | 'reasonLabel'>;
 
-export function toRecord(row: ContactRequestRow, mail: MessageMail, terms: ContactTerms): ContactRequest {
+export function toRecord(row: ContactRequestRow, about: About, terms: ContactTerms): ContactRequest {
   const dueAt = new Date(Date.parse(row.createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString();
   const label = reasonLabel(terms, row.reasonForContact);
-  return contactRequestRecordSchema.parse({ ...row, ...mail, dueAt, reasonLabel: label });
+  return contactRequestRecordSchema.parse({ ...row, ...about, dueAt, reasonLabel: label });
 }

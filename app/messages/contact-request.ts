@@ -77,9 +77,15 @@ export const contactRequestRecordSchema = z.object({
   createdAt: z.string(),
   dueAt: z.string(),
   answeredAt: z.string().nullable(),
+  assigneeId: z.number().nullable(),
+  /** What they are called who look after it. */
+  assignee: z.string().nullable(),
+  followUpOn: z.string().nullable(),
   delivery: z.object({
     notification: z.enum(mailStates),
     acknowledgement: z.enum(mailStates),
+    /** Of the latest answer that was written here. */
+    reply: z.enum(mailStates),
     lastError: z.string().nullable(),
   }),
 });

@@ -6,6 +6,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { ContactRequest } from './contact-request';
 import { type MessageMailKind, mailSubject, messageMailKinds } from './message-mails.server';
+import { latestReplies, type ReplyProgress, replyStates } from './reply-progress.server';
 
 type Delivery = ContactRequest['delivery'];
 
@@ -38,15 +39,18 @@ export async function readDeliveries(
   ids: number[],
   db: Queries | Tx = queries(),
 ): Promise<(id: number) => MessageMail> {
-  const mails = ids.length === 0 ? [] : await progressOf(ids, db);
+  const [mails, replyOf] =
+    ids.length === 0
+      ? [[], new Map<number, ReplyProgress>()]
+      : await Promise.all([progressOf(ids, db), latestReplies(ids, db)]);
   const byMessage = new Map<number, MailProgress[]>();
   for (const mail of mails) {
     byMessage.set(mail.subjectId, [...(byMessage.get(mail.subjectId) ?? []), mail]);
   }
-  return (id) => summarise(byMessage.get(id) ?? []);
+  return (id) => summarise(byMessage.get(id) ?? [], replyOf.get(id));
 }
 
-function summarise(mails: MailProgress[]): MessageMail {
+function summarise(mails: MailProgress[], reply: ReplyProgress | undefined): MessageMail {
   const of = (kind: MessageMailKind) => mails.find((mail) => mail.kind === kind);
   const stateOf = (kind: MessageMailKind): Delivery['notification'] => apiStates[of(kind)?.status ?? 'dropped'];
   return {
@@ -54,7 +58,8 @@ function summarise(mails: MailProgress[]): MessageMail {
     delivery: {
       notification: stateOf('notification'),
       acknowledgement: stateOf('acknowledgement'),
-      lastError: of('notification')?.lastError ?? of('acknowledgement')?.lastError ?? null,
+      reply: reply ? replyStates[reply.status] : 'none',
+      lastError: of('notification')?.lastError ?? of('acknowledgement')?.lastError ?? reply?.lastError ?? null,
     },
   };
 }

@@ -3,14 +3,13 @@ import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import { reasonLabel } from '~/content/contact-choices';
 import type { ContactTerms } from '~/content/page.server';
 import { type Message, writeLetter } from '~/mail/layout';
+import { Markup } from '~/mail/markup';
 import { momentInWords } from '~/platform/time-zone';
 import type { Row } from '../../db/schema';
 import type { ContactRequest } from './contact-request';
+import { subjectTag } from './subject-tag';
 
-type Visitor = Omit<
-  ContactRequest,
-  'delivery' | 'held' | 'dueAt' | 'status' | 'spamReason' | 'answeredAt' | 'reasonLabel'
->;
+type Visitor = Pick<Row<'contactRequests'>, keyof ContactRequest & keyof Row<'contactRequests'>>;
 
 /**
  * Tells staff of a new message.
@@ -26,7 +25,7 @@ export function notification(
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const company = visitor.companyName ? `, ${visitor.companyName}` : '';
   const reason = reasonLabel(terms, visitor.reasonForContact);
-  return writeLetter(`${reason}: ${name}${company}`, {
+  return writeLetter(`${reason}: ${name}${company} ${subjectTag(visitor.id)}`, {
     brandName: business.brandName,
     heading: `New message from ${name}`,
     paragraphs: [
@@ -74,6 +73,10 @@ export function suspectedSpam(
   });
 }
 
+export function acknowledgementSubject(brandName: string, messageId: number): string {
+  return `We have your message - ${brandName} ${subjectTag(messageId)}`;
+}
+
 /**
  * Thanks the visitor. It repeats nothing that was typed, a plain first name apart: the address may be a stranger's, and
  * nobody shall speak to strangers through this site.
@@ -85,7 +88,7 @@ export function acknowledgement(
 ): Message {
   const { brandName } = business;
   const phone = formatPhone(business.phone);
-  return writeLetter(`We have your message - ${brandName}`, {
+  return writeLetter(acknowledgementSubject(brandName, visitor.id), {
     brandName,
     heading: 'Thank you for your message',
     paragraphs: [
@@ -95,6 +98,21 @@ export function acknowledgement(
       brandName,
     ],
     footer: `You get this e-mail because somebody entered this address in the contact form of ${brandName}. If that was not you, there is nothing to do: you will hear no more of it.`,
+  });
+}
+
+/** What somebody has answered, with what they answer below it. */
+export function answer(
+  reply: Pick<Row<'messageReplies'>, 'subject' | 'content' | 'html' | 'signature'>,
+  visitor: Pick<Visitor, 'id' | 'message' | 'createdAt'>,
+  { brandName }: BusinessDetails,
+): Message {
+  return writeLetter(reply.subject, {
+    brandName,
+    body: { text: reply.content, html: new Markup(reply.html) },
+    paragraphs: [reply.signature, `On ${momentInWords(visitor.createdAt)} you wrote:`],
+    quote: visitor.message,
+    footer: `To write back, reply to this e-mail. Please leave “${subjectTag(visitor.id)}” in its subject.`,
   });
 }
 

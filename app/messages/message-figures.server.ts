@@ -1,10 +1,11 @@
 /** The numbers about messages that the dashboard, the sidebar and the tabs show. */
 
 import { readContactTerms } from '~/content/page.server';
-import { secondsFromNow } from '~/platform/clock.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../db/store.server';
 import type { ContactRequestStatus } from './contact-request';
+import { dayInLondon } from './follow-up';
 
 export interface MessageFigures {
   unread: number;
@@ -13,6 +14,8 @@ export interface MessageFigures {
   spam: number;
   /** In the inbox, not answered, and older than the promise. */
   overdue: number;
+  /** To be looked at again by now. */
+  followUpsDue: number;
   /** How long an answer took, of those answered in the last 90 days; null when there were none. */
   medianHours: number | null;
   /** The promise: an answer within so many hours. */
@@ -27,9 +30,10 @@ const sampleMax = 10_000;
 export async function readFigures(actor: Actor): Promise<MessageFigures> {
   authorize(actor, 'messages');
   const { replyHours } = await readContactTerms();
-  const [counts, overdue, medianHours] = await Promise.all([
+  const [counts, overdue, followUpsDue, medianHours] = await Promise.all([
     countByStatus(),
     countOverdue(replyHours),
+    countFollowUps(),
     readMedianHours(),
   ]);
   const of = (status: ContactRequestStatus) => counts.get(status) ?? 0;
@@ -39,6 +43,7 @@ export async function readFigures(actor: Actor): Promise<MessageFigures> {
     archived: of('archived'),
     spam: of('spam'),
     overdue,
+    followUpsDue,
     medianHours,
     replyHours,
   };
@@ -60,6 +65,16 @@ async function countOverdue(replyHours: number): Promise<number> {
     .where('status', 'in', ['new', 'read'])
     .where('answeredAt', 'is', null)
     .where('createdAt', '<', secondsFromNow(-replyHours * hour))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function countFollowUps(): Promise<number> {
+  const { count } = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('followUpOn', '<=', dayInLondon(nowIso()))
+    .where('status', '!=', 'spam')
     .executeTakeFirstOrThrow();
   return Number(count);
 }

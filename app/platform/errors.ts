@@ -57,10 +57,11 @@ export class TooMany extends DomainError {
 
 /** Somebody else has saved since this edit began (409). */
 export class Stale extends Conflict {
-  constructor(what: string) {
-    super(
-      `Somebody else has saved this ${what} since you opened it. Nothing of yours is lost: compare the two, then save again to replace theirs.`,
-    );
+  constructor(
+    what: string,
+    message = `Somebody else has saved this ${what} since you opened it. Nothing of yours is lost: compare the two, then save again to replace theirs.`,
+  ) {
+    super(message);
   }
 }
 

@@ -21,7 +21,7 @@ interface Deed {
 }
 
 /** Who acts where nobody is signed in: the command line, setup. */
-type Author = Pick<StaffActor, 'userId' | 'username' | 'token' | 'plan'> | { userId: null; username: string };
+export type Author = Pick<StaffActor, 'userId' | 'username' | 'token' | 'plan'> | { userId: null; username: string };
 
 /** Notes a deed in the transaction that does it. */
 export async function record(tx: Tx, author: Author, deed: Deed): Promise<void> {

@@ -10,7 +10,14 @@ import { trashKeptFor } from './trash';
 import { forgetVersions, type RecordName } from './versions.server';
 
 /** The tables whose records are kept when they are deleted. */
-export type KeptTable = 'testimonials' | 'accreditations' | 'blogPosts' | 'pages' | 'socialMediaConfig' | 'media';
+export type KeptTable =
+  | 'testimonials'
+  | 'accreditations'
+  | 'blogPosts'
+  | 'pages'
+  | 'socialMediaConfig'
+  | 'media'
+  | 'cannedAnswers';
 
 const inTrash = 'record in the trash';
 

@@ -9,6 +9,7 @@ import { loadPage } from '~/http/page.server';
 import { browserToken } from '~/http/signed-in.server';
 import { hasPassword } from '~/issuers/proof-by-provider.server';
 import * as account from '~/people/account.server';
+import { readSignature } from '~/people/signature.server';
 import { ownPasswordSchema } from '~/people/user';
 import { userName } from '~/people/user-name';
 import { authorize, may } from '~/records/actor';
@@ -18,7 +19,7 @@ import { Factors } from '~/ui/admin/factors';
 import { OwnAddress } from '~/ui/admin/own-address';
 import { OwnKeys } from '~/ui/admin/own-keys';
 import { PasswordForm } from '~/ui/admin/password-form';
-import { Screen } from '~/ui/admin/screen';
+import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Sessions } from '~/ui/admin/sessions';
 import { Tokens } from '~/ui/admin/tokens';
 import { TrustedBrowsers } from '~/ui/admin/trusted-browsers';
@@ -29,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: 'Your account' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, account.permission);
-    const [user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown] = await Promise.all([
+    const [user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown, signature] = await Promise.all([
       account.findSelf(actor),
       account.listSessions(actor),
       account.findSessionLife(actor),
@@ -38,9 +39,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       listTokens(actor),
       findPending(actor),
       hasPassword(actor),
+      readSignature(actor),
     ]);
     const mayEdit = may(actor.role, 'users');
-    return { user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown, mayEdit };
+    return { user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown, signature, mayEdit };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -57,7 +59,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Account() {
-  const { user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown, mayEdit } =
+  const { user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown, signature, mayEdit } =
     useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const session = sessions.find(({ isCurrent }) => isCurrent);
@@ -91,6 +93,15 @@ export default function Account() {
           ) : (
             <p>You have none: your organisation signs you in.</p>
           )}
+        </section>
+        <section aria-labelledby="signature">
+          <h2 id="signature">Signature</h2>
+          <p className="conversation-signature">{signature ?? 'Your name and the name of the business.'}</p>
+          <p>
+            <DialogLink to="/admin/account/signature" variant="outline" size="sm">
+              Change signature
+            </DialogLink>
+          </p>
         </section>
         <Factors {...factors} />
         <TrustedBrowsers browsers={trusted} />

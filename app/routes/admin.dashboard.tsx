@@ -5,6 +5,7 @@ import { dashboardCounts } from '~/instance/dashboard.server';
 import * as schedule from '~/instance/schedule.server';
 import { isPasswordWeak } from '~/people/account.server';
 import { nowIso } from '~/platform/clock.server';
+import { FollowUps } from '~/ui/admin/follow-ups';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { MailWarnings } from '~/ui/admin/mail-warnings';
@@ -54,6 +55,7 @@ export default function Dashboard() {
       {counts.webhooksOff ? <WebhooksOff webhooks={counts.webhooksOff} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
+      {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}
       <Scheduled plans={plans} />
       {counts.promises ? <PromisesToConfirm promises={counts.promises} /> : null}
       <section className="board-section">

@@ -6,9 +6,14 @@ import { loadPage, recordId } from '~/http/page.server';
 import { readAdminEmail } from '~/mail/smtp-config.server';
 import * as contactRequests from '~/messages/contact-request.server';
 import { readMails } from '~/messages/delivery.server';
+import { list as listNotes } from '~/messages/note.server';
+import { list as listReplies } from '~/messages/reply.server';
 import { nowIso } from '~/platform/clock.server';
+import { Conversation } from '~/ui/admin/conversation';
 import { Delivery } from '~/ui/admin/delivery';
+import { Handling } from '~/ui/admin/handling';
 import { MessageCard, MessageFacts, Triage } from '~/ui/admin/message';
+import { Notes } from '~/ui/admin/notes';
 import { Screen } from '~/ui/admin/screen';
 import { buttonClass } from '~/ui/button';
 
@@ -20,16 +25,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const message = await contactRequests.open(actor, recordId(args));
-    const [mails, adminEmail, { brandName }] = await Promise.all([
+    const [mails, replies, notes, adminEmail, { brandName }] = await Promise.all([
       readMails(actor, message.id),
+      listReplies(actor, message.id),
+      listNotes(actor, message.id),
       readAdminEmail(),
       readBusinessDetails(),
     ]);
-    return { message, mails, adminEmail, brandName, now: nowIso() };
+    return { message, mails, replies, notes, adminEmail, brandName, now: nowIso() };
   });
 
 export default function Message() {
-  const { message, mails, adminEmail, brandName, now } = useLoaderData<typeof loader>();
+  const { message, mails, replies, notes, adminEmail, brandName, now } = useLoaderData<typeof loader>();
   const { id, firstName, lastName, companyName, status } = message;
   return (
     <Screen
@@ -50,9 +57,14 @@ export default function Message() {
       }
     >
       <div className="message">
-        <MessageCard message={message} brandName={brandName} now={now} />
+        <div>
+          <MessageCard message={message} brandName={brandName} now={now} />
+          <Conversation message={message} replies={replies} adminEmail={adminEmail} now={now} />
+          <Notes messageId={id} notes={notes} />
+        </div>
         <aside aria-label="About this message">
           <MessageFacts message={message} />
+          <Handling message={message} now={now} />
           <Delivery id={id} mails={mails} adminEmail={adminEmail} now={now} />
         </aside>
       </div>

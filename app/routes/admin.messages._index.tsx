@@ -8,6 +8,7 @@ import { isOverdue } from '~/messages/answer-time';
 import type { MessageFolder } from '~/messages/contact-request-list.server';
 import * as contactRequests from '~/messages/contact-request-list.server';
 import { readAlarm } from '~/messages/delivery.server';
+import { messageViews } from '~/messages/follow-up';
 import { readFigures } from '~/messages/message-figures.server';
 import { readRetention } from '~/messages/message-settings.server';
 import { retentionLabel } from '~/messages/retention';
@@ -16,6 +17,7 @@ import { may } from '~/records/actor';
 import { InboxRow, NoMessages } from '~/ui/admin/inbox';
 import { Blank, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
+import { MessageViews } from '~/ui/admin/message-views';
 import { Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { Tabs } from '~/ui/admin/tabs';
@@ -30,10 +32,11 @@ export const meta: MetaFunction = () => [{ title: 'Messages' }];
 export const loader = (args: LoaderFunctionArgs) => {
   const { searchParams } = new URL(args.request.url);
   const folder = folderOf(searchParams.get('folder'));
+  const view = messageViews.find((known) => known === searchParams.get('view'));
   return loadList(args, path, contactRequests.messagesPageSize, async (actor, paging) => {
     const statuses = contactRequests.statusesOf(folder) ?? [];
     const [page, figures, retention, alarm, adminEmail] = await Promise.all([
-      contactRequests.list(actor, { ...paging, statuses }),
+      contactRequests.list(actor, { ...paging, statuses, view }),
       readFigures(actor),
       readRetention(actor),
       readAlarm(actor),
@@ -41,7 +44,7 @@ export const loader = (args: LoaderFunctionArgs) => {
     ]);
     const maySet = actor.kind === 'staff' && may(actor.role, 'message-settings');
     const needsMail = maySet && adminEmail === null;
-    return { folder, q: paging.q ?? '', page, figures, retention, alarm, maySet, needsMail, now: nowIso() };
+    return { folder, view, q: paging.q ?? '', page, figures, retention, alarm, maySet, needsMail, now: nowIso() };
   });
 };
 
@@ -65,6 +68,9 @@ export default function Messages() {
               Settings
             </Link>
           ) : null}
+          <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/canned-answers`}>
+            Canned answers
+          </Link>
           <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
             <Download size={20} strokeWidth={1.5} aria-hidden="true" />
             Export CSV
@@ -84,10 +90,11 @@ function subtitle(unread: number, months: number) {
   return `${unread} unread. ${label ? `Kept for ${label}.` : 'Kept until you delete them.'}`;
 }
 
-/** What is on the screen: this folder, these words. */
+/** What is on the screen: this folder, these of its messages, these words. */
 function csvHref(list: ListData | null) {
-  const { folder, q } = list ?? { folder: 'inbox', q: '' };
-  return `/api/admin/contact-requests.csv?${new URLSearchParams({ status: folder, ...(q ? { q } : {}) })}`;
+  const { folder, q, view } = list ?? { folder: 'inbox', q: '' };
+  const asked = { status: folder, ...(view ? { view } : {}), ...(q ? { q } : {}) };
+  return `/api/admin/contact-requests.csv?${new URLSearchParams(asked)}`;
 }
 
 const folders = [
@@ -103,8 +110,9 @@ const folderIntents: Record<Folder, Intent[]> = {
   spam: ['not-spam', 'delete'],
 };
 
-function List({ folder, q, page, figures, alarm, maySet, needsMail, now }: ListData) {
+function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }: ListData) {
   const tabs = folders.map(({ folder: name, label, href }) => ({ label, href, count: figures[name] || undefined }));
+  const keep = { ...(folder === 'inbox' ? {} : { folder }), ...(view ? { view } : {}) };
   const current = folders.find((tab) => tab.folder === folder)?.href ?? path;
   return (
     <>
@@ -113,8 +121,9 @@ function List({ folder, q, page, figures, alarm, maySet, needsMail, now }: ListD
         label="Folders"
         tabs={tabs}
         current={current}
-        aside={<SearchBox label="Search name, company or text" keep={folder === 'inbox' ? {} : { folder }} />}
+        aside={<SearchBox label="Search name, company or text" keep={keep} />}
       >
+        <MessageViews current={view} due={figures.followUpsDue} />
         {page.total > 0 ? (
           <>
             <Selection kind="messages" intents={folderIntents[folder]} exported="/api/admin/contact-requests.csv">
@@ -132,7 +141,7 @@ function List({ folder, q, page, figures, alarm, maySet, needsMail, now }: ListD
             </Selection>
             <Pager {...page} isAlways />
           </>
-        ) : q ? (
+        ) : q || view ? (
           <NoMatch picture={<EmptyMessagesDrawing />} title="No messages found" path={current} />
         ) : (
           <None folder={folder} needsMail={needsMail} />

@@ -6,8 +6,8 @@ import { exportCsv } from '~/messages/contact-request-csv.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   sendCsv(args, 'messages', (actor) => {
-    const { statuses, q } = messageQuery(args.request, 'all');
-    return exportCsv(actor, { statuses, q, ids: chosenMessages(args.request) });
+    const { statuses, view, q } = messageQuery(args.request, 'all');
+    return exportCsv(actor, { statuses, view, q, ids: chosenMessages(args.request) });
   });
 
 export const action = only('GET');

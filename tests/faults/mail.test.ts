@@ -1,9 +1,11 @@
 /** Mail of a program that is killed, of two at once, and of one that is told to stop. */
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { migrate, openStore, type Store } from '../../db/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
+import { beginSession } from '../staff';
 import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
 
 /** A store with settings of outgoing mail, which the test may look into while programs work on it. */
@@ -122,4 +124,37 @@ it('SIGTERM ends a program whose mail server keeps it waiting, and the mail is s
     { kind: 'notification', status: 'queued' },
     { kind: 'acknowledgement', status: 'queued' },
   ]);
+});
+
+it('a kill -9 after the mail server has taken an answer: the message counts as answered afterwards, and the answer is the same mail', async () => {
+  const dataDir = ownFolder();
+  let kill: (() => void) | undefined;
+  const mailServer = await ownMailServer({ onReceived: () => kill?.() });
+  const store = await ownStore(dataDir, mailServer.port);
+  const first = await ownServer(dataDir);
+  await sendMessage(first, 'The one that is answered');
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  kill = () => first.process.kill('SIGKILL');
+  const token = await beginSession(store, 'editor');
+  const cookie = (await setSession({ isSecure: false }, token)).split(';')[0] ?? '';
+  const answered = await fetch(`${first.url}/api/admin/contact-requests/1/replies`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ content: 'Certainly.' }),
+  });
+  expect(answered.status).toBe(201);
+  await first.ended;
+  const answeredAt = async () =>
+    (await store.queries.selectFrom('contactRequests').select('answeredAt').executeTakeFirstOrThrow()).answeredAt;
+  expect(await answeredAt()).toBeNull();
+  kill = undefined;
+  await endLeases(store);
+  await ownServer(dataDir);
+  await vi.waitFor(async () => expect(await answeredAt()).not.toBeNull(), patiently);
+  expect(await open(store)).toEqual([]);
+  const ids = mailServer.received
+    .filter(({ mail }) => mail.subject?.startsWith('Re: '))
+    .map(({ mail }) => mail.messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids)).toHaveLength(1);
 });

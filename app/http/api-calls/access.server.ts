@@ -8,6 +8,7 @@ import {
   secondFactorSchema,
 } from '~/factors/factor';
 import { newPasskeySchema, passkeyAnswerSchema } from '~/factors/passkey';
+import { signatureSchema } from '~/people/signature';
 import {
   loginSchema,
   newUserSchema,
@@ -164,6 +165,21 @@ const policyCalls: Call[] = [
 ];
 
 export const accountCalls: Call[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/account/signature',
+    who: 'staff',
+    summary: 'What stands below your answers to visitors; null: your name and the name of the business',
+    answer: { signature: { nullable: userRecordSchema.shape.username } },
+  },
+  {
+    method: 'PUT',
+    path: '/api/admin/account/signature',
+    who: 'staff',
+    summary: 'Change it',
+    body: signatureSchema,
+    answer: { signature: { nullable: userRecordSchema.shape.username } },
+  },
   ...policyCalls,
   {
     method: 'GET',

@@ -36,7 +36,10 @@ function titleOf({ kind }: MailProgress, adminEmail: string | null) {
   return adminEmail ? `Notification to ${adminEmail}` : 'Notification';
 }
 
-function describe(mail: MailProgress, isUnset: boolean, now: string): string {
+type Fare = Omit<MailProgress, 'kind'>;
+
+/** How a mail fares, in words. @param isUnset outgoing mail is not set up yet */
+export function describe(mail: Fare, isUnset: boolean, now: string): string {
   const { status, attempts, nextAttemptAt, sentAt, lastError } = mail;
   const reason = lastError ? `: ${lastError}` : '';
   switch (status) {
@@ -56,7 +59,7 @@ function describe(mail: MailProgress, isUnset: boolean, now: string): string {
   }
 }
 
-function mayResend({ status, attempts }: MailProgress) {
+function mayResend({ status, attempts }: Fare) {
   return status === 'failed' || status === 'sent' || status === 'dropped' || (status === 'queued' && attempts > 0);
 }
 

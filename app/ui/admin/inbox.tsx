@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react';
+import { isFollowUpDue } from '~/messages/follow-up';
 import type { MessageFigures } from '~/messages/message-figures.server';
 import { ButtonLink } from '../button';
 import { EmptyMessagesDrawing } from '../drawings/empty-states';
 import { Unbroken } from '../unbroken';
-import { duration, whenInList } from './dates';
+import { duration, longDate, whenInList } from './dates';
 import { Badge, Blank } from './list';
 import { Choose } from './selection';
 import { Tooltip } from './tooltip';
@@ -15,6 +16,11 @@ export interface InboxMessage {
   reasonLabel: string;
   message: string;
   createdAt: string;
+  /** What is known of it where it is more than new. */
+  status?: string;
+  assignee?: string | null;
+  followUpOn?: string | null;
+  delivery?: { reply: string };
 }
 
 interface InboxRowProps {
@@ -40,9 +46,12 @@ export function InboxRow({ message, isUnread, isOverdue, now }: InboxRowProps) {
       <span className="inbox-what">
         <strong>{reasonLabel}</strong>
         <span dir="auto">{text}</span>
+        <Care message={message} />
       </span>
       <span className="inbox-when">
         {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
+        {message.delivery?.reply === 'failed' ? <Badge tone="danger">Answer not delivered</Badge> : null}
+        {isDue(message, now) ? <Badge tone="warn">Follow up</Badge> : null}
         <time dateTime={createdAt}>
           {whenInList(createdAt, now)}
           {isUnread ? <span className="away">, unread</span> : null}
@@ -57,6 +66,16 @@ export function InboxRow({ message, isUnread, isOverdue, now }: InboxRowProps) {
       {isCut ? <Tooltip text={[name, companyName].filter(Boolean).join(', ')}>{row}</Tooltip> : row}
     </li>
   );
+}
+
+function isDue({ followUpOn = null, status = '' }: InboxMessage, now: string) {
+  return isFollowUpDue({ followUpOn, status }, now);
+}
+
+/** Who looks after it, and from which day on it is to be looked at again. */
+function Care({ message: { assignee, followUpOn } }: { message: InboxMessage }) {
+  const said = [assignee, followUpOn && `follow up on ${longDate(followUpOn)}`].filter(Boolean);
+  return said.length > 0 ? <span className="inbox-care">{said.join(', ')}</span> : null;
 }
 
 interface NewMessagesProps {

@@ -101,10 +101,12 @@ interface MarkdownFieldProps {
   preview: Preview;
   hint?: ReactNode;
   rows?: number;
+  /** A mail has none. */
+  hasPictures?: boolean;
 }
 
 /** A text in Markdown: buttons that write its marks, and a look at what it becomes. */
-export function MarkdownField({ label, field, preview, hint, rows = 12 }: MarkdownFieldProps) {
+export function MarkdownField({ label, field, preview, hint, rows = 12, hasPictures = true }: MarkdownFieldProps) {
   const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
@@ -121,9 +123,11 @@ export function MarkdownField({ label, field, preview, hint, rows = 12 }: Markdo
                 <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
               </IconButton>
             ))}
-            <IconButton label="Picture" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
-              <Image size={20} strokeWidth={1.5} aria-hidden="true" />
-            </IconButton>
+            {hasPictures ? (
+              <IconButton label="Picture" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+                <Image size={20} strokeWidth={1.5} aria-hidden="true" />
+              </IconButton>
+            ) : null}
           </div>
           <div className="markdown-views">
             <button
@@ -161,7 +165,7 @@ export function MarkdownField({ label, field, preview, hint, rows = 12 }: Markdo
         <textarea
           key={key}
           {...props}
-          {...pictures.handlers}
+          {...(hasPictures ? pictures.handlers : {})}
           ref={textarea}
           className="field-control markdown-text"
           rows={rows}

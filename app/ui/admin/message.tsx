@@ -61,8 +61,13 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
         {status === 'spam' ? null : <Answer message={message} now={now} />}
       </article>
       <div className="message-actions">
-        <ButtonLink href={replyHref(message, brandName)}>
-          <Reply size={20} strokeWidth={1.5} aria-hidden="true" />
+        {status === 'spam' ? null : (
+          <DialogLink to={`/admin/messages/${id}/reply`}>
+            <Reply size={20} strokeWidth={1.5} aria-hidden="true" />
+            Answer
+          </DialogLink>
+        )}
+        <ButtonLink href={replyHref(message, brandName)} variant="outline">
           Reply by e-mail
         </ButtonLink>
         <Moves message={message} />

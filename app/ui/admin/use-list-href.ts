@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 
 /** What an address says about which part of a list is shown. */
-const listFields = ['q', 'page', 'status', 'folder'];
+const listFields = ['q', 'page', 'status', 'folder', 'view'];
 
 /** An address below or of a list that keeps the list's page, search words and status. */
 export function useListHref(path: string): string {

@@ -1,0 +1,16 @@
+/** Answers to messages while they are written: the record is the message, and its version how many answers it has. */
+import * as contactRequests from '~/messages/contact-request.server';
+import { replyKind } from '~/messages/reply';
+import { list } from '~/messages/reply.server';
+import { parseId } from '~/records/fields';
+import type { Keeping } from './keeping';
+
+export const keptReplies: Pick<Keeping, 'kind' | 'permission' | 'find'> = {
+  kind: replyKind,
+  permission: contactRequests.permission,
+  async find(actor, record) {
+    const id = parseId(record) ?? 0;
+    const { length } = await list(actor, id);
+    return { name: contactRequests.nameless(id), version: length, content: {}, path: `/admin/messages/${id}/reply` };
+  },
+};

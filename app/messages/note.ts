@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { requiredText } from '~/records/fields';
+
+export const noteSchema = z.object({
+  content: requiredText('Note', 'Please write a note', { max: 5000 }),
+});
+
+export type NoteInput = z.output<typeof noteSchema>;
+
+/** What staff note about a message for each other: visitors never see it. */
+export const noteRecordSchema = z.object({
+  id: z.number(),
+  messageId: z.number(),
+  author: z.string(),
+  content: z.string(),
+  createdAt: z.string(),
+});
+
+export type Note = z.output<typeof noteRecordSchema>;

@@ -1,0 +1,26 @@
+/** What stands in a canned answer for what differs from message to message. */
+export const placeholders = {
+  'first name': 'The visitor’s first name',
+  name: 'The visitor’s whole name',
+  company: 'Their company',
+  reason: 'What they wrote about',
+  reference: 'The message’s number',
+  'your name': 'The name of whoever answers',
+} as const;
+
+export type Placeholder = keyof typeof placeholders;
+
+const mark = /\{([^{}\n]{1,40})\}/g;
+const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
+
+/** Those that a text has and that stand for nothing. */
+export function unknownPlaceholders(text: string): string[] {
+  return [...text.matchAll(mark)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
+}
+
+/** A canned answer with what its placeholders stand for: what a visitor typed is text there, not Markdown. */
+export function fillIn(text: string, values: Record<Placeholder, string>): string {
+  return text.replace(mark, (whole, name: string) => (isPlaceholder(name) ? asText(values[name]) : whole));
+}
+
+const asText = (value: string) => value.replace(/[\\`*_[\]<>]/g, '\\$&');

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { requiredText } from '~/records/fields';
+
+export const replyMaxLength = 10_000;
+
+/** As addresses of unsaved work name it; the record is the message. */
+export const replyKind = 'replies';
+
+export const replySchema = z.object({
+  /** Markdown. */
+  content: requiredText('Your answer', 'Please write an answer', { max: replyMaxLength }),
+  /** Made up by whoever sends it: the same one again is the same answer, and is not sent twice. */
+  key: z
+    .string({ error: 'Key must be text' })
+    .regex(/^[\w-]{8,40}$/, 'Key must be 8 to 40 letters and digits')
+    .optional(),
+});
+
+export type ReplyInput = z.output<typeof replySchema>;
+
+export const replyStatuses = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const;
+
+/** An answer, and how its mail fares. */
+export const replyRecordSchema = z.object({
+  id: z.number(),
+  messageId: z.number(),
+  author: z.string(),
+  subject: z.string(),
+  content: z.string(),
+  html: z.string(),
+  signature: z.string(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  status: z.enum(replyStatuses),
+  attempts: z.number(),
+  nextAttemptAt: z.string().nullable(),
+  lastError: z.string().nullable(),
+});
+
+export type Reply = z.output<typeof replyRecordSchema>;

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { signatureSchema } from '~/people/signature';
+import * as signatures from '~/people/signature.server';
+import { authorize } from '~/records/actor';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { TextareaField } from '~/ui/field';
+
+const account = '/admin/account';
+
+export const handle = { dialog: true, failed: 'Failed to save your signature' };
+export const meta: MetaFunction = () => [{ title: 'Your signature' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ signature: await signatures.readSignature(actor) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: signatureSchema,
+    admit: (actor) => authorize(actor, signatures.permission),
+    run: (input, actor) => signatures.saveSignature(actor, input),
+    done: () => ({ to: account, flash: success('Signature saved') }),
+    failed: handle.failed,
+  });
+
+export default function Signature() {
+  const { state, fields } = useAdminForm({
+    id: 'signature',
+    schema: signatureSchema,
+    defaultValue: useLoaderData<typeof loader>(),
+    refusal: useActionData<typeof action>(),
+  });
+  return (
+    <Dialog title="Your signature" closeTo={account}>
+      <DialogForm
+        state={state}
+        end={
+          <>
+            <DialogCancel closeTo={account} />
+            <SubmitButton>Save signature</SubmitButton>
+          </>
+        }
+      >
+        <TextareaField
+          label="Signature"
+          field={fields.signature}
+          hint="Below your answers to visitors. Without one, it is your name and the name of the business."
+          rows={5}
+          autoFocus
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import * as contactRequests from '~/messages/contact-request.server';
+import { handlingSchema } from '~/messages/handling';
+import { handle as handleMessage, listColleagues } from '~/messages/handling.server';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { InputField, SelectField } from '~/ui/field';
+
+export const handle = { dialog: true, failed: 'Failed to change the message' };
+export const meta: MetaFunction = () => [{ title: 'Assign and follow up' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { id, assigneeId, followUpOn } = await contactRequests.find(actor, recordId(args));
+    return { id, handling: { assigneeId, followUpOn }, colleagues: await listColleagues(actor) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: handlingSchema,
+    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    run: (handling, actor) => handleMessage(actor, recordId(args), handling),
+    done: ({ id }) => ({ to: `/admin/messages/${id}`, flash: success('Message updated') }),
+    failed: handle.failed,
+  });
+
+export default function HandleMessage() {
+  const { id, handling, colleagues } = useLoaderData<typeof loader>();
+  const { state, fields } = useAdminForm({
+    id: 'handling',
+    schema: handlingSchema,
+    defaultValue: handling,
+    refusal: useActionData<typeof action>(),
+  });
+  const list = `/admin/messages/${id}`;
+  return (
+    <Dialog title="Assign and follow up" closeTo={list}>
+      <DialogForm
+        state={state}
+        end={
+          <>
+            <DialogCancel closeTo={list} />
+            <SubmitButton>Save</SubmitButton>
+          </>
+        }
+      >
+        <SelectField
+          label="Assigned to"
+          field={fields.assigneeId}
+          placeholder="Nobody"
+          hint="Who looks after this message. Others can still answer it."
+          options={colleagues.map(({ id: value, name }) => ({ value: String(value), label: name }))}
+        />
+        <InputField
+          label="Follow up on"
+          tag="optional"
+          field={fields.followUpOn}
+          type="date"
+          hint="From that day on, the dashboard and the list show that it is due."
+          autoComplete="off"
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import * as contactRequests from '~/messages/contact-request.server';
+import { noteSchema } from '~/messages/note';
+import * as notes from '~/messages/note.server';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { TextareaField } from '~/ui/field';
+
+export const handle = { dialog: true, failed: 'Failed to add the note' };
+export const meta: MetaFunction = () => [{ title: 'Add a note' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ id: (await contactRequests.find(actor, recordId(args))).id }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noteSchema,
+    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    run: (input, actor) => notes.create(actor, recordId(args), input),
+    done: () => ({ to: `/admin/messages/${recordId(args)}`, flash: success('Note added') }),
+    failed: handle.failed,
+  });
+
+export default function NewNote() {
+  const { id } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { state, fields } = useAdminForm({ id: 'note', schema: noteSchema, refusal });
+  const closeTo = `/admin/messages/${id}`;
+  return (
+    <Dialog title="Add a note" closeTo={closeTo}>
+      <DialogForm
+        state={state}
+        end={
+          <>
+            <DialogCancel closeTo={closeTo} />
+            <SubmitButton>Add note</SubmitButton>
+          </>
+        }
+      >
+        <TextareaField
+          label="Note"
+          field={fields.content}
+          hint="Only staff see it. It goes with the message when that is deleted."
+          rows={5}
+          autoFocus
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import * as contactRequests from '~/messages/contact-request.server';
+import { resend } from '~/messages/reply.server';
+import { authorize } from '~/records/actor';
+import { noFields, parseId } from '~/records/fields';
+import { resendFailed } from '~/ui/admin/delivery';
+
+/** There is nothing to see here: the buttons of answers post here. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, contactRequests.permission);
+    return redirect('/admin/messages');
+  });
+
+/** Sends an answer again that was not delivered. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    run: (_input, actor) => resend(actor, recordId(args), parseId(args.params.reply) ?? 0),
+    done: (isQueued) => ({
+      to: `/admin/messages/${recordId(args)}`,
+      flash: success(isQueued ? 'Your answer is on its way' : 'It has been sent, or is being sent just now'),
+    }),
+    failed: resendFailed,
+  });

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadEditing } from '~/http/editing.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { asksForInsertion, insertIntoForm } from '~/http/insertion.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { asksForPreview, previewForm } from '~/http/preview.server';
+import * as cannedAnswers from '~/messages/canned-answer.server';
+import * as contactRequests from '~/messages/contact-request.server';
+import { replyKind, replySchema } from '~/messages/reply';
+import * as replies from '~/messages/reply.server';
+import { withVersion } from '~/records/fields';
+import { Dialog } from '~/ui/admin/dialog';
+import { ReplyForm } from '~/ui/admin/reply-form';
+
+export const handle = { dialog: true, failed: 'Your answer was not sent' };
+export const meta: MetaFunction = () => [{ title: 'Answer' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const message = await contactRequests.find(actor, recordId(args));
+    const [present, letterhead, { items }, editing] = await Promise.all([
+      replies.list(actor, message.id),
+      replies.findLetterhead(actor),
+      cannedAnswers.list(actor),
+      loadEditing(args, actor, replyKind, message.id),
+    ]);
+    const titles = items.map(({ id, title }) => ({ id, title }));
+    return { message, replies: present, letterhead, cannedAnswers: titles, editing, formKey: replies.newKey() };
+  });
+
+export const action = (args: ActionFunctionArgs) => {
+  if (asksForInsertion(args.request)) return insert(args);
+  if (!asksForPreview(args.request)) return send(args);
+  return previewForm(args, { permission: contactRequests.permission, schema: replySchema });
+};
+
+/** A canned answer goes in, with what its placeholders stand for. */
+const insert = (args: ActionFunctionArgs) =>
+  insertIntoForm(args, {
+    schema: replySchema,
+    find: async (data, actor) => {
+      const filled = await cannedAnswers.listFor(actor, recordId(args));
+      return filled.find(({ id }) => String(id) === data.get('insert'))?.content ?? '';
+    },
+  });
+
+const send = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(replySchema),
+    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    run: ({ version, ...input }, actor) => replies.create(actor, recordId(args), input, version),
+    done: () => ({
+      to: `/admin/messages/${recordId(args)}`,
+      flash: success('Your answer is on its way', 'The message counts as answered once a mail server has taken it.'),
+    }),
+    failed: handle.failed,
+  });
+
+export default function Answer() {
+  const { message, ...form } = useLoaderData<typeof loader>();
+  const name = `${message.firstName} ${message.lastName}`;
+  return (
+    <Dialog title={`Answer to ${name}`} closeTo={`/admin/messages/${message.id}`} size="page">
+      <ReplyForm key={message.id} message={message} {...form} refusal={useActionData<typeof action>()} />
+    </Dialog>
+  );
+}

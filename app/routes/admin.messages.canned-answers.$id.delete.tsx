@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { deleted } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import * as cannedAnswers from '~/messages/canned-answer.server';
+import { noFields } from '~/records/fields';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+
+const list = '/admin/messages/canned-answers';
+
+export const handle = { dialog: true, failed: 'Failed to delete the canned answer' };
+export const meta: MetaFunction = () => [{ title: 'Delete canned answer' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, (actor) => cannedAnswers.find(actor, recordId(args)));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    run: (_input, actor) => cannedAnswers.remove(actor, recordId(args)),
+    done: () => ({ to: list, flash: deleted('Canned answer deleted', `canned-answers/${recordId(args)}`) }),
+    failed: handle.failed,
+  });
+
+export default function DeleteCannedAnswer() {
+  const { title } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Are you sure?"
+      confirm="Delete canned answer"
+      closeTo={list}
+      refusal={useActionData<typeof action>()}
+    >
+      <p>
+        <strong>{title}</strong> moves to the trash and stays there for 30 days. Answers that were sent stay as they
+        are.
+      </p>
+    </ConfirmDelete>
+  );
+}

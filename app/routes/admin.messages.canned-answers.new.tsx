@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadEditing } from '~/http/editing.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { asksForPreview, previewForm } from '~/http/preview.server';
+import { cannedAnswerSchema } from '~/messages/canned-answer';
+import * as cannedAnswers from '~/messages/canned-answer.server';
+import { authorize } from '~/records/actor';
+import { CannedAnswerForm } from '~/ui/admin/canned-answer-form';
+import { Dialog } from '~/ui/admin/dialog';
+
+const list = '/admin/messages/canned-answers';
+
+export const handle = { dialog: true, failed: 'Failed to add the canned answer' };
+export const meta: MetaFunction = () => [{ title: 'Add canned answer' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    authorize(actor, cannedAnswers.permission);
+    return { editing: await loadEditing(args, actor, cannedAnswers.kind.kept.kind) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  asksForPreview(args.request)
+    ? previewForm(args, { permission: cannedAnswers.permission, schema: cannedAnswerSchema })
+    : create(args);
+
+const create = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: cannedAnswerSchema,
+    admit: (actor) => authorize(actor, cannedAnswers.permission),
+    run: (input, actor) => cannedAnswers.create(actor, input),
+    done: () => ({ to: list, flash: success('Canned answer added') }),
+    failed: handle.failed,
+  });
+
+export default function NewCannedAnswer() {
+  return (
+    <Dialog title="Add canned answer" closeTo={list}>
+      <CannedAnswerForm {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={list} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { loadList } from '~/http/list.server';
+import * as cannedAnswers from '~/messages/canned-answer.server';
+import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
+import { buttonClass } from '~/ui/button';
+import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
+
+const path = '/admin/messages/canned-answers';
+const pageSize = 50;
+
+export const handle = { loadFailed: 'Error loading canned answers. Please try again.' };
+export const meta: MetaFunction = () => [{ title: 'Canned answers' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, path, pageSize, async (actor, paging) => ({ page: await cannedAnswers.list(actor, paging) }));
+
+export default function CannedAnswers() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title="Canned answers"
+      subtitle="Texts to put into answers to visitors, for everybody who answers."
+      actions={
+        <>
+          <Link className={buttonClass({ variant: 'ghost' })} to="/admin/messages">
+            <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+            All messages
+          </Link>
+          <DialogLink to={`${path}/new`}>
+            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+            Add canned answer
+          </DialogLink>
+        </>
+      }
+    >
+      {list ? <List {...list.page} /> : <LoadFailure title={handle.loadFailed} />}
+    </Screen>
+  );
+}
+
+function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>['page']) {
+  if (page.total === 0) {
+    return (
+      <Blank
+        picture={<EmptyMessagesDrawing />}
+        title="No canned answers yet"
+        text="What you write again and again can be kept here, with placeholders for names."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="rows">
+        {items.map(({ id, title, content }) => (
+          <li key={id} className="link-row">
+            <span className="link-text">
+              <strong dir="auto">{title}</strong>
+              <span dir="auto">{content}</span>
+            </span>
+            <div className="link-actions">
+              <EditAndDelete path={`${path}/${id}`} name={title} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Pager {...page} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { signatureSchema } from '~/people/signature';
+import * as signatures from '~/people/signature.server';
+import { authorize } from '~/records/actor';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => ({ signature: await signatures.readSignature(actor) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    GET: () => loader(args),
+    PUT: () =>
+      submitJson(args, {
+        schema: signatureSchema,
+        admit: (actor) => authorize(actor, signatures.permission, 'write'),
+        run: async (input, actor) => ({ signature: await signatures.saveSignature(actor, input) }),
+      }),
+  });

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { recordId } from '~/http/page.server';
+import * as contactRequests from '~/messages/contact-request.server';
+import { noteSchema } from '~/messages/note';
+import * as notes from '~/messages/note.server';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => ({ notes: await notes.list(actor, recordId(args)) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    GET: () => loader(args),
+    POST: () =>
+      submitJson(args, {
+        schema: noteSchema,
+        admit: (actor) => contactRequests.find(actor, recordId(args)),
+        run: async (input, actor) => ({ note: await notes.create(actor, recordId(args), input) }),
+        status: 201,
+      }),
+  });

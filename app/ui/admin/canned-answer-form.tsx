@@ -1,0 +1,73 @@
+import type { Editing } from '~/http/editing.server';
+import type { FormRefusal } from '~/http/form.server';
+import { type CannedAnswer, cannedAnswerSchema } from '~/messages/canned-answer';
+import { placeholders } from '~/messages/placeholders';
+import { InputField } from '../field';
+import { DialogCancel } from './dialog';
+import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { MarkdownField, usePreview } from './markdown-field';
+import { StaleNotice } from './stale-notice';
+
+interface CannedAnswerFormProps {
+  /** The one that is edited; a new one without. */
+  cannedAnswer?: CannedAnswer;
+  editing: Editing;
+  refusal: FormRefusal | undefined;
+  closeTo: string;
+}
+
+export function CannedAnswerForm({ cannedAnswer, editing, refusal, closeTo }: CannedAnswerFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'canned-answer',
+    schema: cannedAnswerSchema,
+    defaultValue: cannedAnswer,
+    refusal,
+    editing,
+  });
+  const version = useVersion(cannedAnswer?.version ?? 1, state.refusal);
+  const preview = usePreview(refusal);
+  return (
+    <DialogForm
+      state={state}
+      action={preview.saveAction}
+      hidden={cannedAnswer ? { version } : {}}
+      stale={
+        cannedAnswer ? (
+          <StaleNotice
+            state={state}
+            values={[
+              { name: 'title', label: 'Title', saved: cannedAnswer.title },
+              { name: 'content', label: 'Text', saved: cannedAnswer.content },
+            ]}
+          />
+        ) : null
+      }
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton>{cannedAnswer ? 'Save changes' : 'Add canned answer'}</SubmitButton>
+        </>
+      }
+    >
+      <InputField
+        label="Title"
+        field={fields.title}
+        hint="By which it is chosen. Visitors do not see it."
+        autoComplete="off"
+        autoFocus
+      />
+      <MarkdownField label="Text" field={fields.content} preview={preview} rows={8} hasPictures={false} />
+      <section className="panel" aria-label="Placeholders">
+        <h3>What differs from message to message</h3>
+        <dl className="message-facts placeholders">
+          {Object.entries(placeholders).map(([name, meaning]) => (
+            <div key={name}>
+              <dt>{`{${name}}`}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link, useFetcher, useLocation } from '@remix-run/react';
+import { ChevronDown } from 'lucide-react';
+import { type MouseEvent, useEffect } from 'react';
+import type { FormRefusal } from '~/http/form.server';
+import { Button } from '../button';
+
+interface CannedAnswerPickerProps {
+  cannedAnswers: { id: number; title: string }[];
+  /** The id of the field that one goes into. */
+  into: string;
+}
+
+/** Puts a canned answer below what has been written: the server fills in its placeholders. */
+export function CannedAnswerPicker({ cannedAnswers, into }: CannedAnswerPickerProps) {
+  const fetcher = useFetcher<FormRefusal>();
+  const action = `${useLocation().pathname}?insert`;
+  const filled = fetcher.data?.result.initialValue?.content;
+  useEffect(() => {
+    const field = document.getElementById(into);
+    if (typeof filled !== 'string' || !(field instanceof HTMLTextAreaElement)) return;
+    field.focus();
+    field.select();
+    // As if it had been typed, so that it can be undone.
+    document.execCommand('insertText', false, filled);
+  }, [filled, into]);
+  const insert = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    if (event.currentTarget.form) fetcher.submit(new FormData(event.currentTarget.form), { method: 'post', action });
+  };
+  if (cannedAnswers.length === 0) {
+    return (
+      <p className="form-note">
+        What you write again and again can be kept as a{' '}
+        <Link className="text-link" to="/admin/messages/canned-answers">
+          canned answer
+        </Link>
+        .
+      </p>
+    );
+  }
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="canned-answer">
+        Canned answer
+      </label>
+      <div className="canned-answer">
+        <div className="field-select">
+          <select className="field-control" id="canned-answer" name="insert">
+            {cannedAnswers.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
+        </div>
+        <Button
+          type="submit"
+          variant="outline"
+          formAction={action}
+          formNoValidate
+          onClick={insert}
+          data-failed="The canned answer could not be put in"
+        >
+          Insert
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Form } from '@remix-run/react';
+import type { ContactRequest } from '~/messages/contact-request';
+import type { Reply } from '~/messages/reply';
+import { Button } from '../button';
+import { Prose } from '../site/prose';
+import { describe, resendFailed } from './delivery';
+import { Badge } from './list';
+import { Moment } from './moment';
+
+interface ConversationProps {
+  message: ContactRequest;
+  replies: Reply[];
+  /** Null while there are no settings. */
+  adminEmail: string | null;
+  now: string;
+}
+
+/** What was answered here, and how it fares. */
+export function Conversation({ message, replies, adminEmail, now }: ConversationProps) {
+  const { id, firstName, status } = message;
+  if (status === 'spam' && replies.length === 0) return null;
+  return (
+    <section className="conversation" aria-labelledby="conversation">
+      <h2 id="conversation">Answers</h2>
+      <p className="form-note">
+        What {firstName} writes back goes to {adminEmail ?? 'the mailbox of the notifications'}, not to this screen.
+      </p>
+      {replies.length > 0 ? (
+        <ol>
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <Answered messageId={id} reply={reply} isUnset={adminEmail === null} now={now} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>Nothing has been answered from here yet.</p>
+      )}
+    </section>
+  );
+}
+
+const badges = {
+  queued: { tone: 'warn', label: 'Waiting' },
+  sending: { tone: 'warn', label: 'Sending' },
+  sent: { tone: 'on', label: 'Sent' },
+  failed: { tone: 'danger', label: 'Not delivered' },
+  dropped: { tone: 'danger', label: 'Not sent' },
+} as const satisfies Record<Reply['status'], object>;
+
+interface AnsweredProps {
+  messageId: number;
+  reply: Reply;
+  isUnset: boolean;
+  now: string;
+}
+
+function Answered({ messageId, reply, isUnset, now }: AnsweredProps) {
+  const { id, author, html, signature, createdAt, status } = reply;
+  const { tone, label } = badges[status];
+  const fare = { ...reply, nextAttemptAt: reply.nextAttemptAt ?? createdAt };
+  return (
+    <article className="message-card">
+      <div className="message-head">
+        <h3>{author}</h3>
+        <Moment at={createdAt} />
+      </div>
+      <Prose html={html} />
+      <p className="conversation-signature">{signature}</p>
+      <div className="message-due">
+        <p>
+          <Badge tone={tone}>{label}</Badge>{' '}
+          {status === 'sent' ? <Moment at={reply.sentAt ?? createdAt} /> : describe(fare, isUnset, now)}
+        </p>
+        {maySendAgain(reply) ? (
+          <Form
+            method="post"
+            action={`/admin/messages/${messageId}/replies/${id}/resend`}
+            data-failed={resendFailed}
+            preventScrollReset
+          >
+            <Button type="submit" variant="outline" size="sm">
+              {status === 'queued' ? 'Send now' : 'Send again'}
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+/** What was delivered is not sent twice, and what came with an archive has no mail here. */
+function maySendAgain({ status, attempts, nextAttemptAt }: Reply): boolean {
+  if (nextAttemptAt === null) return false;
+  return status === 'failed' || status === 'dropped' || (status === 'queued' && attempts > 0);
+}

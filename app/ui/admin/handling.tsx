@@ -1,0 +1,30 @@
+import type { ContactRequest } from '~/messages/contact-request';
+import { isFollowUpDue } from '~/messages/follow-up';
+import { longDate } from './dates';
+import { Badge } from './list';
+import { DialogLink } from './screen';
+
+/** Who looks after a message, and when it is to be looked at again. */
+export function Handling({ message, now }: { message: ContactRequest; now: string }) {
+  const { id, assignee, followUpOn } = message;
+  return (
+    <section className="handling" aria-label="Assigned and follow-up">
+      <dl className="message-facts">
+        <div>
+          <dt>Assigned</dt>
+          <dd>{assignee ?? 'Nobody'}</dd>
+        </div>
+        <div>
+          <dt>Follow up</dt>
+          <dd>
+            {followUpOn ? longDate(followUpOn) : 'No day set'}{' '}
+            {isFollowUpDue(message, now) ? <Badge tone="warn">Due</Badge> : null}
+          </dd>
+        </div>
+      </dl>
+      <DialogLink to={`/admin/messages/${id}/handling`} variant="outline" size="sm" of="who looks after it">
+        Change
+      </DialogLink>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import type { MessageView } from '~/messages/follow-up';
+
+const views: { view: MessageView | undefined; label: string }[] = [
+  { view: undefined, label: 'All' },
+  { view: 'mine', label: 'Mine' },
+  { view: 'unassigned', label: 'Unassigned' },
+  { view: 'due', label: 'Follow-up due' },
+  { view: 'follow-up', label: 'With follow-up' },
+];
+
+/** Which of a folder's messages are shown; what is searched for stays. */
+export function MessageViews({ current, due }: { current: MessageView | undefined; due: number }) {
+  const [searchParams] = useSearchParams();
+  const hrefOf = (view: MessageView | undefined) => {
+    const fields = new URLSearchParams(searchParams);
+    fields.delete('page');
+    fields.delete('view');
+    if (view) fields.set('view', view);
+    return fields.size > 0 ? `/admin/messages?${fields}` : '/admin/messages';
+  };
+  return (
+    <nav className="message-views" aria-label="Which messages">
+      {views.map(({ view, label }) => (
+        <Link key={label} to={hrefOf(view)} aria-current={view === current ? 'true' : undefined} preventScrollReset>
+          {label}
+          {view === 'due' && due > 0 ? ` (${due})` : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

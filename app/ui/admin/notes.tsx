@@ -1,0 +1,37 @@
+import type { Note } from '~/messages/note';
+import { Moment } from './moment';
+import { DialogLink } from './screen';
+
+/** What staff note about a message for each other. */
+export function Notes({ messageId, notes }: { messageId: number; notes: Note[] }) {
+  const path = `/admin/messages/${messageId}/notes`;
+  return (
+    <section className="conversation" aria-labelledby="notes">
+      <div className="message-head">
+        <h2 id="notes">Notes</h2>
+        <DialogLink to={`${path}/new`} variant="outline" size="sm">
+          Add note
+        </DialogLink>
+      </div>
+      {notes.length > 0 ? (
+        <ol>
+          {notes.map(({ id, author, content, createdAt }) => (
+            <li key={id} className="note">
+              <p className="message-quote" dir="auto">
+                {content}
+              </p>
+              <p className="form-note">
+                {author}, <Moment at={createdAt} />
+                <DialogLink to={`${path}/${id}/delete`} variant="ghost" size="sm" of={`the note of ${author}`}>
+                  Delete
+                </DialogLink>
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="form-note">Only staff see notes. There are none yet.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@remix-run/react';
+import { useState } from 'react';
+import type { Editing } from '~/http/editing.server';
+import type { FormRefusal } from '~/http/form.server';
+import type { ContactRequest } from '~/messages/contact-request';
+import { type Reply, replySchema } from '~/messages/reply';
+import type { Letterhead } from '~/messages/reply.server';
+import { Prose } from '../site/prose';
+import { CannedAnswerPicker } from './canned-answer-picker';
+import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { Notice } from './list';
+import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
+import { Moment } from './moment';
+
+interface ReplyFormProps {
+  message: ContactRequest;
+  /** What was answered before. */
+  replies: Reply[];
+  letterhead: Letterhead;
+  cannedAnswers: { id: number; title: string }[];
+  /** Of the form as it is shown now; what it sends is one answer. */
+  formKey: string;
+  editing: Editing;
+  refusal: FormRefusal | undefined;
+}
+
+/** Answering a message by e-mail. */
+export function ReplyForm(props: ReplyFormProps) {
+  const { message, replies, letterhead, cannedAnswers, formKey, editing, refusal } = props;
+  const { state, fields } = useAdminForm({ id: 'reply', schema: replySchema, refusal, editing });
+  const version = useVersion(replies.length, state.refusal);
+  const [key] = useState(String(state.refusal?.result.initialValue?.key ?? formKey));
+  const preview = usePreview(refusal);
+  const { from, replyTo, signature } = letterhead;
+  return (
+    <DialogForm
+      state={state}
+      action={preview.saveAction}
+      hidden={{ version, key }}
+      stale={<AnsweredMeanwhile latest={replies.at(-1)} />}
+      end={
+        <>
+          <PreviewButton preview={preview} />
+          <SubmitButton busy="Sending...">Send answer</SubmitButton>
+        </>
+      }
+    >
+      {from ? null : <Notice>Outgoing mail is not set up: your answer is kept, and sent as soon as it is.</Notice>}
+      <div className="editor">
+        <div className="form-rows">
+          <CannedAnswerPicker cannedAnswers={cannedAnswers} into={fields.content.id} />
+          <MarkdownField
+            label="Your answer"
+            field={fields.content}
+            preview={preview}
+            hint="Your signature and what was asked are put below it."
+            hasPictures={false}
+          />
+          <div className="reply-signature">
+            <p className="conversation-signature">{signature}</p>
+            <p className="form-note">
+              This is your signature.{' '}
+              <Link className="text-link" to="/admin/account#signature">
+                Change it in your account
+              </Link>
+            </p>
+          </div>
+        </div>
+        <aside className="editor-aside" aria-label="About this answer">
+          <section className="panel">
+            <h3>{message.reasonLabel}</h3>
+            <p className="message-quote" dir="auto">
+              {message.message}
+            </p>
+          </section>
+          <section className="panel">
+            <h3>How it is sent</h3>
+            <dl className="message-facts">
+              {from ? <Fact label="From" value={`${from.name} <${from.address}>`} /> : null}
+              <Fact label="To" value={message.companyEmail} />
+              {replyTo ? <Fact label="Answers to" value={replyTo} /> : null}
+            </dl>
+            <p className="form-note">
+              What {message.firstName} writes back goes to {replyTo ?? 'the mailbox of the notifications'}, not to this
+              screen. The message counts as answered once a mail server has taken your answer.
+            </p>
+          </section>
+        </aside>
+      </div>
+    </DialogForm>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function AnsweredMeanwhile({ latest }: { latest: Reply | undefined }) {
+  if (!latest) return null;
+  return (
+    <section className="stale" aria-label="What was answered meanwhile">
+      <Notice>
+        {latest.author} has answered on <Moment at={latest.createdAt} />. Your own text is in the field below.
+      </Notice>
+      <Prose html={latest.html} />
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+/** What staff do with messages for each other: notes, who looks after one, when to look again, and texts for answers. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { remove } from '../app/messages/contact-request.server';
+import { remove as removeUser } from '../app/people/user.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { sendMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffActor } from './staff';
+
+let site: Site;
+let editor: Site;
+beforeEach(async () => {
+  site = await openSite();
+  freezeClock(new Date('2026-11-21T09:00:00.000Z'));
+  editor = await signIn(site, 'editor');
+  await sendMessage(site);
+  await sendMessage(site, { firstName: 'Tom', companyName: '', message: 'Who mends printers?' });
+});
+afterEach(() => site.close());
+
+const call = async (method: string, path: string, body?: unknown) => {
+  const response = await editor.json(method, `/api/admin/${path}`, body);
+  return { status: response.status, ...(await response.json()) };
+};
+const text = async (path: string) => (await (await editor.send(path)).text()).replaceAll('<!-- -->', '');
+const trail = () => site.store.queries.selectFrom('auditEntries').select(['action', 'summary']).orderBy('id').execute();
+
+it('notes are added and deleted, by form and API, and go with their message', async () => {
+  const added = await editor.post('/admin/messages/1/notes/new', { content: 'Rang: wants a quote.' });
+  expect([added.status, added.headers.get('location')]).toEqual([303, '/admin/messages/1']);
+  expect((await call('POST', 'contact-requests/1/notes', { content: 'Second' })).note).toMatchObject({
+    id: 2,
+    author: 'Priya Raman',
+  });
+  expect(await text('/admin/messages/1')).toContain('Rang: wants a quote.');
+  expect((await editor.post('/admin/messages/1/notes/new', { content: '' })).status).toBe(400);
+  expect((await editor.post('/admin/messages/2/notes/1/delete', {})).status).toBe(404);
+  expect((await editor.post('/admin/messages/1/notes/1/delete', {})).status).toBe(303);
+  expect((await call('GET', 'contact-requests/1/notes')).notes).toMatchObject([{ content: 'Second' }]);
+  const table = await text('/api/admin/contact-requests.csv');
+  expect(table).toContain('2026-11-21T09:00:00.000Z Priya Raman:\nSecond');
+  await remove(await staffActor(site.store, 'editor'), 1);
+  expect(await site.store.queries.selectFrom('messageNotes').select('id').execute()).toEqual([]);
+  expect(JSON.stringify(await trail())).not.toMatch(/quote|Second|Ifeoma/);
+});
+
+describe('who looks after a message, and when', () => {
+  it('is set, shown, found and taken off', async () => {
+    const tunde = await makeUser(site.store, 'editor', 'tunde');
+    const handled = await editor.post('/admin/messages/1/handling', {
+      assigneeId: `${tunde}`,
+      followUpOn: '2026-11-23',
+    });
+    expect([handled.status, handled.headers.get('location')]).toEqual([303, '/admin/messages/1']);
+    const { contactRequest } = await call('PUT', 'contact-requests/2/handling', { assigneeId: 1 });
+    expect(contactRequest).toMatchObject({ assigneeId: 1, assignee: 'Priya Raman', followUpOn: null });
+    const found = async (query: string) =>
+      (await call('GET', `contact-requests?${query}`)).contactRequests.map(({ id }: { id: number }) => id);
+    expect(await found('view=mine')).toEqual([2]);
+    expect(await found('view=unassigned')).toEqual([]);
+    expect(await found('view=follow-up')).toEqual([1]);
+    expect(await found('view=follow-up&q=printers')).toEqual([]);
+    expect(await found('view=due')).toEqual([]);
+    expect((await call('GET', 'contact-requests?view=other')).status).toBe(400);
+    expect(await text('/admin/messages')).toContain('follow up on 23 November 2026');
+    expect(await text('/admin/messages?view=mine')).not.toContain('Ifeoma');
+    expect(await text('/api/admin/contact-requests.csv?view=mine')).not.toContain('Ifeoma');
+
+    // In London the day begins at midnight, in winter with UTC's.
+    expect(await text('/admin/dashboard')).not.toContain('Follow-ups due');
+    freezeClock(new Date('2026-11-23T00:00:00.000Z'));
+    editor = await signIn(site, 'editor');
+    expect(await found('view=due')).toEqual([1]);
+    expect(await text('/admin/dashboard')).toContain('Follow-ups due');
+
+    await editor.post('/admin/messages/1/handling', { assigneeId: '', followUpOn: '' });
+    expect(await found('view=unassigned')).toEqual([1]);
+    expect(await text('/admin/dashboard')).not.toContain('Follow-ups due');
+    const deeds = (await trail()).filter(({ action }) => action !== 'exported');
+    expect(deeds.map(({ action, summary }) => `${action}: ${summary}`)).toEqual([
+      'assigned: Message 1 to tunde',
+      'set a follow-up for: Message 1 on 2026-11-23',
+      'assigned: Message 2 to editor',
+      'unassigned: Message 1',
+      'took the follow-up from: Message 1',
+    ]);
+  });
+
+  it('is nobody who may not read it, and nobody any more who is gone', async () => {
+    const tunde = await makeUser(site.store, 'editor', 'tunde');
+    const visitor = await makeUser(site.store, 'user', 'visitor');
+    const assign = (assigneeId: number) => call('PUT', 'contact-requests/1/handling', { assigneeId });
+    expect((await assign(visitor)).status).toBe(400);
+    expect((await assign(99)).status).toBe(400);
+    expect((await assign(tunde)).status).toBe(200);
+    expect((await call('PUT', 'contact-requests/1/handling', { followUpOn: '31/12/2026' })).status).toBe(400);
+    await removeUser(await staffActor(site.store, 'admin'), tunde);
+    expect((await call('GET', 'contact-requests')).contactRequests).toMatchObject([{}, { assignee: null }]);
+  });
+});
+
+describe('canned answers', () => {
+  it('are put into an answer with what their placeholders stand for, without JavaScript as well', async () => {
+    const content = 'Hello {first name} of {company},\n\nthis is about number {reference}.\n\n{your name}';
+    const added = await editor.post('/admin/messages/canned-answers/new', { title: 'Greeting', content });
+    expect(added.status).toBe(303);
+    const wrong = await call('POST', 'canned-answers', { title: 'Wrong', content: 'Hello {firstname}' });
+    expect(wrong).toMatchObject({ status: 400, errors: { content: [expect.stringContaining('{first name}')] } });
+    const filled = (await call('GET', 'contact-requests/1/canned-answers')).cannedAnswers[0].content;
+    expect(filled).toBe('Hello Ifeoma of Okafor Lane Architects,\n\nthis is about number 1.\n\nPriya Raman');
+    const page = await editor.post('/admin/messages/1/reply?insert', { content: 'Before', insert: '1' });
+    expect(await page.text()).toContain('>Before\n\nHello Ifeoma of Okafor Lane Architects,');
+    expect(await site.store.queries.selectFrom('messageReplies').select('id').execute()).toEqual([]);
+    expect((await site.stranger().post('/admin/messages/1/reply?insert', { insert: '1' })).status).not.toBe(200);
+  });
+
+  it('are changed, not over somebody else’s change, deleted and put back', async () => {
+    await call('POST', 'canned-answers', { title: 'Prices', content: 'From £10.' });
+    const edit = (fields: object) => call('PATCH', 'canned-answers/1', fields);
+    expect(await edit({ content: 'From £20.', version: 1 })).toMatchObject({ status: 200 });
+    expect((await edit({ content: 'From £30.', version: 1 })).status).toBe(409);
+    expect((await editor.post('/admin/messages/canned-answers/1/delete', {})).status).toBe(303);
+    expect((await call('GET', 'canned-answers')).total).toBe(0);
+    expect((await call('POST', 'trash/canned-answers/1/restore', {})).status).toBe(200);
+    expect((await call('GET', 'canned-answers')).cannedAnswers).toMatchObject([{ content: 'From £20.' }]);
+  });
+});
+
+it('a signature of one’s own stands below what one answers', async () => {
+  expect(await text('/admin/messages/1/reply')).toContain('Priya Raman\nUplink');
+  const own = 'Priya\nService desk';
+  expect((await editor.post('/admin/account/signature', { signature: own })).status).toBe(303);
+  expect(await text('/admin/account')).toContain(own);
+  expect((await call('POST', 'contact-requests/1/replies', { content: 'Yes.' })).reply.signature).toBe(own);
+  await editor.post('/admin/account/signature', { signature: '' });
+  expect((await call('GET', 'account/signature')).signature).toBeNull();
+  // What was answered stays as it was.
+  expect((await call('GET', 'contact-requests/1/replies')).replies).toMatchObject([{ signature: own }]);
+});

@@ -1,0 +1,190 @@
+/** Answers to messages, from the form or the API to a real mail server: sent once, threaded, counted when they are taken. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { remove } from '../app/messages/contact-request.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { type MailServer, refusal, startMailServer } from './mail-server';
+import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { staffActor } from './staff';
+
+let site: Site;
+let editor: Site;
+let server: MailServer;
+let visitors: { areKnown: boolean };
+const began = new Date('2026-11-21T09:00:00.000Z');
+
+beforeEach(async () => {
+  site = await openSite({ BASE_URL: 'https://www.uplink.example' });
+  freezeClock(began);
+  visitors = { areKnown: true };
+  server = await startMailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(visitors.areKnown || address.includes('desk@') ? undefined : refusal(550, '5.1.1 No such user here')),
+  });
+  await configureMail(site.store, { port: server.port });
+  editor = await signIn(site, 'editor');
+  await sendMessage(site);
+  await deliverAll();
+});
+afterEach(async () => {
+  await server.stop();
+  await site.close();
+});
+
+const call = async (method: string, path = '/replies', body?: unknown, by = editor) => {
+  const response = await by.json(method, `/api/admin/contact-requests/1${path}`, body);
+  return { status: response.status, ...(await response.json()) };
+};
+const answer = (fields: Record<string, string>, by = editor) => by.post('/admin/messages/1/reply', fields);
+const message = async () => (await (await editor.send('/api/admin/contact-requests')).json()).contactRequests[0];
+const answers = () => server.received.filter(({ mail }) => mail.subject?.startsWith('Re: '));
+const text = async (path: string, by = editor) => (await by.send(path)).text();
+
+it('goes to the visitor as a letter of whoever wrote it, in one thread with the mails before', async () => {
+  const content = 'Hello Ifeoma,\n\n**Thursday** at ten suits us. See [our page](https://www.uplink.example/).';
+  const sent = await answer({ content, version: '0', key: 'form-0001' });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/admin/messages/1']);
+  await deliverAll();
+  const [{ from, to, mail } = expect.fail()] = answers();
+  expect([from, to]).toEqual(['website@uplink.example', [visitorMessage.companyEmail]]);
+  expect(mail.from).toMatchObject({ name: 'Priya Raman, Uplink', address: 'website@uplink.example' });
+  expect(mail.replyTo).toMatchObject([{ address: 'desk@uplink.example' }]);
+  expect(mail.subject).toBe('Re: We have your message - Uplink [Message 1]');
+  const [notification, acknowledgement] = await mails(site.store);
+  expect(mail.inReplyTo).toBe(`<${acknowledgement?.messageId}>`);
+  expect(mail.references).toBe(`<${notification?.messageId}> <${acknowledgement?.messageId}>`);
+  expect(mail.headers.map(({ key }) => key)).not.toContain('auto-submitted');
+  expect(mail.text).toContain(`${content}\n\nPriya Raman\nUplink`);
+  expect(mail.html).toContain('<strong>Thursday</strong>');
+  for (const part of [mail.text, mail.html]) expect(part).toContain(visitorMessage.message);
+
+  await answer({ content: 'One more thing.', version: '1' });
+  await deliverAll();
+  const second = answers()[1]?.mail;
+  expect(second?.inReplyTo).toBe(mail.messageId);
+  expect(second?.subject).toBe(mail.subject);
+});
+
+describe('a message', () => {
+  it('counts as answered when a server has taken the answer, not before', async () => {
+    await call('POST', '/replies', { content: 'Certainly.' });
+    expect(await message()).toMatchObject({ answeredAt: null, delivery: { reply: 'queued' } });
+    freezeClock(new Date(began.getTime() + 60_000));
+    await deliverAll();
+    expect(await message()).toMatchObject({
+      status: 'read',
+      answeredAt: '2026-11-21T09:01:00.000Z',
+      delivery: { reply: 'sent' },
+    });
+    const page = (await text('/admin/messages/1')).replaceAll('<!-- -->', '');
+    expect(page).toContain('What Ifeoma writes back goes to desk@uplink.example, not to this screen.');
+    const trail = await site.store.queries.selectFrom('auditEntries').select(['action', 'username']).execute();
+    expect(trail).toEqual([
+      { action: 'replied to', username: 'editor' },
+      { action: 'marked as answered', username: 'editor' },
+    ]);
+  });
+
+  it('does not count as answered where the visitor’s server refuses; staff see why, and send it again', async () => {
+    visitors.areKnown = false;
+    await call('POST', '/replies', { content: 'Certainly.' });
+    await deliverAll();
+    expect(await message()).toMatchObject({ answeredAt: null, delivery: { reply: 'failed' } });
+    const page = await text('/admin/messages/1');
+    expect(page).toContain('Not delivered');
+    expect(page).toContain('action="/admin/messages/1/replies/1/resend"');
+    visitors.areKnown = true;
+    expect((await editor.post('/admin/messages/1/replies/1/resend', {})).status).toBe(303);
+    await deliverAll();
+    expect(answers()).toHaveLength(1);
+    expect(await message()).toMatchObject({ answeredAt: began.toISOString(), delivery: { reply: 'sent' } });
+    expect(await call('POST', '/replies/1/resend')).toMatchObject({ success: false });
+    expect((await call('POST', '/replies/7/resend')).status).toBe(404);
+    await deliverAll();
+    expect(answers()).toHaveLength(1);
+  });
+
+  it('that is spam is not answered, nor one that becomes it before its answer goes out', async () => {
+    await call('POST', '/replies', { content: 'Certainly.' });
+    await call('PATCH', '', { status: 'spam' });
+    await deliverAll();
+    expect(answers()).toEqual([]);
+    expect(await call('POST', '/replies', { content: 'Certainly.' })).toMatchObject({ status: 409 });
+    expect((await call('GET')).replies).toMatchObject([
+      { status: 'dropped', lastError: expect.stringContaining('spam') },
+    ]);
+  });
+
+  it('takes its answers along when it is deleted, with their mails and what was typed and not sent', async () => {
+    await call('POST', '/replies', { content: 'Certainly.' });
+    const typed = { key: 'unsent-0001', version: 1, fields: 'content=Something+about+Ifeoma' };
+    expect((await editor.json('PUT', '/api/admin/editing/replies/1', typed)).status).toBe(200);
+    expect(await site.store.queries.selectFrom('unsavedWork').select('key').execute()).toHaveLength(1);
+    await remove(await staffActor(site.store, 'editor'), 1);
+    for (const table of ['messageReplies', 'outboxMails', 'unsavedWork'] as const) {
+      expect(await site.store.queries.selectFrom(table).select('id').execute()).toEqual([]);
+    }
+  });
+});
+
+describe('never two by accident', () => {
+  it('the same form sent twice is one answer, by the form as by the API', async () => {
+    const both = await Promise.all([1, 2].map(() => answer({ content: 'Yes.', version: '0', key: 'form-0001' })));
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    await deliverAll();
+    expect(await call('POST', '/replies', { content: 'Yes.', key: 'form-0001' })).toMatchObject({ status: 201 });
+    await deliverAll();
+    expect(answers()).toHaveLength(1);
+  });
+
+  it('two people at once: the second is told, sees the first answer, and keeps the text', async () => {
+    const other = await signIn(site, 'admin');
+    await answer({ content: 'The first answer', version: '0', key: 'form-0001' });
+    const refused = await answer({ content: 'The second answer', version: '0', key: 'form-0002' }, other);
+    expect(refused.status).toBe(409);
+    const page = await refused.text();
+    expect(page).toContain('Priya Raman has answered this message since you opened it');
+    expect(page).toContain('The first answer');
+    expect(page).toMatch(/<textarea[^>]*>The second answer<\/textarea>/);
+    expect(page).toContain('name="version" value="1"');
+    await deliverAll();
+    expect(answers()).toHaveLength(1);
+    expect((await answer({ content: 'The second answer', version: '1', key: 'form-0002' }, other)).status).toBe(303);
+    await deliverAll();
+    expect(answers()).toHaveLength(2);
+    expect(await call('POST', '/replies', { content: 'A third', version: 0 })).toMatchObject({ status: 409 });
+  });
+});
+
+it('is refused without words, with pictures, or from a stranger; the text stays in the form', async () => {
+  expect((await answer({ content: ' ' })).status).toBe(400);
+  const refused = await answer({ content: 'See ![the plan](https://pictures.example/plan.png)' });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('Pictures cannot be sent in an answer');
+  const stranger = site.stranger();
+  expect((await call('POST', '/replies', { content: 'Certainly.' }, stranger)).status).toBe(401);
+  const lost = await answer({ content: 'Written before the session ended' }, stranger);
+  expect(await lost.text()).toContain('Written before the session ended');
+  expect((await call('POST', '/replies', { content: 'Nobody' })).status).toBe(201);
+  expect((await editor.json('POST', '/api/admin/contact-requests/9/replies', { content: 'Nobody' })).status).toBe(404);
+});
+
+it('is looked at before it is sent, and what is typed waits for whoever typed it', async () => {
+  const preview = await editor.post('/admin/messages/1/reply?preview', { content: 'It is *soon*.' });
+  expect(await preview.text()).toContain('It is <em>soon</em>.');
+  await editor.json('PUT', '/api/admin/editing/replies/1', { key: 'unsent-0001', version: 0, fields: 'content=Half' });
+  expect(await text('/admin/messages/1/reply')).toContain('that are not saved.');
+  expect(await text('/admin/messages/1/reply?continue=unsent-0001')).toMatch(/<textarea[^>]*>Half<\/textarea>/);
+  await answer({ content: 'Whole', version: '0', ends: 'unsent-0001' });
+  expect(await text('/admin/messages/1/reply')).not.toContain('that are not saved.');
+  await deliverAll();
+  expect(answers()).toHaveLength(1);
+});
+
+it('while mail is not set up, it waits, and says so', async () => {
+  await configureMail(site.store, { isActive: false });
+  await call('POST', '/replies', { content: 'Certainly.' });
+  await deliverAll();
+  expect(await text('/admin/messages/1')).toContain('Waiting for its turn');
+  expect(await message()).toMatchObject({ answeredAt: null });
+});
