@@ -26,6 +26,7 @@ export function tellOfMessage(tx: Tx, event: EventName & `message.${string}`, id
 
 const messageDataSchema = contactRequestRecordSchema
   .omit({ status: true, spamReason: true, held: true, delivery: true })
+  .omit({ assigneeId: true, assignee: true, followUpOn: true })
   .extend({ url: z.string().nullable() });
 
 type MessageData = z.output<typeof messageDataSchema>;
