@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { webhookSecret } from '~/http/made-webhook.server';
 import { MadeWebhook } from '~/ui/admin/made-webhook';
@@ -7,8 +7,8 @@ import { webhooksPath } from '~/ui/admin/webhook-row';
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'The secret of your webhook' }];
 
-export const loader = webhookSecret.show;
-export const action = webhookSecret.keep;
+export const loader = (args: LoaderFunctionArgs) => webhookSecret.show(args);
+export const action = (args: ActionFunctionArgs) => webhookSecret.keep(args);
 
 export default function WebhookMade() {
   return (
