@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { bin, Fault, run } from './prepare.mjs';
 
 const shell = '/usr/bin/chromium-headless-shell';
+const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The path of a Chromium that runs. @throws {Fault} when none can be had */
@@ -12,9 +13,11 @@ export async function findChromium() {
   return found ?? (await installChromium());
 }
 
-/** The same for the tests: nobody sees their windows, and each costs half of it in a Chromium that can show none. */
+/** The same for the tests: nobody sees their windows, and each costs less in a Chromium that can show none. */
 export async function findTestBrowser() {
-  return !process.env.CHROMIUM_PATH && runs(shell) ? shell : findChromium();
+  if (process.env.CHROMIUM_PATH) return findChromium();
+  if (!runs(shell)) await installShell();
+  return runs(shell) ? shell : findChromium();
 }
 
 function runs(path) {
@@ -26,12 +29,17 @@ async function playwrightsOwn() {
   return chromium.executablePath();
 }
 
+async function installShell() {
+  if (!mayInstall) return;
+  console.log("Installing Debian's chromium-headless-shell with apt-get.");
+  // Other systems with apt-get have no such package: an ordinary Chromium will do.
+  await installPackages('chromium-headless-shell', 'fonts-liberation').catch(() => undefined);
+}
+
 async function installChromium() {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (mayInstall) {
     console.log("No Chromium found: installing Debian's package with apt-get.");
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+    await installPackages('chromium', 'fonts-liberation');
     if (runs('/usr/bin/chromium')) return '/usr/bin/chromium';
   }
   console.log("No Chromium found: downloading Playwright's own.");
@@ -41,4 +49,10 @@ async function installChromium() {
   const path = await playwrightsOwn();
   if (!runs(path)) throw new Fault('The downloaded Chromium does not run here. Install one, or set CHROMIUM_PATH.');
   return path;
+}
+
+async function installPackages(...names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
 }
