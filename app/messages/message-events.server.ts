@@ -24,9 +24,24 @@ export function tellOfMessage(tx: Tx, event: EventName & `message.${string}`, id
   return queueEvent(tx, event, { subject, subjectId: id });
 }
 
+/** What others may know of a message: what staff make of it among themselves is not in it. */
 const messageDataSchema = contactRequestRecordSchema
-  .omit({ status: true, spamReason: true, held: true, delivery: true })
-  .omit({ assigneeId: true, assignee: true, followUpOn: true })
+  .pick({
+    id: true,
+    firstName: true,
+    lastName: true,
+    companyName: true,
+    companyEmail: true,
+    phoneNumber: true,
+    cityLocation: true,
+    numberOfEmployees: true,
+    reasonForContact: true,
+    reasonLabel: true,
+    message: true,
+    createdAt: true,
+    dueAt: true,
+    answeredAt: true,
+  })
   .extend({ url: z.string().nullable() });
 
 type MessageData = z.output<typeof messageDataSchema>;

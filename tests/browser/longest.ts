@@ -108,6 +108,7 @@ async function addContent(queries: Queries, authorId: number) {
       events: eventNames.join(' '),
       isActive: false,
       offReason: upTo(300),
+      createdAt: at(1),
       updatedAt: at(1),
     })
     .returning('id')
@@ -119,6 +120,7 @@ async function addContent(queries: Queries, authorId: number) {
     messageId: 'msg_1',
     nextAttemptAt: at(1),
     queuedAt: at(1),
+    createdAt: at(1),
   };
   await queries
     .insertInto('webhookDeliveries')
