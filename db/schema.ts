@@ -382,6 +382,23 @@ export interface MailOauthTable extends Versioned {
   updatedAt: string;
 }
 
+/** What was found of the sender's domain: app/mail/mail-domain.server.ts. There is one row, number 1. */
+export interface MailDomainCheckTable {
+  id: number;
+  domain: string;
+  /** Of DKIM, as they were typed, with spaces between them. */
+  selectors: string;
+  /** What the provider's SPF is called, as it was typed. */
+  spfInclude: string;
+  /** JSON, see app/mail/mail-domain.ts. */
+  checks: string;
+  /** What was found wrong the last time that it could be looked at, with spaces between. */
+  red: string;
+  checkedAt: string;
+  /** How often it was checked. */
+  version: number;
+}
+
 export interface AccreditationTable extends Versioned {
   id: Generated<number>;
   name: string;
@@ -547,6 +564,8 @@ export interface OutboxMailTable {
   leasedUntil: string | null;
   /** Why the last attempt failed, in words for staff. */
   lastError: string | null;
+  /** It failed because its recipient's address takes no mail. */
+  isAddressRefused: WithDefault<boolean>;
   sentAt: string | null;
   createdAt: CreatedAt;
 }
@@ -722,6 +741,7 @@ export interface Database {
   pages: PageTable;
   smtpConfig: SmtpConfigTable;
   mailOauth: MailOauthTable;
+  mailDomainChecks: MailDomainCheckTable;
   accreditations: AccreditationTable;
   socialMediaConfig: SocialMediaConfigTable;
   siteContent: SiteContentTable;
@@ -751,6 +771,7 @@ export interface Database {
 /** Columns that SQLite keeps as 0 and 1. */
 export const booleanColumns: ReadonlySet<string> = new Set([
   'isActive',
+  'isAddressRefused',
   'isDecorative',
   'isGoogleReview',
   'isPublished',

@@ -95,6 +95,7 @@ it.each([
   '/admin/audit',
   '/admin/email-settings/smtp',
   '/admin/email-settings/test-email',
+  '/admin/email-settings/arrival',
   '/admin/site-settings/social-media',
   '/admin/site-settings/social-media/1/edit',
   '/admin/site-settings/social-media/1/delete',

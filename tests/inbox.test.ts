@@ -46,7 +46,7 @@ describe('the list', () => {
       createdAt: '2026-11-21T09:00:00.000Z',
       dueAt: '2026-11-22T09:00:00.000Z',
       answeredAt: null,
-      delivery: { notification: 'queued', acknowledgement: 'queued', lastError: null },
+      delivery: { notification: 'queued', acknowledgement: 'queued', lastError: null, visitorUnreachable: false },
     });
     expect((await list('?status=spam')).contactRequests).toMatchObject([
       { status: 'spam', held: true, delivery: { notification: 'none', acknowledgement: 'none' } },

@@ -386,7 +386,7 @@ describe('a lease', () => {
     const taken = await claim('uplink.example');
     at(61);
     await deliverAll();
-    await markFailed(taken ?? expect.fail(), 'Too late', true);
+    await markFailed(taken ?? expect.fail(), { message: 'Too late', isPermanent: true, isAddressRefused: false });
     expect(await stateOf('notification')).toMatchObject({ status: 'sent', lastError: null });
   });
 });

@@ -50,7 +50,7 @@ function describeProgram(dataDir: string) {
   return {
     command,
     cwd,
-    env: { ...base, NODE_ENV: 'production' as const, DATA_DIR: dataDir, FETCH_PICTURES: 'off' },
+    env: { ...base, NODE_ENV: 'production' as const, DATA_DIR: dataDir, FETCH_PICTURES: 'off', DNS_SERVERS: 'off' },
   };
 }
 

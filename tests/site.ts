@@ -102,6 +102,7 @@ export async function openSite(environment: Record<string, string> = {}, path = 
     CONTACT_RATE_LIMIT: 'off',
     LOGIN_RATE_LIMIT: 'off',
     FETCH_PICTURES: 'off',
+    DNS_SERVERS: 'off',
     ...environment,
   });
   setConfig(config);

@@ -8,6 +8,7 @@ import {
   NotByToken,
   NotFound,
   ProofNeeded,
+  Questioned,
   ScopeMissing,
   TooMany,
   Unauthenticated,
@@ -49,6 +50,7 @@ export function toFailure(error: unknown): Failure | null {
 
 function fromDomain(error: DomainError): Failure {
   const { message } = error;
+  if (error instanceof Questioned) return { status: 200, message, errors: error.errors };
   if (error instanceof Invalid) return { status: 400, message, errors: error.errors };
   if (error instanceof Unauthenticated) return { status: 401, message };
   if (error instanceof ProofNeeded) return { status: 403, message, code: 'proof-needed' };

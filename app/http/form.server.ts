@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
-import { ProofNeeded, Stale, Unauthenticated } from '~/platform/errors';
+import { ProofNeeded, Questioned, Stale, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { actorOf } from './actor.server';
 import { bodyLimit, readForm } from './body.server';
@@ -23,6 +23,8 @@ export interface FormRefusal {
   flash: Flash | null;
   /** Somebody else has saved meanwhile: the page shows what is saved now beside what was typed. */
   stale: boolean;
+  /** Nothing is wrong, and one question open: what may be meant instead. */
+  question?: { proposal: string | null };
   /** What the text that was typed looks like, where that was asked for: sanitised HTML. */
   preview?: string;
   /** Why it cannot be shown. */
@@ -93,15 +95,23 @@ export async function submitForm<S extends z.ZodType, R>(
     if (isSignedOut) throw await unsentError(data, form.schema, args);
     if (error instanceof ProofNeeded) throw await askForProof(data, args);
     const failure = await failureOf(error, args, form);
+    const question = error instanceof Questioned ? { question: { proposal: error.proposal } } : {};
     const reply = failure.errors
       ? submission.reply({ fieldErrors: failure.errors, hideFields })
       : submission.reply({ formErrors: [failure.message], hideFields });
-    const flash: Flash = {
-      title: typeof form.failed === 'string' ? form.failed : form.failed(error),
-      description: failure.message,
-      variant: 'destructive',
-    };
-    return refuse({ result: reply, flash, stale: error instanceof Stale }, failure.status, failure.headers);
+    const flash: Flash | null =
+      error instanceof Questioned
+        ? null
+        : {
+            title: typeof form.failed === 'string' ? form.failed : form.failed(error),
+            description: failure.message,
+            variant: 'destructive',
+          };
+    return refuse(
+      { result: reply, flash, stale: error instanceof Stale, ...question },
+      failure.status,
+      failure.headers,
+    );
   }
 }
 

@@ -157,8 +157,11 @@ function withFile(body: Call['body']): Json {
 function content(answer: Call['answer']): Json {
   if (typeof answer === 'string') return { [answer]: {} };
   const properties = Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, valueSchema(value)]));
-  return { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } };
+  const required = Object.keys(properties).filter((name) => !mayBeLeftOut(answer[name]));
+  return { 'application/json': { schema: { type: 'object', required, properties } } };
 }
+
+const mayBeLeftOut = (value: unknown) => (value as z.ZodType)._zod?.def.type === 'optional';
 
 function valueSchema(value: Exclude<Call['answer'], string>[string]): Json {
   if (typeof value === 'string') return { type: value };

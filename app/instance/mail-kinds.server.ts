@@ -1,5 +1,7 @@
 import { addressConfirmation, invitation, passwordReset } from '~/access/link-mail.server';
 import type { MailKinds } from '~/mail/kind';
+import { mailKind as mailDomainKind } from '~/mail/mail-domain.server';
+import { mailDomainWrong } from '~/mail/mail-domain-mail.server';
 import { secretExpiry, secretExpiryKinds } from '~/mail/oauth-expiry.server';
 import { acknowledgement, notification, suspectedSpam } from '~/messages/message-mails.server';
 import { reply } from '~/messages/reply-mail.server';
@@ -13,6 +15,7 @@ export const mailKinds: MailKinds = {
   reply,
   'suspected-spam': suspectedSpam,
   'account-notice': accountNotice,
+  [mailDomainKind]: mailDomainWrong,
   invitation,
   'password-reset': passwordReset,
   'address-confirmation': addressConfirmation,

@@ -93,7 +93,7 @@ async function leaveOut(mail: OutboxMail, verdict: Exclude<Verdict, { send: unkn
 }
 
 async function noteFailure(mail: OutboxMail, diagnosis: Diagnosis, log: Logger) {
-  const status = await markFailed(mail, diagnosis.message, diagnosis.isPermanent);
+  const status = await markFailed(mail, diagnosis);
   const fields = { step: diagnosis.step, ...diagnosis.detail };
   if (status === 'failed') log.error(fields, `A mail was given up: ${diagnosis.message}`);
   else log.warn(fields, `A mail was not sent and will be tried again: ${diagnosis.message}`);

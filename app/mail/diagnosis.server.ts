@@ -11,6 +11,8 @@ export interface Diagnosis {
   message: string;
   /** The server will not change its mind about this mail: trying again is of no use. */
   isPermanent: boolean;
+  /** For good, because the recipient's address takes no mail. */
+  isAddressRefused: boolean;
   /** It is not this mail's fault: no mail can be sent at the moment. */
   isServerDown: boolean;
   /** The service asks to be left alone for so long. */
@@ -44,6 +46,7 @@ export function diagnose(error: unknown, server: Server): Diagnosis {
     step,
     message,
     isPermanent,
+    isAddressRefused: isAddressRefused(error as SmtpError),
     isServerDown: !['sender', 'recipient', 'refused', 'program'].includes(step),
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
     detail: {
@@ -61,8 +64,31 @@ function masked(text: string): string {
 }
 
 function explain(error: SmtpError, server: Server): Explanation {
+  if (isAddressRefused(error)) return addressRefused;
   const known = server.oauth ? oauthAnswer(error) : knownAnswer(error);
   return known ?? notReached(error, server) ?? notAgreed(error, server) ?? notTaken(error);
+}
+
+const addressRefused: Explanation = [
+  'recipient',
+  'The server refused the recipient’s address. Check it for a typing mistake.',
+  true,
+];
+
+/**
+ * Whether it was the recipient's address that was refused for good, and not, say, who sends or that nobody may from here. The
+ * classes of RFC 3463 tell; where a server gives none, only its answer to the recipient counts.
+ */
+function isAddressRefused({ code, command = '', response = '', responseCode = 0 }: SmtpError): boolean {
+  if (code === 'EENVELOPE' && responseCode === 0) return true;
+  if (responseCode < 500) return false;
+  const [, status] = /^\d{3}[ -](5\.\d+\.\d+)\b/.exec(response) ?? [];
+  if (status)
+    return (
+      /^5\.(1\.([01236]|10)|2\.[012])$/.test(status) || /recipient address rejected: access denied/i.test(response)
+    );
+  const isAboutSender = /relay|denied|block|black ?list|spam|polic|authenti|sender/i.test(response);
+  return command.startsWith('RCPT') && [550, 551, 553].includes(responseCode) && !isAboutSender;
 }
 
 /** What the large providers are known to answer, and what they mean by it. */
@@ -197,7 +223,7 @@ function notTaken({ code, command = '', responseCode = 0 }: SmtpError): Explanat
   }
   if (command.startsWith('RCPT')) {
     return isPermanent
-      ? ['recipient', 'The server refused the recipient’s address. Check it for a typing mistake.', true]
+      ? addressRefused
       : ['recipient', 'The server does not take mail for the recipient at the moment.'];
   }
   if (responseCode >= 400 && command === 'DATA') {

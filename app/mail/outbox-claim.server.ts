@@ -56,14 +56,19 @@ export async function drop(mail: OutboxMail, reason: string): Promise<void> {
   await mailLeases.settle(mail, { status: 'dropped', leasedUntil: null, lastError: reason });
 }
 
-/**
- * Notes that an attempt failed: the mail waits for the next one, or has failed for good.
- *
- * @param reason in words for staff
- * @param isPermanent the mail server will not change its mind
- */
-export async function markFailed(mail: OutboxMail, reason: string, isPermanent: boolean): Promise<'queued' | 'failed'> {
-  const after = mailLeases.afterFailure(mail, reason, { isFinal: isPermanent });
-  await mailLeases.settle(mail, after);
+interface Failure {
+  /** In words for staff. */
+  message: string;
+  /** The mail server will not change its mind. */
+  isPermanent: boolean;
+  /** The recipient's address takes no mail. */
+  isAddressRefused: boolean;
+}
+
+/** Notes that an attempt failed: the mail waits for the next one, or has failed for good. */
+export async function markFailed(mail: OutboxMail, failure: Failure): Promise<'queued' | 'failed'> {
+  const { message, isPermanent, isAddressRefused } = failure;
+  const after = mailLeases.afterFailure(mail, message, { isFinal: isPermanent });
+  await mailLeases.settle(mail, { ...after, isAddressRefused });
   return after.status;
 }

@@ -138,6 +138,7 @@ export async function sendAgain(tx: Tx, { subject, subjectId }: About, kind: str
       ...(mail.status === 'sent' ? { messageId: newMessageId() } : {}),
       nextAttemptAt: moment,
       lastError: null,
+      isAddressRefused: false,
     })
     .where('id', '=', mail.id)
     .execute();

@@ -36,6 +36,7 @@ const columns: Columns<WithWords> = {
   followUpOn: ({ followUpOn }) => followUpOn,
   answers: ({ answers }) => answers,
   notes: ({ notes }) => notes,
+  visitorUnreachable: ({ delivery }) => delivery.visitorUnreachable,
 };
 
 /** A message with all that was written about it. */

@@ -33,6 +33,9 @@ export const contactRequestSchema = z.object({
   [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
 });
 
+/** The address that was likely meant; left out where it looks right. */
+export const didYouMeanSchema = z.string().optional();
+
 const schemas = new WeakMap<ContactChoices, typeof contactRequestSchema>();
 
 /** A message as it may be sent: with what visitors can choose from now. */
@@ -87,6 +90,8 @@ export const contactRequestRecordSchema = z.object({
     /** Of the latest answer that was written here. */
     reply: z.enum(mailStates),
     lastError: z.string().nullable(),
+    /** The visitor's address takes no mail: staff phone them. */
+    visitorUnreachable: z.boolean(),
   }),
 });
 

@@ -18,6 +18,8 @@ export interface MailProgress {
   nextAttemptAt: string;
   sentAt: string | null;
   lastError: string | null;
+  /** The address it goes to takes no mail. */
+  isAddressRefused: boolean;
 }
 
 export interface MessageMail {
@@ -60,8 +62,15 @@ function summarise(mails: MailProgress[], reply: ReplyProgress | undefined): Mes
       acknowledgement: stateOf('acknowledgement'),
       reply: reply ? replyStates[reply.status] : 'none',
       lastError: of('notification')?.lastError ?? of('acknowledgement')?.lastError ?? reply?.lastError ?? null,
+      visitorUnreachable: isUnreachable(of('acknowledgement'), reply),
     },
   };
+}
+
+/** An answer that went out has reached them, whatever became of what was sent before. */
+function isUnreachable(acknowledgement: MailProgress | undefined, reply: ReplyProgress | undefined): boolean {
+  if (reply?.status === 'sent') return false;
+  return Boolean(acknowledgement?.isAddressRefused || reply?.isAddressRefused);
 }
 
 /** The mails of one message, the notification first. */
@@ -73,7 +82,7 @@ export async function readMails(actor: Actor, contactRequestId: number): Promise
 function progressOf(ids: number[], db: Queries | Tx) {
   return db
     .selectFrom('outboxMails')
-    .select(['subjectId', 'kind', 'status', 'attempts', 'nextAttemptAt', 'sentAt', 'lastError'])
+    .select(['subjectId', 'kind', 'status', 'attempts', 'nextAttemptAt', 'sentAt', 'lastError', 'isAddressRefused'])
     .where('subject', '=', mailSubject)
     .where('subjectId', 'in', ids)
     .where('kind', 'in', messageMailKinds)

@@ -17,7 +17,7 @@ export const replyStates = {
   dropped: 'failed',
 } as const satisfies Record<Reply['status'], string>;
 
-export type ReplyProgress = Pick<Reply, 'status' | 'lastError'>;
+export type ReplyProgress = Pick<Reply, 'status' | 'lastError'> & { isAddressRefused: boolean };
 
 /** The answers to messages, the first one first. */
 export async function repliesTo(db: Queries | Tx, messageIds: number[]): Promise<Reply[]> {
@@ -31,10 +31,15 @@ export async function repliesTo(db: Queries | Tx, messageIds: number[]): Promise
 /** The latest answer to each of these messages that has one. */
 export async function latestReplies(ids: number[], db: Queries | Tx): Promise<Map<number, ReplyProgress>> {
   const rows = await withMail(db)
-    .select(['messageReplies.messageId', 'messageReplies.sentAt'])
+    .select(['messageReplies.messageId', 'messageReplies.sentAt', 'outboxMails.isAddressRefused'])
     .where('messageReplies.messageId', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.messageId, { status: statusOf(row), lastError: row.lastError }]));
+  return new Map(
+    rows.map((row) => {
+      const { messageId, lastError, isAddressRefused } = row;
+      return [messageId, { status: statusOf(row), lastError, isAddressRefused: isAddressRefused ?? false }];
+    }),
+  );
 }
 
 function withMail(db: Queries | Tx) {

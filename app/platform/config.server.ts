@@ -1,4 +1,5 @@
 /** The configuration: environment variables, each with a default, checked as a whole before anything starts. */
+import { Resolver } from 'node:dns';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { Cron } from 'croner';
@@ -59,6 +60,8 @@ export interface Config {
   fetchPictures: 'public' | 'any' | 'off';
   /** Where webhooks may lead; `any` is private networks as well, and places without https. */
   webhookTargets: 'public' | 'any';
+  /** Who is asked about names of mail domains; null: whom this machine asks, `off`: nobody. */
+  dnsServers: string[] | 'off' | null;
   isDevelopment: boolean;
 }
 
@@ -162,6 +165,12 @@ export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config 
       (value) => (['public', 'any'] as const).find((known) => known === value),
       'public or any',
     ),
+    dnsServers: read(
+      'DNS_SERVERS',
+      null as Config['dnsServers'],
+      parseDnsServers,
+      'IP addresses of name servers, several with commas, such as 9.9.9.9 or 127.0.0.1:5300; or off',
+    ),
     isDevelopment: env.NODE_ENV === 'development',
   };
   if (faults.length > 0) throw new ConfigurationFaults(faults);
@@ -208,6 +217,17 @@ function parseSchedule(value: string): Schedule | undefined {
   try {
     new Cron(value, { paused: true, mode: '5-part' }).stop();
     return { pattern: value };
+  } catch {
+    return undefined;
+  }
+}
+
+function parseDnsServers(value: string): string[] | 'off' | undefined {
+  if (value === 'off') return value;
+  const servers = value.split(',').map((server) => server.trim());
+  try {
+    new Resolver().setServers(servers);
+    return servers;
   } catch {
     return undefined;
   }

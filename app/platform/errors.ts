@@ -14,6 +14,17 @@ export class Invalid extends DomainError {
   }
 }
 
+/** It may be meant otherwise, and is right if it is sent again as it is (200: nothing was refused). */
+export class Questioned extends Invalid {
+  constructor(
+    errors: FieldErrors,
+    /** What may be meant. */
+    readonly proposal: string | null,
+  ) {
+    super(errors);
+  }
+}
+
 /** Nobody is signed in (401). */
 export class Unauthenticated extends DomainError {
   constructor(message = 'Please sign in to continue.') {

@@ -134,6 +134,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
                     message={{ ...message, name: `${message.firstName} ${message.lastName}` }}
                     isUnread={message.status === 'new'}
                     isOverdue={isOverdue(message, now)}
+                    isUnreachable={message.delivery.visitorUnreachable}
                     now={now}
                   />
                 ))}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import * as contactRequests from '~/messages/contact-request.server';
+import { likelyAddress } from '~/messages/likely-address';
 
 export const loader = only('POST');
 
@@ -12,7 +13,8 @@ export const action = (args: ActionFunctionArgs) =>
         beforeErrors: () => contactRequests.admit(args.context.address),
         run: async (input) => {
           await contactRequests.create(input, args.context.address);
-          return { success: true, message: 'Message sent successfully!' };
+          const didYouMean = likelyAddress(input.companyEmail);
+          return { success: true, message: 'Message sent successfully!', ...(didYouMean && { didYouMean }) };
         },
         status: 201,
       }),

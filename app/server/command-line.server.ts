@@ -79,6 +79,8 @@ const environmentHelp = `The configuration is read from the environment, each wi
                        fetched whose address is entered (public)
   WEBHOOK_TARGETS      public or any (private networks and http too): where webhooks
                        may lead (public)
+  DNS_SERVERS          whom to ask about mail domains, several with commas, or off (whom
+                       this machine asks)
   ISSUERS              microsoft=URL,google=URL: where they sign people in, for national
                        clouds (the public ones)
   LOOPBACK_ISSUERS     http or off: whether an identity provider on this machine may be

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { sweepMisses } from '~/content/missed-address.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
 import { sweepCopies } from '~/instance/copies.server';
+import { checkWeekly } from '~/mail/mail-domain.server';
 import { warnOfExpiry } from '~/mail/oauth-expiry.server';
 import { makeSoon } from '~/media/making.server';
 import { sweepMedia } from '~/media/sweeping.server';
@@ -80,6 +81,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await announceSuspected();
     await warnOfExpiry();
     await warnOfUndelivered(log);
+    await checkWeekly();
   } catch (error) {
     log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');
   }

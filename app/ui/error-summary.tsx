@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Unbroken } from './unbroken';
 
 export interface ErrorSummaryItem {
@@ -22,9 +23,19 @@ interface ErrorSummaryProps {
   id?: string;
   autoFocus?: boolean;
   className?: string;
+  title?: string | undefined;
+  /** What can be done about it here. */
+  children?: ReactNode;
 }
 
-export function ErrorSummary({ errors, id = 'error-summary', autoFocus, className }: ErrorSummaryProps) {
+export function ErrorSummary({
+  errors,
+  id = 'error-summary',
+  autoFocus,
+  className,
+  title,
+  children,
+}: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
     <div
@@ -36,7 +47,7 @@ export function ErrorSummary({ errors, id = 'error-summary', autoFocus, classNam
       // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how a failed form speaks first
       autoFocus={autoFocus}
     >
-      <h2 id={`${id}-title`}>There is a problem</h2>
+      <h2 id={`${id}-title`}>{title ?? 'There is a problem'}</h2>
       <ul>
         {errors.map((error) => (
           <li key={`${error.id} ${error.message}`}>
@@ -50,6 +61,7 @@ export function ErrorSummary({ errors, id = 'error-summary', autoFocus, classNam
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

@@ -36,6 +36,8 @@ import * as webhooks from './0045-webhooks';
 import * as replies from './0048-replies';
 import * as handlingOfMessages from './0049-handling-of-messages';
 import * as cannedAnswers from './0050-canned-answers';
+import * as mailDomainChecks from './0052-mail-domain-checks';
+import * as refusedAddresses from './0053-refused-addresses';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -74,4 +76,6 @@ export const migrations: Record<string, Migration> = {
   '0048-replies': replies,
   '0049-handling-of-messages': handlingOfMessages,
   '0050-canned-answers': cannedAnswers,
+  '0052-mail-domain-checks': mailDomainChecks,
+  '0053-refused-addresses': refusedAddresses,
 };

@@ -62,6 +62,7 @@ const screens = [
   '/admin/media',
   '/admin/media/new',
   '/admin/media/elsewhere',
+  '/admin/email-settings/arrival',
   '/admin/email-settings/oauth',
   '/admin/email-settings/oauth/microsoft',
   '/admin/email-settings/oauth/google',

@@ -1,4 +1,5 @@
 /** Outgoing mail. */
+import { mailDomainRecordSchema, mailDomainSchema } from '~/mail/mail-domain';
 import { oauthCheckSchema, oauthRecordSchema, oauthSchemas, oauthUseSchema } from '~/mail/oauth';
 import { smtpConfigRecordSchema, smtpConfigSchema, testEmailSchema } from '~/mail/smtp-config';
 import type { Call } from './call.server';
@@ -58,5 +59,20 @@ export const mailCalls: Call[] = [
     summary: 'Try these settings step by step; the last step sends a mail to `to`',
     body: testEmailSchema,
     answer: { checks: [oauthCheckSchema] },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/mail-domain',
+    who: 'email-settings',
+    summary: 'What was found of the sender’s domain when it was last checked; null before the first time',
+    answer: { mailDomain: { nullable: mailDomainRecordSchema } },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/mail-domain',
+    who: 'email-settings',
+    summary: 'Check SPF, DKIM, DMARC, MX and the reverse name by DNS now; `unknown` is what no name server answered',
+    body: mailDomainSchema,
+    answer: { mailDomain: mailDomainRecordSchema },
   },
 ];

@@ -6,7 +6,7 @@ import { publicSitePageSchema, sitePageSummarySchema } from '~/content/site-page
 import { publicSocialLinkSchema } from '~/content/social-link';
 import { tagSchema } from '~/content/tag';
 import { publicTestimonialSchema } from '~/content/testimonial';
-import { contactRequestSchema } from '~/messages/contact-request';
+import { contactRequestSchema, didYouMeanSchema } from '~/messages/contact-request';
 import { type Call, paging } from './call.server';
 
 export const publicCalls: Call[] = [
@@ -21,9 +21,10 @@ export const publicCalls: Call[] = [
     method: 'POST',
     path: '/api/contact',
     who: 'anyone',
-    summary: 'Send a message; when it is answered, the message is stored durably',
+    summary:
+      'Send a message; when it is answered, the message is stored durably. `didYouMean` is there where the address looks mistyped',
     body: contactRequestSchema,
-    answer: { success: 'boolean', message: 'string' },
+    answer: { success: 'boolean', message: 'string', didYouMean: didYouMeanSchema },
     status: 201,
   },
   {

@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { formatPhone } from '~/content/business-details';
 import type { PageWords } from '~/content/page-words';
+import type { FormRefusal } from '~/http/form.server';
 import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/messages/contact-request';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
@@ -12,11 +13,13 @@ interface ContactFormProps {
   words: PageWords;
   isDraft: boolean;
   lastResult?: SubmissionResult<string[]> | null;
+  /** What the visitor is asked about their address. */
+  question?: FormRefusal['question'];
   sent: boolean;
 }
 
 /** The script replaces this whole region by the one in the server's answer. */
-export function ContactForm({ phone, words, isDraft, lastResult, sent }: ContactFormProps) {
+export function ContactForm({ phone, words, isDraft, lastResult, question, sent }: ContactFormProps) {
   const { contact, choices } = words;
   const [form, fields] = useForm<ContactRequestInput>({ id: 'contact-form', lastResult });
   const { firstName, lastName, companyEmail, companyName, phoneNumber, cityLocation } = fields;
@@ -40,7 +43,9 @@ export function ContactForm({ phone, words, isDraft, lastResult, sent }: Contact
       >
         <h3 className="h3">{contact.formTitle}</h3>
         <p className="form-hint">{contact.formHint}</p>
-        <ErrorSummary id="contact-status" errors={errors} />
+        <ErrorSummary id="contact-status" errors={errors} title={question && 'Please look at your email address'}>
+          {question ? <Proposal {...question} typed={companyEmail.initialValue} /> : null}
+        </ErrorSummary>
         <div className="form-grid">
           <InputField label="First name" field={firstName} autoComplete="given-name" />
           <InputField label="Last name" field={lastName} autoComplete="family-name" />
@@ -112,6 +117,22 @@ function SentPanel({ phone, words }: { phone: string; words: PageWords['contact'
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** Ticked, the address is sent as it was proposed; else as it stands. */
+function Proposal({ proposal, typed }: { proposal: string | null; typed: unknown }) {
+  return (
+    <>
+      <input type="hidden" name="askedAbout" value={String(typed)} />
+      {proposal ? (
+        <p>
+          <label>
+            <input type="checkbox" name="proposed" value={proposal} /> Use {proposal}
+          </label>
+        </p>
+      ) : null}
+    </>
   );
 }
 

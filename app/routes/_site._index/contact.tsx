@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import type { PageWords } from '~/content/page-words';
+import type { FormRefusal } from '~/http/form.server';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
 import { Unbroken } from '~/ui/unbroken';
 import { ContactForm } from './contact-form';
@@ -13,11 +14,12 @@ interface ContactProps {
   isDraft: boolean;
   /** What became of a message that could not be accepted. */
   lastResult?: SubmissionResult<string[]> | null;
+  question?: FormRefusal['question'];
   /** A message has just been accepted. */
   sent: boolean;
 }
 
-export function Contact({ businessDetails, socialLinks, words, isDraft, lastResult, sent }: ContactProps) {
+export function Contact({ businessDetails, socialLinks, words, isDraft, lastResult, question, sent }: ContactProps) {
   const { contact } = words;
   return (
     <section id="contact" className="section section-sheet contact">
@@ -27,7 +29,7 @@ export function Contact({ businessDetails, socialLinks, words, isDraft, lastResu
           <p className="lead">{contact.lead}</p>
         </div>
         <div className="contact-grid">
-          <ContactForm phone={businessDetails.phone} {...{ words, isDraft, lastResult, sent }} />
+          <ContactForm phone={businessDetails.phone} {...{ words, isDraft, lastResult, question, sent }} />
           <div className="contact-cards">
             <Details businessDetails={businessDetails} words={contact} />
             {socialLinks.length > 0 ? (

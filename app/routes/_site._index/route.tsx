@@ -14,6 +14,7 @@ import { viewerOf } from '~/http/preview-link.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { asksForDraft, shownPage } from '~/http/shown-page.server';
 import { picturesOf } from '~/media/pictures.server';
+import { settleAddress, withAnswers } from '~/messages/address-question.server';
 import * as contactRequests from '~/messages/contact-request.server';
 import { FlashBanner } from '~/ui/site/flash-banner';
 import { pageMeta, sitePictures } from '~/ui/site/page-meta';
@@ -81,9 +82,12 @@ async function testimonialsOrSamples() {
 
 export const action = async (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: await contactRequests.sendableSchema(),
+    schema: withAnswers(await contactRequests.sendableSchema()),
     beforeErrors: () => contactRequests.admit(args.context.address),
-    run: (input) => contactRequests.create(input, args.context.address),
+    run: async (input) => {
+      const { address } = args.context;
+      await contactRequests.create(await settleAddress(input, () => contactRequests.admit(address)), address);
+    },
     done: async () => {
       const { contact } = (await readPage()).words;
       return {
@@ -124,6 +128,7 @@ export default function Landing() {
         words={words}
         isDraft={isDraft}
         lastResult={refusal?.result}
+        question={refusal?.question}
         sent={site.flash?.kind === 'contact-sent'}
       />
     ),

@@ -36,7 +36,7 @@ function titleOf({ kind }: MailProgress, adminEmail: string | null) {
   return adminEmail ? `Notification to ${adminEmail}` : 'Notification';
 }
 
-type Fare = Omit<MailProgress, 'kind'>;
+type Fare = Omit<MailProgress, 'kind' | 'isAddressRefused'>;
 
 /** How a mail fares, in words. @param isUnset outgoing mail is not set up yet */
 export function describe(mail: Fare, isUnset: boolean, now: string): string {

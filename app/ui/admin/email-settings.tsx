@@ -6,9 +6,10 @@ const tabs = [
   { href: '/admin/email-settings/smtp', label: 'SMTP Settings' },
   { href: '/admin/email-settings/test-email', label: 'Test Email' },
   { href: '/admin/email-settings/oauth', label: 'Without a password' },
+  { href: '/admin/email-settings/arrival', label: 'Will it arrive' },
 ];
 
-/** The screen around both of its tabs. */
+/** The screen around its tabs. */
 export function EmailSettings({ children }: { children: ReactNode }) {
   return (
     <Screen title="Email Settings">

@@ -28,6 +28,8 @@ interface InboxRowProps {
   isUnread: boolean;
   /** The promised answer is late. */
   isOverdue?: boolean;
+  /** Their address takes no mail. */
+  isUnreachable?: boolean;
   now: string;
 }
 
@@ -35,7 +37,7 @@ interface InboxRowProps {
 const nameRoom = 24;
 
 /** One message in a list: who, what, when. It is not fetched ahead: whoever fetches it has read it. */
-export function InboxRow({ message, isUnread, isOverdue, now }: InboxRowProps) {
+export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: InboxRowProps) {
   const { id, name, companyName, reasonLabel, message: text, createdAt } = message;
   const row = (
     <Link className="inbox-row" to={`/admin/messages/${id}`} data-unread={isUnread || undefined}>
@@ -49,6 +51,7 @@ export function InboxRow({ message, isUnread, isOverdue, now }: InboxRowProps) {
         <Care message={message} />
       </span>
       <span className="inbox-when">
+        {isUnreachable ? <Badge tone="danger">Phone them</Badge> : null}
         {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
         {message.delivery?.reply === 'failed' ? <Badge tone="danger">Answer not delivered</Badge> : null}
         {isDue(message, now) ? <Badge tone="warn">Follow up</Badge> : null}

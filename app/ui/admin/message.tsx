@@ -6,6 +6,7 @@ import type { ContactRequest, ContactRequestChanges } from '~/messages/contact-r
 import { Button, ButtonLink, type ButtonVariant } from '../button';
 import { Badge, Notice } from './list';
 import { Moment } from './moment';
+import { PhoneInstead, phoneHref } from './phone-instead';
 import { replyHref } from './reply';
 import { DialogLink } from './screen';
 
@@ -50,6 +51,7 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
           visitor has no acknowledgement.
         </Notice>
       ) : null}
+      <PhoneInstead message={message} />
       <article className="message-card">
         <div className="message-head">
           <h2>{reasonLabel}</h2>
@@ -138,7 +140,7 @@ export function MessageFacts({ message }: { message: ContactRequest }) {
         </a>
       </Fact>
       <Fact label="Phone">
-        <a className="link" href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>
+        <a className="link" href={phoneHref(phoneNumber)}>
           {phoneNumber}
         </a>
       </Fact>

@@ -1,0 +1,47 @@
+/** Whether the sender's domain is set up so that mail arrives: what is looked at, and what came of it. */
+import * as z from 'zod';
+import { line } from '~/records/fields';
+
+const names = 'Please enter names with dots between their parts, such as spf.provider.example';
+const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
+const nameOf = (parts: string) => new RegExp(`^(?:${label}(?:\\.${label})${parts})?$`, 'i');
+
+export const mailDomainSchema = z.object({
+  /** Of DKIM, several with spaces or commas. */
+  selectors: line('Selectors must be text')
+    .max(200, 'Selectors must be 200 characters or less')
+    .overwrite((value) => value.split(/[\s,]+/).join(' '))
+    .refine(
+      (value) => value.split(' ').every((selector) => nameOf('*').test(selector)),
+      'Please enter selectors such as selector1, with spaces between them',
+    )
+    .refine((value) => value.split(' ').length <= 10, 'Please enter ten selectors at the most')
+    .default(''),
+  /** The name that the provider wants in the domain's SPF record. */
+  spfInclude: line(names).max(253, names).regex(nameOf('+'), names).default(''),
+});
+
+export type MailDomainInput = z.output<typeof mailDomainSchema>;
+
+export const checkStates = ['good', 'attention', 'wrong', 'unknown'] as const;
+export type CheckState = (typeof checkStates)[number];
+
+export const domainCheckSchema = z.object({
+  name: z.enum(['spf', 'dkim', 'dmarc', 'mx', 'reverse']),
+  label: z.string(),
+  /** `unknown`: the name servers did not answer. */
+  state: z.enum(checkStates),
+  message: z.string(),
+  /** What to enter at whoever keeps the domain; an empty value is one that the mail service shows. */
+  record: z.object({ name: z.string(), type: z.string(), value: z.string() }).nullable(),
+});
+
+export type DomainCheck = z.output<typeof domainCheckSchema>;
+
+export const mailDomainRecordSchema = mailDomainSchema.extend({
+  domain: z.string(),
+  checkedAt: z.string(),
+  checks: z.array(domainCheckSchema),
+});
+
+export type MailDomain = z.output<typeof mailDomainRecordSchema>;

@@ -1,0 +1,111 @@
+/** Reading a domain's SPF records as receivers do (RFC 7208), as far as it says who may send. */
+import { BlockList, isIP } from 'node:net';
+import type { Names } from '~/platform/dns.server';
+
+/** More look-ups than this, and receivers take the whole record for broken. */
+export const lookupsMost = 10;
+/** So many are followed, to say how many there are. */
+const followedMost = 25;
+
+export interface SpfReading {
+  /** Those of the domain itself; there may be one. */
+  records: string[];
+  /** That receivers need for all of it. */
+  lookups: number;
+  /** The names that it leads to, in lower case. */
+  names: Set<string>;
+  /** Names that it leads to and that have no record, or several. */
+  broken: string[];
+  /** What becomes of everybody else; null where it is not said. */
+  all: '+' | '-' | '~' | '?' | null;
+  /** Whether mail may come from this address. */
+  allows(address: string): boolean;
+}
+
+interface Walk extends Omit<SpfReading, 'records' | 'allows'> {
+  allowed: BlockList;
+  names: Set<string>;
+}
+
+/** @throws {NoAnswer} */
+export async function readSpf(domain: string, dns: Names): Promise<SpfReading> {
+  const records = await spfRecords(domain, dns);
+  const walk: Walk = { lookups: 0, names: new Set(), broken: [], all: null, allowed: new BlockList() };
+  const [record] = records;
+  if (record) await follow(record, domain, dns, walk, true);
+  const { allowed, ...found } = walk;
+  return { records, ...found, allows: (address) => allowed.check(address, familyOf(address)) };
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+async function spfRecords(domain: string, dns: Names): Promise<string[]> {
+  return (await dns.texts(domain)).map((text) => text.trim()).filter((text) => /^v=spf1(\s|$)/i.test(text));
+}
+
+/** Its terms, without what says that it is one. */
+export const termsOf = (record: string) => record.split(/\s+/).slice(1);
+
+interface Term {
+  sign: string;
+  kind: string;
+  value: string;
+  bits4: number;
+  bits6: number;
+}
+
+function read(text: string): Term {
+  const pattern = /^([+~?-]?)([a-z0-9]+)(?:[:=](.*?))?(?:\/(\d+))?(?:\/\/(\d+))?$/i;
+  const [, sign = '', name = '', value = '', first, second] = pattern.exec(text) ?? [];
+  const kind = name.toLowerCase();
+  const six = kind === 'ip6' ? first : second;
+  return { sign: sign || '+', kind, value: value.toLowerCase(), bits4: bitsOf(first, 32), bits6: bitsOf(six, 128) };
+}
+
+const bitsOf = (text: string | undefined, most: number) => Math.min(Number(text ?? most), most);
+
+/** @param isOwn it is the domain's own record: what it says of everybody else counts */
+async function follow(record: string, domain: string, dns: Names, walk: Walk, isOwn: boolean): Promise<void> {
+  const terms = termsOf(record).map(read);
+  const hasAll = terms.some(({ kind }) => kind === 'all');
+  for (const term of terms) {
+    if (walk.lookups > followedMost) return;
+    const { sign, kind, value } = term;
+    const target = value.replace(/\.$/, '') || domain;
+    if (['a', 'mx', 'exists', 'ptr', 'include'].includes(kind)) walk.lookups += 1;
+    if (kind === 'all' && isOwn) walk.all ??= sign as Walk['all'];
+    if (kind === 'redirect' && !hasAll) {
+      walk.lookups += 1;
+      await followName(target, dns, walk, isOwn);
+    }
+    if (sign !== '+') continue;
+    if (kind === 'ip4' || kind === 'ip6') allow(walk, value, term);
+    if (kind === 'include') await followName(target, dns, walk, false);
+    if ((kind === 'a' || kind === 'mx') && !dependsOnMail(target)) await allowNames(term, target, dns, walk);
+  }
+}
+
+/** A macro: it cannot be followed before there is a mail. */
+const dependsOnMail = (name: string) => name.includes('%');
+
+async function followName(name: string, dns: Names, walk: Walk, isOwn: boolean): Promise<void> {
+  if (dependsOnMail(name) || walk.names.has(name)) return;
+  walk.names.add(name);
+  const records = await spfRecords(name, dns);
+  const [record] = records;
+  if (records.length !== 1 || !record) walk.broken.push(name);
+  else await follow(record, name, dns, walk, isOwn);
+}
+
+async function allowNames(term: Term, target: string, dns: Names, walk: Walk) {
+  const hosts = term.kind === 'mx' ? (await dns.mail(target)).map(({ exchange }) => exchange) : [target];
+  for (const host of hosts.slice(0, lookupsMost)) {
+    for (const address of await dns.addresses(host)) allow(walk, address, term);
+  }
+}
+
+function allow({ allowed }: Walk, address: string, { bits4, bits6 }: Term) {
+  const family = isIP(address);
+  if (family === 4) allowed.addSubnet(address, bits4, 'ipv4');
+  if (family === 6) allowed.addSubnet(address, bits6, 'ipv6');
+}

@@ -1,0 +1,57 @@
+/** An address that looks mistyped is asked about once, in the form; it is never refused. */
+import * as z from 'zod';
+import { currentConfig } from '~/platform/config.server';
+import { Questioned } from '~/platform/errors';
+import { email } from '~/records/fields';
+import { type ContactRequestInput, type contactRequestSchema, honeypotName } from './contact-request';
+import { likelyAddress } from './likely-address';
+import { takesMail } from './mail-taking.server';
+
+type MessageSchema = typeof contactRequestSchema;
+
+const answers = {
+  /** The address that the form has asked about. */
+  askedAbout: z.string().optional().catch(undefined),
+  /** The one that it has proposed, where the visitor takes it. */
+  proposed: email('').optional().catch(undefined),
+};
+
+const schemas = new WeakMap<MessageSchema, z.ZodType<ContactRequestInput & Answers>>();
+
+interface Answers {
+  askedAbout?: string | undefined;
+  proposed?: string | undefined;
+}
+
+/** A message with what the visitor has answered; made once for each schema. */
+export function withAnswers(schema: MessageSchema): z.ZodType<ContactRequestInput & Answers> {
+  const known = schemas.get(schema) ?? schema.extend(answers);
+  schemas.set(schema, known);
+  return known;
+}
+
+const again = 'Correct it, or send it again as it is.';
+
+/**
+ * The message as it is meant.
+ *
+ * @param admit is asked before anybody else is, and throws where no message would be taken
+ * @throws {Questioned} once about an address that looks mistyped, or whose domain is known to take no mail
+ */
+export async function settleAddress(
+  { askedAbout, proposed, ...message }: ContactRequestInput & Answers,
+  admit: () => Promise<unknown>,
+): Promise<ContactRequestInput> {
+  const { companyEmail } = message;
+  if (message[honeypotName]) return message;
+  if (askedAbout === companyEmail) return proposed ? { ...message, companyEmail: proposed } : message;
+  const likely = likelyAddress(companyEmail);
+  if (likely) throw new Questioned({ companyEmail: [`Did you mean ${likely}? ${again}`] }, likely);
+  if (currentConfig().dnsServers === 'off') return message;
+  await admit();
+  const domain = companyEmail.slice(companyEmail.lastIndexOf('@') + 1).toLowerCase();
+  if ((await takesMail(domain)) === false) {
+    throw new Questioned({ companyEmail: [`Mail to ${domain} does not seem to arrive. Is it right? ${again}`] }, null);
+  }
+  return message;
+}

@@ -1,0 +1,43 @@
+/** Where many visitors have their mailboxes; names of fewer letters are too near to those of firms. */
+const providers = [
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'hotmail.co.uk',
+  'outlook.com',
+  'live.co.uk',
+  'yahoo.com',
+  'yahoo.co.uk',
+  'icloud.com',
+  'btinternet.com',
+  'virginmedia.com',
+  'ntlworld.com',
+  'blueyonder.co.uk',
+  'talktalk.net',
+  'protonmail.com',
+];
+
+/** They are one key away from a provider, and there all the same. */
+const others = new Set(['mail.com', 'ymail.com', 'email.com', 'cloud.com']);
+
+/** The address that somebody is likely to have meant who typed one of a provider with one mistake; null for any other. */
+export function likelyAddress(address: string): string | null {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  if (providers.includes(domain) || others.has(domain)) return null;
+  const meant = providers.find((provider) => isOneMistake(domain, provider));
+  return meant ? `${address.slice(0, at)}@${meant}` : null;
+}
+
+/** One letter left out, one too many, one wrong, or two of them changed about. */
+function isOneMistake(typed: string, meant: string): boolean {
+  if (Math.abs(typed.length - meant.length) > 1) return false;
+  let start = 0;
+  while (start < meant.length && typed[start] === meant[start]) start += 1;
+  let end = 0;
+  const most = Math.min(typed.length, meant.length) - start;
+  while (end < most && typed.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  const [wrong, right] = [typed.slice(start, typed.length - end), meant.slice(start, meant.length - end)];
+  const isSwapped = wrong.length === 2 && right.length === 2 && wrong[0] === right[1] && wrong[1] === right[0];
+  return isSwapped || (wrong.length <= 1 && right.length <= 1);
+}

@@ -1,0 +1,73 @@
+/** Whether a visitor's mail domain takes mail, as far as the DNS says it at once: nobody waits for it. */
+import { askNames, NoAnswer } from '~/platform/dns.server';
+
+/** In milliseconds: what a visitor may wait. */
+const patience = 300;
+/** What is asked goes on, for the next one who asks. */
+const longest = 2000;
+const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const keptMost = 1000;
+const askedMost = 20;
+/** So many silences in a row, and nobody is asked for a minute. */
+const silencesMost = 3;
+
+/** Since when it is known, by a clock that only runs; `null` is what nobody answered. */
+const kept = new Map<string, { takesMail: boolean; until: number }>();
+const underWay = new Map<string, Promise<boolean | null>>();
+let silences = 0;
+let silentUntil = 0;
+
+/** @returns null where it is not known, or not in time */
+export async function takesMail(domain: string): Promise<boolean | null> {
+  const known = kept.get(domain);
+  if (known && known.until > performance.now()) return known.takesMail;
+  if (performance.now() < silentUntil || (underWay.size >= askedMost && !underWay.has(domain))) return null;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<null>((done) => {
+    timer = setTimeout(done, patience, null);
+  });
+  const asking = underWay.get(domain) ?? lookUp(domain);
+  underWay.set(domain, asking);
+  const answer = await Promise.race([asking, tooLate]);
+  clearTimeout(timer);
+  return answer;
+}
+
+async function lookUp(domain: string): Promise<boolean | null> {
+  try {
+    const takes = await hasMailServer(domain);
+    silences = 0;
+    keep(domain, takes);
+    return takes;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    silences += 1;
+    if (silences >= silencesMost) silentUntil = performance.now() + minute;
+    return null;
+  } finally {
+    underWay.delete(domain);
+  }
+}
+
+/** An MX record without a name says that there is none (RFC 7505); without any, mail goes to the domain itself. */
+async function hasMailServer(domain: string): Promise<boolean> {
+  const dns = askNames(longest, 1);
+  const servers = await dns.mail(domain);
+  if (servers.length > 0) return servers.some(({ exchange }) => exchange !== '');
+  return (await dns.addresses(domain)).length > 0;
+}
+
+/** A domain that takes none now may be set up soon. */
+function keep(domain: string, takes: boolean) {
+  if (kept.size >= keptMost) kept.delete(kept.keys().next().value ?? '');
+  kept.delete(domain);
+  kept.set(domain, { takesMail: takes, until: performance.now() + (takes ? hour : 10 * minute) });
+}
+
+/** For tests: as if the process had just begun. */
+export function forgetDomains(): void {
+  kept.clear();
+  silences = 0;
+  silentUntil = 0;
+}

@@ -1,0 +1,55 @@
+/** Asking the DNS, so that "there is none" is told apart from "nobody answers". */
+import type { MxRecord } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { currentConfig } from './config.server';
+
+/** Nobody answered, or only that they would not: nothing is known of the name. */
+export class NoAnswer extends Error {}
+
+/** What a name has: each an empty list where there is none. */
+export interface Names {
+  texts(name: string): Promise<string[]>;
+  mail(name: string): Promise<MxRecord[]>;
+  addresses(name: string): Promise<string[]>;
+  /** The names that an address has. */
+  reverse(address: string): Promise<string[]>;
+}
+
+/** So many names does nobody have who means well. */
+const most = 50;
+
+/**
+ * @param milliseconds for the first try of each question; a second one takes twice as long
+ * @returns questions to the name servers of the configuration; each may throw `NoAnswer`
+ */
+export function askNames(milliseconds: number, tries = 2): Names {
+  const { dnsServers } = currentConfig();
+  const resolver = new Resolver({ timeout: milliseconds, tries });
+  if (Array.isArray(dnsServers)) resolver.setServers(dnsServers);
+  const ask = <T>(question: () => Promise<T[]>) => {
+    if (dnsServers === 'off') return Promise.reject(new NoAnswer('Look-ups are switched off.'));
+    return answer(question);
+  };
+  return {
+    texts: async (name) => (await ask(() => resolver.resolveTxt(name))).map((parts) => parts.join('')),
+    mail: (name) => ask(() => resolver.resolveMx(name)),
+    async addresses(name) {
+      const found = await Promise.all([ask(() => resolver.resolve4(name)), ask(() => resolver.resolve6(name))]);
+      return found.flat();
+    },
+    reverse: (address) => ask(() => resolver.reverse(address)),
+  };
+}
+
+/** There is no such name, or nothing of this kind; the others are names that cannot be. */
+const none = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'ENONAME', 'EBADSTR'];
+
+async function answer<T>(question: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return (await question()).slice(0, most);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (none.includes(code)) return [];
+    throw new NoAnswer(`The name servers did not answer: ${code}`, { cause: error });
+  }
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { mailDomainSchema } from '~/mail/mail-domain';
+import * as mailDomain from '~/mail/mail-domain.server';
+import { permission } from '~/mail/smtp-config.server';
+import { authorize } from '~/records/actor';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  readJson(args, async (actor) => ({ mailDomain: await mailDomain.read(actor) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  byMethod(args, {
+    GET: () => loader(args),
+    POST: () =>
+      submitJson(args, {
+        schema: mailDomainSchema,
+        admit: (actor) => authorize(actor, permission),
+        run: async (typed, actor) => ({ mailDomain: await mailDomain.check(actor, typed) }),
+      }),
+  });

@@ -1,0 +1,73 @@
+import type { CheckState, DomainCheck, MailDomain } from '~/mail/mail-domain';
+import { CopyButton } from './copy-button';
+import { Badge, Notice, type Tone } from './list';
+import { Moment } from './moment';
+
+const tones: Record<CheckState, Tone> = { good: 'on', attention: 'warn', wrong: 'danger', unknown: 'off' };
+const words: Record<CheckState, string> = {
+  good: 'Good',
+  attention: 'Needs attention',
+  wrong: 'Wrong',
+  unknown: 'Not known',
+};
+
+/** What was found of the sender's domain, with what to enter where it is kept. */
+export function DomainChecks({ found, domain }: { found: MailDomain; domain: string }) {
+  return (
+    <section className="settings-part">
+      <h2 className="section-title">What was found</h2>
+      {found.domain === domain ? null : (
+        <Notice className="notice-gap">
+          <strong>This is about {found.domain}.</strong> Mail comes from {domain} now: check again.
+        </Notice>
+      )}
+      <p className="form-note">
+        Looked up <Moment at={found.checkedAt} />
+      </p>
+      <ul className="ways">
+        {found.checks.map((check) => (
+          <Found key={check.name} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Found({ check: { label, state, message, record } }: { check: DomainCheck }) {
+  return (
+    <li>
+      <div>
+        <h3>
+          {label} <Badge tone={tones[state]}>{words[state]}</Badge>
+        </h3>
+        <p>{message}</p>
+        {record ? <Entry {...record} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** What to enter, to be taken along. */
+function Entry({ name, type, value }: NonNullable<DomainCheck['record']>) {
+  return (
+    <div className="dns-entry">
+      <dl>
+        <div>
+          <dt>Type</dt>
+          <dd>{type}</dd>
+        </div>
+        <div>
+          <dt>Name</dt>
+          <dd>
+            <code>{name}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Value</dt>
+          <dd>{value ? <code>{value}</code> : 'As your mail service shows it'}</dd>
+        </div>
+      </dl>
+      <CopyButton text={value || name} />
+    </div>
+  );
+}

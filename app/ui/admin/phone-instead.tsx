@@ -1,0 +1,18 @@
+import type { ContactRequest } from '~/messages/contact-request';
+import { Notice } from './list';
+
+export const phoneHref = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
+
+/** Where mail does not reach whoever wrote. */
+export function PhoneInstead({ message }: { message: Pick<ContactRequest, 'phoneNumber' | 'delivery'> }) {
+  const { phoneNumber, delivery } = message;
+  if (!delivery.visitorUnreachable) return null;
+  return (
+    <Notice tone="danger" className="notice-gap">
+      <strong>The visitor’s address does not take mail; phone them:</strong>{' '}
+      <a className="text-link" href={phoneHref(phoneNumber)}>
+        {phoneNumber}
+      </a>
+    </Notice>
+  );
+}

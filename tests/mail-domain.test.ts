@@ -1,0 +1,284 @@
+/** Whether mail will arrive: the sender's domain, looked up at a real name server, kept, looked at each week, and told. */
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DomainCheck } from '../app/mail/mail-domain';
+import { freezeClock } from '../app/platform/clock.server';
+import { currentConfig, setConfig } from '../app/platform/config.server';
+import { sweep } from '../app/server/sweep.server';
+import { type MailServer, startMailServer } from './mail-server';
+import { configureMail, deliverAll, mails } from './messages';
+import { type NameServer, startNameServer, type Zone } from './name-server';
+import { openSite, type Site, signIn } from './site';
+
+const key = 'v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC';
+
+/** All is well with Microsoft 365. */
+const rightZone = (): Zone => ({
+  'firm.example': { TXT: ['v=spf1 include:spf.protection.outlook.com -all'], MX: ['mx.firm.example'] },
+  'spf.protection.outlook.com': { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] },
+  'selector1._domainkey.firm.example': { TXT: [key] },
+  'selector2._domainkey.firm.example': { TXT: [key] },
+  '_dmarc.firm.example': { TXT: ['v=DMARC1; p=reject'] },
+  'mx.firm.example': { A: ['192.0.2.25'] },
+});
+
+const sender = { fromEmail: 'website@firm.example', adminEmail: 'desk@firm.example', host: 'smtp.office365.com' };
+const path = '/api/admin/mail-domain';
+
+let site: Site;
+let admin: Site;
+let names: NameServer;
+beforeEach(async () => {
+  names = await startNameServer(rightZone());
+  site = await openSite({ DNS_SERVERS: names.address, BASE_URL: 'https://www.firm.example' });
+  admin = await signIn(site, 'admin');
+  await configureMail(site.store, sender);
+});
+afterEach(async () => {
+  await Promise.all([names.stop(), site.close()]);
+});
+
+async function check(typed: object = {}): Promise<Record<string, DomainCheck>> {
+  const response = await admin.json('POST', path, typed);
+  expect(response.status).toBe(200);
+  const { mailDomain } = await response.json();
+  return Object.fromEntries(mailDomain.checks.map((one: DomainCheck) => [one.name, one]));
+}
+
+const statesOf = (checks: Record<string, DomainCheck>) =>
+  Object.fromEntries(Object.values(checks).map(({ name, state }) => [name, state]));
+
+describe('the check of the sender’s domain', () => {
+  it('finds all well where it is, keeps it, and writes it in the trail', async () => {
+    expect(statesOf(await check())).toEqual({ spf: 'good', dkim: 'good', dmarc: 'good', mx: 'good' });
+    const { mailDomain } = await (await admin.json('GET', path)).json();
+    expect(mailDomain).toMatchObject({ domain: 'firm.example', checks: expect.any(Array) });
+    const [entry] = await site.store.queries
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('subject', '=', 'sender’s domain')
+      .execute();
+    expect(entry).toMatchObject({ action: 'checked', summary: 'firm.example: nothing wrong' });
+  });
+
+  it('finds everything missing, and says what to enter', async () => {
+    names.zone = {};
+    const { spf, dkim, dmarc, mx } = await check();
+    expect([spf, dkim, dmarc, mx].map((one) => one?.state)).toEqual(['wrong', 'wrong', 'attention', 'wrong']);
+    expect(spf?.record).toEqual({
+      name: 'firm.example',
+      type: 'TXT',
+      value: 'v=spf1 include:spf.protection.outlook.com ~all',
+    });
+    expect(dkim?.record).toEqual({ name: 'selector1._domainkey.firm.example', type: 'CNAME', value: '' });
+    expect(dmarc?.record?.value).toBe('v=DMARC1; p=none; rua=mailto:desk@firm.example');
+    expect(mx?.message).toContain('firm.example takes no mail');
+  });
+
+  const spfCases: [what: string, texts: string[], state: string, message: string, record?: string][] = [
+    [
+      'does not name the service',
+      ['v=spf1 a -all'],
+      'wrong',
+      'does not name',
+      'v=spf1 a include:spf.protection.outlook.com -all',
+    ],
+    [
+      'is there twice',
+      ['v=spf1 a ~all', 'V=SPF1 include:spf.protection.outlook.com -all'],
+      'wrong',
+      '2 SPF records',
+      'v=spf1 a include:spf.protection.outlook.com ~all',
+    ],
+    ['leads nowhere', ['v=spf1 include:gone.example include:spf.protection.outlook.com -all'], 'wrong', 'gone.example'],
+    ['lets everybody send', ['v=spf1 include:spf.protection.outlook.com +all'], 'attention', 'everybody'],
+    ['is another record', ['v=spf10 include:spf.protection.outlook.com -all'], 'wrong', 'no SPF record'],
+    ['leads on', ['v=spf1 redirect=spf.protection.outlook.com'], 'good', '1 of 10'],
+  ];
+  it.each(spfCases)('knows an SPF record that %s', async (_what, TXT, state, message, record) => {
+    names.zone['firm.example'] = { TXT };
+    const { spf } = await check();
+    expect(spf).toMatchObject({ state, message: expect.stringContaining(message) });
+    if (record) expect(spf?.record?.value).toBe(record);
+  });
+
+  it('counts the look-ups of SPF as receivers do, those of others as well, and does not go in circles', async () => {
+    const services = Array.from({ length: 5 }, (_, n) => `s${n}.example`);
+    for (const name of services) names.zone[name] = { TXT: ['v=spf1 a mx -all'] };
+    const include = services.map((name) => `include:${name}`).join(' ');
+    names.zone['firm.example'] = { TXT: [`v=spf1 ${include} include:spf.protection.outlook.com -all`] };
+    expect((await check()).spf).toMatchObject({ state: 'wrong', message: expect.stringContaining('16 look-ups') });
+    names.zone['firm.example'] = { TXT: ['v=spf1 include:loop.example include:spf.protection.outlook.com -all'] };
+    names.zone['loop.example'] = { TXT: ['v=spf1 include:loop.example include:firm.example -all'] };
+    expect((await check()).spf?.state).toBe('good');
+  });
+
+  it('knows a DKIM key that is half there, and one that was withdrawn', async () => {
+    names.zone['selector2._domainkey.firm.example'] = { TXT: ['v=DKIM1; p='] };
+    expect((await check()).dkim).toMatchObject({ state: 'attention', message: expect.stringContaining('selector2') });
+  });
+
+  it('asks for Google’s selector where Google sends, and for those that are typed', async () => {
+    await configureMail(site.store, { ...sender, host: 'smtp.gmail.com' });
+    expect((await check()).dkim?.record?.name).toBe('google._domainkey.firm.example');
+    names.zone['k9._domainkey.firm.example'] = { TXT: [key] };
+    expect((await check({ selectors: ' k9, ' })).dkim?.state).toBe('good');
+    const refused = await admin.json('POST', path, { selectors: 'a;b', spfInclude: 'none' });
+    expect((await refused.json()).errors).toMatchObject({
+      selectors: expect.any(Array),
+      spfInclude: expect.any(Array),
+    });
+  });
+
+  it('weighs a policy against what SPF and DKIM are, and finds that of a domain above', async () => {
+    delete names.zone['_dmarc.firm.example'];
+    names.zone['_dmarc.example'] = { TXT: ['v=DMARC1; p=reject'] };
+    expect((await check()).dmarc?.state).toBe('attention');
+    await configureMail(site.store, { ...sender, fromEmail: 'web@mail.firm.example' });
+    names.zone['_dmarc.firm.example'] = { TXT: ['v=DMARC1; p=none; sp=quarantine'] };
+    const { dmarc } = await check();
+    expect(dmarc).toMatchObject({ state: 'wrong', message: expect.stringContaining('spam folder') });
+    for (const [text, state] of [
+      ['v=DMARC1; p=perhaps', 'wrong'],
+      ['v=DMARC1; p=none', 'attention'],
+    ]) {
+      names.zone['_dmarc.mail.firm.example'] = { TXT: [text ?? ''] };
+      expect((await check()).dmarc?.state).toBe(state);
+    }
+  });
+
+  it('knows a domain that takes no mail, one without a mail server, and one whose server is not there', async () => {
+    const zone = (changes: Zone) => Object.assign(names.zone, changes);
+    zone({ 'firm.example': { MX: [''] } });
+    expect((await check()).mx?.message).toContain('takes no mail at all');
+    zone({ 'firm.example': { A: ['192.0.2.1'] } });
+    expect((await check()).mx?.state).toBe('attention');
+    zone({ 'firm.example': { MX: ['gone.firm.example'] } });
+    expect((await check()).mx?.message).toContain('are not to be found (gone.firm.example)');
+  });
+
+  it('asks for the reverse name of a server of one’s own, and whether that leads back', async () => {
+    await configureMail(site.store, { ...sender, host: 'mx.firm.example' });
+    names.zone['firm.example'] = { TXT: ['v=spf1 mx -all'], MX: ['mx.firm.example'] };
+    const { spf, reverse } = await check();
+    expect(spf?.state).toBe('good');
+    expect(reverse).toMatchObject({
+      state: 'wrong',
+      record: { name: '25.2.0.192.in-addr.arpa', type: 'PTR', value: 'mx.firm.example' },
+    });
+    names.zone['25.2.0.192.in-addr.arpa'] = { PTR: ['other.example'] };
+    expect((await check()).reverse?.message).toContain('does not lead back');
+    names.zone['25.2.0.192.in-addr.arpa'] = { PTR: ['mx.firm.example'] };
+    expect((await check()).reverse?.state).toBe('good');
+    names.zone['firm.example'] = { TXT: ['v=spf1 ip4:192.0.2.26/32 -all'] };
+    expect((await check()).spf).toMatchObject({
+      state: 'wrong',
+      record: { value: expect.stringContaining('ip4:192.0.2.25') },
+    });
+  });
+
+  it('says of a name server that does not answer just that, and nothing of the domain', async () => {
+    setConfig({ ...currentConfig(), dnsServers: ['127.0.0.1:1'] });
+    const checks = await check();
+    expect(statesOf(checks)).toEqual({ spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', mx: 'unknown' });
+    expect(checks.spf?.message).toContain('did not answer');
+  });
+
+  it('is for admins, who have set mail up, and not without end', async () => {
+    const editor = await signIn(site, 'editor');
+    expect((await editor.json('POST', path, {})).status).toBe(403);
+    expect((await editor.json('GET', path)).status).toBe(403);
+    await site.store.queries.deleteFrom('smtpConfig').execute();
+    expect(await (await admin.json('POST', path, {})).json()).toMatchObject({
+      message: 'Please save the SMTP settings first.',
+    });
+    await configureMail(site.store, sender);
+    const statuses = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await admin.json('POST', path, {})).status);
+    expect(statuses.at(-2)).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is a form that keeps what was typed, and shows what was found in words', async () => {
+    const screen = '/admin/email-settings/arrival';
+    names.zone['firm.example'] = { MX: ['mx.firm.example'] };
+    const refused = await admin.post(screen, { selectors: 'k9', spfInclude: 'none' });
+    expect(await refused.text()).toContain('value="k9"');
+    const done = await admin.post(screen, { selectors: '', spfInclude: '' });
+    expect(done.status).toBe(303);
+    const page = await (await admin.send(screen)).text();
+    for (const words of ['Good', 'Wrong', 'v=spf1 include:spf.protection.outlook.com ~all', 'Check now']) {
+      expect(page).toContain(words);
+    }
+  });
+});
+
+describe('each week', () => {
+  const silent = pino({ level: 'silent' });
+  const began = Date.parse('2026-03-10T09:00:00.000Z');
+  const day = 24 * 60 * 60 * 1000;
+  const sweepAt = async (days: number) => {
+    freezeClock(new Date(began + days * day));
+    await sweep(silent, true);
+  };
+  const told = async () => (await mails(site.store)).filter(({ kind }) => kind === 'mail-domain-wrong');
+
+  it('it is looked at again, and what has become wrong is told once', async () => {
+    await sweepAt(0);
+    expect(await told()).toHaveLength(0);
+    const asked = names.asked.length;
+    expect(asked).toBeGreaterThan(0);
+    names.zone['firm.example'] = { MX: ['mx.firm.example'] };
+    await sweepAt(6);
+    expect(names.asked).toHaveLength(asked);
+    await sweepAt(8);
+    expect(await told()).toHaveLength(1);
+    await sweepAt(16);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('a silence in between is no change: it is not told twice, nor is what was mended missed', async () => {
+    const right = names.zone['firm.example'];
+    names.zone['firm.example'] = { MX: ['mx.firm.example'] };
+    await sweepAt(0);
+    setConfig({ ...currentConfig(), dnsServers: ['127.0.0.1:1'] });
+    await sweepAt(8);
+    setConfig({ ...currentConfig(), dnsServers: [names.address] });
+    await sweepAt(16);
+    expect(await told()).toHaveLength(1);
+    names.zone['firm.example'] = right ?? {};
+    await sweepAt(24);
+    names.zone['firm.example'] = { MX: ['mx.firm.example'] };
+    await sweepAt(32);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('a clock that was a year ahead does not put it off, and another domain is looked at at once', async () => {
+    await sweepAt(365);
+    const asked = names.asked.length;
+    await sweepAt(0);
+    expect(names.asked.length).toBeGreaterThan(asked);
+    await configureMail(site.store, { ...sender, fromEmail: 'web@other.example' });
+    await sweepAt(1);
+    expect(names.asked).toContain('TXT other.example');
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('staff read what is wrong and what to do, unless it was put right meanwhile', async () => {
+    let server: MailServer | undefined;
+    try {
+      server = await startMailServer();
+      await configureMail(site.store, { ...sender, host: '127.0.0.1', port: server.port });
+      names.zone = { 'www.firm.example': { A: ['192.0.2.9'] } };
+      await sweepAt(0);
+      await deliverAll();
+      const [{ mail, to } = expect.fail()] = server.received;
+      expect(to).toEqual(['desk@firm.example']);
+      expect(mail.subject).toBe('The website’s mail may not arrive: firm.example');
+      expect(mail.text).toContain('https://www.firm.example/admin/email-settings/arrival');
+      expect(mail.text).toContain('firm.example takes no mail');
+    } finally {
+      await server?.stop();
+    }
+  });
+});

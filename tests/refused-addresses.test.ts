@@ -1,0 +1,104 @@
+/** A visitor whose address takes no mail: staff are told to phone them, and not where it is something else that was refused. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ContactRequest } from '../app/messages/contact-request';
+import { type MailServer, refusal, startMailServer } from './mail-server';
+import { configureMail, deliverAll, sendMessage, visitorMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let editor: Site;
+let server: MailServer;
+/** What the server says to an address, and to mail for it. */
+let answers: Record<string, { recipient?: Error; data?: Error }>;
+
+beforeEach(async () => {
+  answers = {};
+  server = await startMailServer({
+    onRcptTo: ({ address }, _session, done) => done(answers[address]?.recipient),
+    onReceived({ to: [address = ''] }) {
+      const answer = answers[address]?.data;
+      if (answer) throw answer;
+    },
+  });
+  site = await openSite();
+  await configureMail(site.store, { port: server.port });
+  editor = await signIn(site, 'editor');
+});
+afterEach(async () => {
+  await Promise.all([server.stop(), site.close()]);
+});
+
+/** By address, whether the API says that mail does not reach it. */
+async function unreachable(): Promise<Record<string, boolean>> {
+  const { contactRequests } = await (await editor.json('GET', '/api/admin/contact-requests')).json();
+  return Object.fromEntries(
+    contactRequests.map(({ companyEmail, delivery }: ContactRequest) => [companyEmail, delivery.visitorUnreachable]),
+  );
+}
+
+const gone = { recipient: refusal(550, '5.1.1 User unknown') };
+const visitor = visitorMessage.companyEmail;
+
+it('an address takes no mail where the server says so of it for good, and not where it says something else', async () => {
+  const cases: [code: number, text: string, isUnreachable: boolean][] = [
+    [550, '5.1.1 User unknown', true],
+    [550, '5.1.10 RESOLVER.ADR.RecipientNotFound', true],
+    [552, '5.2.2 Mailbox full', true],
+    [550, '5.4.1 Recipient address rejected: Access denied', true],
+    [550, 'No such user here', true],
+    [553, 'Mailbox name not allowed', true],
+    [550, '5.7.1 Unable to relay', false],
+    [554, '5.7.1 Blocked by our policy', false],
+    [550, 'Relaying denied', false],
+    [550, '5.1.8 Sender address rejected', false],
+    [450, '4.2.1 Mailbox busy', false],
+    [452, '4.2.2 Mailbox full for now', false],
+  ];
+  for (const [place, [code, text]] of cases.entries()) {
+    const companyEmail = `visitor${place}@firm.example`;
+    answers[companyEmail] = { recipient: refusal(code, text) };
+    await sendMessage(site, { companyEmail, message: `${place}` });
+  }
+  answers['late@firm.example'] = { data: refusal(550, '5.1.1 The email account does not exist, gsmtp') };
+  await sendMessage(site, { companyEmail: 'late@firm.example' });
+  await deliverAll();
+  expect(await unreachable()).toEqual({
+    ...Object.fromEntries(cases.map(([, , isUnreachable], place) => [`visitor${place}@firm.example`, isUnreachable])),
+    'late@firm.example': true,
+  });
+});
+
+it('the message says to phone its writer, with the number, and so does the list, until a mail has come through', async () => {
+  answers[visitor] = gone;
+  await sendMessage(site);
+  await deliverAll();
+  const page = await (await editor.send('/admin/messages/1')).text();
+  expect(page).toContain('The visitor’s address does not take mail; phone them:');
+  expect(page).toContain('href="tel:02079460123"');
+  expect(await (await editor.send('/admin/messages')).text()).toContain('Phone them');
+  answers = {};
+  await editor.post('/admin/messages/1/resend', { kind: 'acknowledgement' });
+  await deliverAll();
+  expect(await unreachable()).toEqual({ [visitor]: false });
+});
+
+it('an answer that is refused says so as well, and one that arrives says that mail reaches them', async () => {
+  await sendMessage(site);
+  await deliverAll();
+  answers[visitor] = gone;
+  const replies = '/api/admin/contact-requests/1/replies';
+  expect((await editor.json('POST', replies, { content: 'Certainly.' })).status).toBe(201);
+  await deliverAll();
+  expect(await unreachable()).toEqual({ [visitor]: true });
+  answers = {};
+  await editor.json('POST', `${replies}/1/resend`);
+  await deliverAll();
+  expect(await unreachable()).toEqual({ [visitor]: false });
+});
+
+it('the desk’s own address that is refused says nothing of the visitor', async () => {
+  answers['desk@uplink.example'] = gone;
+  await sendMessage(site);
+  await deliverAll();
+  expect(await unreachable()).toEqual({ [visitor]: false });
+});
