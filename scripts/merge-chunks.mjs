@@ -13,6 +13,8 @@ const addressBase = '/build/';
 const manifestStart = 'window.__remixManifest=';
 /** Characters of a script. */
 const worthwhile = 50_000;
+/** Stands in the scripts' names until it is known what is in them. */
+const unnamed = 'UNNAMED0';
 const serverManifest = /^var assets_manifest_default = .*;$/m;
 
 /** Loaded by the entry where a page is hydrated, and by the public pages when they have something to say. */
@@ -47,8 +49,8 @@ export async function mergeChunks(folder, server) {
     compact: true,
     generatedCode: 'es2015',
     hoistTransitiveImports: false,
-    entryFileNames: '[name]-[hash].js',
-    chunkFileNames: '_shared/[name]-[hash].js',
+    entryFileNames: `[name]-${unnamed}.js`,
+    chunkFileNames: `_shared/[name]-${unnamed}.js`,
     manualChunks: chunksFor(routes, fileAt),
     onlyExplicitManualChunks: true,
   });
@@ -56,16 +58,21 @@ export async function mergeChunks(folder, server) {
 
   for (const name of readdirSync(folder, { recursive: true })) if (name.endsWith('.js')) rmSync(join(folder, name));
   const notices = new Set();
+  const scripts = [];
   for (const { fileName, code } of output) {
     const options = { minify: true, format: 'esm', target: 'es2022', legalComments: 'external' };
     const { code: short, legalComments } = await transform(code, options);
-    writeFileSync(join(folder, fileName), short.length > worthwhile ? await shorten(short) : short);
+    scripts.push([fileName, short.length > worthwhile ? await shorten(short) : short]);
     notices.add(legalComments);
   }
+  // One for all: two hundred different ones would be a third of the manifest that each screen loads.
+  const digest = createHash('sha256').update(JSON.stringify(scripts)).digest('hex').slice(0, 8);
+  const named = (text) => text.replaceAll(unnamed, digest);
+  for (const [fileName, code] of scripts) writeFileSync(join(folder, named(fileName)), named(code));
   // The libraries' notices lie beside the scripts, where no visitor has to load them.
   writeFileSync(join(folder, 'licenses.txt'), [...notices].join(''));
   nameIn(manifest, output, fileAt);
-  writeManifest(manifest, folder, server);
+  writeManifest(JSON.parse(named(JSON.stringify(manifest))), folder, server);
 }
 
 /** Terser finds one byte in twenty that esbuild leaves, and takes a hundred times as long. */

@@ -1,7 +1,7 @@
 import { useSubmit } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Flash as FlashMessage } from '~/http/flash.server';
-import { Toaster, type ToastMessage } from '../toast';
+import type { Toaster, ToastMessage } from '../toast';
 import { FlashBanner } from './flash-banner';
 import { useHydrated } from './use-hydrated';
 
@@ -13,15 +13,26 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((message: ToastMessage) => {
     setToast((former) => ({ ...message, id: (former?.id ?? 0) + 1 }));
   }, []);
-  const hydrated = useHydrated();
+  const Shown = useToaster(toast);
   return (
     <ToastContext.Provider value={show}>
       {children}
-      {hydrated ? (
-        <Toaster toast={toast} onClose={() => setToast((former) => (former === toast ? null : former))} />
-      ) : null}
+      {Shown ? <Shown toast={toast} onClose={() => setToast((former) => (former === toast ? null : former))} /> : null}
     </ToastContext.Provider>
   );
+}
+
+/**
+ * What shows toasts, once it is here. The first screen does without; but a toast may have to say that the server is out
+ * of reach, so it comes right after that, and is asked for again with each toast until it is here.
+ */
+function useToaster(toast: ToastMessage | null) {
+  const [shown, setShown] = useState<{ Toaster: typeof Toaster } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast is another try
+  useEffect(() => {
+    if (!shown) import('../toast').then(setShown, () => undefined);
+  }, [toast, shown]);
+  return shown?.Toaster;
 }
 
 /** Shows a toast in place of the one before it. */
