@@ -21,12 +21,17 @@ import { importArchive } from '../app/instance/import.server';
 import { smtpConfigSchema } from '../app/mail/smtp-config';
 import * as smtpConfig from '../app/mail/smtp-config.server';
 import { sendTestEmail } from '../app/mail/test-email.server';
+import * as cannedAnswers from '../app/messages/canned-answer.server';
 import * as contactRequests from '../app/messages/contact-request.server';
 import { exportCsv } from '../app/messages/contact-request-csv.server';
 import * as resends from '../app/messages/contact-request-resend.server';
+import { handle as handleMessage } from '../app/messages/handling.server';
 import * as messageSettings from '../app/messages/message-settings.server';
+import * as notes from '../app/messages/note.server';
+import * as replies from '../app/messages/reply.server';
 import { hashPassword } from '../app/passwords/password.server';
 import * as account from '../app/people/account.server';
+import { saveSignature } from '../app/people/signature.server';
 import { newUserSchema } from '../app/people/user';
 import * as users from '../app/people/user.server';
 import { Forbidden, Unauthenticated } from '../app/platform/errors';
@@ -78,6 +83,15 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['send all again', (as) => resends.resendUndelivered(as)],
   ['keep messages for a year', (as) => messageSettings.saveRetention(as, 12)],
   ['erase a person', (as) => messageSettings.eraseFrom(as, visitorMessage.companyEmail)],
+  ['answer a message', (as) => replies.create(as, 1, { content: 'Certainly.' })],
+  ['send an answer again', (as) => replies.resend(as, 1, 1)],
+  ['note something about a message', (as) => notes.create(as, 1, { content: 'Rang her.' })],
+  ['delete a note', (as) => notes.remove(as, 1, 1)],
+  ['share a message out', (as) => handleMessage(as, 1, { assigneeId: null, followUpOn: '2026-12-24' })],
+  ['add a canned answer', (as) => cannedAnswers.create(as, { title: 'Greeting', content: 'Hello' })],
+  ['change a canned answer', (as) => cannedAnswers.update(as, 1, { title: 'Greeting', content: 'Hello' })],
+  ['delete a canned answer', (as) => cannedAnswers.remove(as, 1)],
+  ['change one’s signature', (as) => saveSignature(as, { signature: 'Tunde' })],
   ['import the site', async (as) => importArchive(as, await exportArchive(operator), { replace: true })],
   ['add a user', (as) => users.create(as, newUserSchema.parse({ ...person, password: 'plum-7' }))],
   ['change a user', (as) => users.update(as, as.userId, { firstName: 'Tunde' })],

@@ -1,8 +1,11 @@
 /** What staff do with messages for each other: notes, who looks after one, when to look again, and texts for answers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkForImport, exportArchive } from '../app/instance/archive.server';
+import { importArchive } from '../app/instance/import.server';
 import { remove } from '../app/messages/contact-request.server';
 import { remove as removeUser } from '../app/people/user.server';
 import { freezeClock } from '../app/platform/clock.server';
+import { operator } from '../app/records/actor';
 import { sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffActor } from './staff';
@@ -136,4 +139,25 @@ it('a signature of one’s own stands below what one answers', async () => {
   expect((await call('GET', 'account/signature')).signature).toBeNull();
   // What was answered stays as it was.
   expect((await call('GET', 'contact-requests/1/replies')).replies).toMatchObject([{ signature: own }]);
+});
+
+it('an archive has what was written about messages, and an import lays it out by itself', async () => {
+  await call('POST', 'contact-requests/1/replies', { content: 'It is **soon**.' });
+  await call('POST', 'contact-requests/1/notes', { content: 'Rang her.' });
+  await call('PUT', 'contact-requests/1/handling', { assigneeId: 1, followUpOn: '2026-11-23' });
+  await call('POST', 'canned-answers', { title: 'Greeting', content: 'Hello {first name}' });
+  const archive = JSON.parse(JSON.stringify(await exportArchive(operator)));
+  archive.messages[0].replies[0].html = '<script>alert(1)</script>';
+  await importArchive(operator, checkForImport(archive), { replace: true });
+  const { contactRequests } = await call('GET', 'contact-requests');
+  const { id } = contactRequests.find(({ firstName }: { firstName: string }) => firstName === 'Ifeoma');
+  expect(contactRequests).toHaveLength(2);
+  expect(contactRequests).toContainEqual(
+    expect.objectContaining({ id, assignee: 'Priya Raman', followUpOn: '2026-11-23' }),
+  );
+  expect((await call('GET', `contact-requests/${id}/replies`)).replies).toMatchObject([
+    { content: 'It is **soon**.', html: '<p>It is <strong>soon</strong>.</p>', sentAt: null, status: 'dropped' },
+  ]);
+  expect((await call('GET', `contact-requests/${id}/notes`)).notes).toMatchObject([{ content: 'Rang her.' }]);
+  expect((await call('GET', 'canned-answers')).cannedAnswers).toMatchObject([{ title: 'Greeting' }]);
 });

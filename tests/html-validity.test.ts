@@ -23,6 +23,9 @@ beforeAll(async () => {
   const told = { name: 'CRM', url: 'https://crm.example/hook', events: ['message.created'] };
   await admin.json('POST', '/api/admin/webhooks', told);
   await admin.json('POST', '/api/admin/webhooks/1/test', {});
+  await admin.json('POST', '/api/admin/canned-answers', { title: 'Greeting', content: 'Hello {first name}' });
+  await admin.json('POST', '/api/admin/contact-requests/1/replies', { content: 'Certainly.' });
+  await admin.json('POST', '/api/admin/contact-requests/1/notes', { content: 'Rang her.' });
   await site.send('/gone');
   await admin.json('POST', '/api/admin/pages', { ...page, isPublished: true, linkPlace: 'header' });
 });
@@ -85,6 +88,15 @@ it.each([
   '/admin/messages',
   '/admin/messages/1',
   '/admin/messages/1/delete',
+  '/admin/messages/1/reply',
+  '/admin/messages/1/handling',
+  '/admin/messages/1/notes/new',
+  '/admin/messages/1/notes/1/delete',
+  '/admin/messages/canned-answers',
+  '/admin/messages/canned-answers/new',
+  '/admin/messages/canned-answers/1/edit',
+  '/admin/messages/canned-answers/1/delete',
+  '/admin/account/signature',
   '/admin/messages/settings',
   '/admin/messages/settings/erase',
   '/admin/users',

@@ -1,7 +1,7 @@
 /** All content of the site as one document. */
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { queries } from '../../db/store.server';
+import { type Queries, queries } from '../../db/store.server';
 import { type Archive, archiveFormat, archiveSchema, storedContentFault } from './archive';
 
 export const permission = 'site-settings';
@@ -31,13 +31,30 @@ export async function exportArchive(actor: Actor): Promise<Archive> {
       variants: JSON.parse(variants),
     })),
     siteContent: await db.selectFrom('siteContent').selectAll().orderBy('key').execute(),
-    messages: await db
-      .selectFrom('contactRequests')
-      .selectAll()
-      .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
-      .orderBy('id')
-      .execute(),
+    messages: await messagesOf(db),
+    cannedAnswers: await db.selectFrom('cannedAnswers').selectAll().orderBy('id').execute(),
   });
+}
+
+/** All messages, each with what was written about it. */
+async function messagesOf(db: Queries) {
+  const messages = await db
+    .selectFrom('contactRequests')
+    .leftJoin('users', 'users.id', 'contactRequests.assigneeId')
+    .selectAll('contactRequests')
+    .select('users.username as assignee')
+    .where('contactRequests.id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+    .orderBy('contactRequests.id')
+    .execute();
+  const replies = byMessage(await db.selectFrom('messageReplies').selectAll().orderBy('id').execute());
+  const notes = byMessage(await db.selectFrom('messageNotes').selectAll().orderBy('id').execute());
+  return messages.map((row) => ({ ...row, replies: replies.get(row.id) ?? [], notes: notes.get(row.id) ?? [] }));
+}
+
+function byMessage<T extends { messageId: number }>(rows: T[]): Map<number, T[]> {
+  const found = new Map<number, T[]>();
+  for (const row of rows) found.set(row.messageId, [...(found.get(row.messageId) ?? []), row]);
+  return found;
 }
 
 /**

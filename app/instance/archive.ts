@@ -16,13 +16,18 @@ import { sitePageSchema } from '~/content/site-page';
 import { socialLinkSchema } from '~/content/social-link';
 import { testimonialSchema } from '~/content/testimonial';
 import { storedMediaSchema } from '~/media/media';
+import { cannedAnswerSchema } from '~/messages/canned-answer';
 import { contactRequestSchema, honeypotName } from '~/messages/contact-request';
+import { handlingSchema } from '~/messages/handling';
 import { retentionKey, retentionSchema } from '~/messages/message-settings';
 
 export const archiveFormat = 1;
 
 const moment = z.iso.datetime({ error: 'A time must be like 2026-01-02T03:04:05.000Z' });
 const text = z.string().nullable().default(null);
+
+/** What somebody has written about a message. */
+const written = { author: z.string(), content: z.string(), createdAt: moment };
 
 /** A record as JSON: what is null counts as missing, so that the rules for input hold for it as well. */
 function record<S extends z.ZodType>(schema: S) {
@@ -68,10 +73,28 @@ export const archiveSchema = z.object({
         status: z.enum(['new', 'read', 'archived', 'spam']),
         spamReason: text,
         answeredAt: moment.nullable().default(null),
+        /** The username of whoever looks after it; nobody where they have no account here. */
+        assignee: text,
+        followUpOn: handlingSchema.shape.followUpOn,
         createdAt: moment,
+        /** Archives of earlier releases have neither. */
+        replies: z
+          .array(
+            record(
+              z.object({
+                ...written,
+                subject: z.string(),
+                signature: z.string(),
+                sentAt: moment.nullable().default(null),
+              }),
+            ),
+          )
+          .default([]),
+        notes: z.array(z.object(written)).default([]),
       }),
     ),
   ),
+  cannedAnswers: z.array(cannedAnswerSchema.extend({ createdAt: moment, updatedAt: moment })).default([]),
 });
 
 export type Archive = z.output<typeof archiveSchema>;

@@ -11,6 +11,7 @@ import { texts as pageTexts } from '~/content/site-page.server';
 import { renderAnyway, type StoredTexts } from '~/content/stored-rendering.server';
 import { tagsText } from '~/content/tag';
 import { deleteDoomed } from '~/messages/doomed.server';
+import { renderReply } from '~/messages/reply-text.server';
 import { digestOf } from '~/messages/spam.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
@@ -31,6 +32,7 @@ const contentTables = [
   'pages',
   'media',
   'siteContent',
+  'cannedAnswers',
 ] as const;
 
 /** When messages of an import that came to no end are deleted, in seconds. */
@@ -54,7 +56,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
   if (!replace) await requireEmpty();
   const rendered = await withRenderings(archive, options);
   try {
-    await addMessages(archive.messages, importId, options);
+    await addMessages(rendered.messages, importId, options);
     options.signal?.throwIfAborted();
     await writeAs(actor, permission, async (tx, author) => {
       await requireAllMarked(tx, importId, archive.messages.length);
@@ -106,7 +108,19 @@ async function withRenderings(archive: Archive, { tell, signal }: ImportOptions)
     return renderings;
   };
   const blogPosts = await rendered(postTexts, archive.blogPosts);
-  return { ...archive, blogPosts, pages: await rendered(pageTexts, archive.pages) };
+  const pages = await rendered(pageTexts, archive.pages);
+  return { ...archive, blogPosts, pages, messages: await withAnswers(archive.messages, signal) };
+}
+
+/** The answers are laid out anew: somebody may have written the archive by hand. */
+async function withAnswers(messages: Archive['messages'], signal?: AbortSignal) {
+  const laidOut = [];
+  for (const { replies, ...message } of messages) {
+    const answers = [];
+    for (const reply of replies) answers.push({ ...reply, html: await renderReply(reply.content, 'nobody', signal) });
+    laidOut.push({ ...message, replies: answers });
+  }
+  return laidOut;
 }
 
 async function takeBack(importId: string): Promise<void> {
@@ -142,18 +156,33 @@ async function requireNoContent(db: Pick<Tx, 'selectFrom'>): Promise<void> {
   }
 }
 
-async function addMessages(messages: Archive['messages'], importId: string, { tell, signal }: ImportOptions) {
+type ImportedMessages = Awaited<ReturnType<typeof withAnswers>>;
+
+async function addMessages(messages: ImportedMessages, importId: string, { tell, signal }: ImportOptions) {
   let added = 0;
+  const users = await usersByName(queries());
   await inBatches(async (tx, limit) => {
     signal?.throwIfAborted();
     const some = messages.slice(added, added + limit);
     const dueAt = secondsFromNow(longestImport);
-    for (const message of some) {
+    for (const { replies, notes, assignee, ...message } of some) {
+      const assigneeId = assignee === null ? null : (users.get(foldCase(assignee)) ?? null);
       const { id: messageId } = await tx
         .insertInto('contactRequests')
-        .values({ ...message, messageDigest: digestOf(message.message) })
+        .values({ ...message, assigneeId, messageDigest: digestOf(message.message) })
         .returning('id')
         .executeTakeFirstOrThrow();
+      for (const reply of replies) {
+        await tx
+          .insertInto('messageReplies')
+          .values({ ...reply, messageId, key: randomUUID() })
+          .execute();
+      }
+      for (const note of notes)
+        await tx
+          .insertInto('messageNotes')
+          .values({ ...note, messageId })
+          .execute();
       await tx.insertInto('doomedMessages').values({ messageId, dueAt, importId }).execute();
     }
     added += some.length;
@@ -172,10 +201,13 @@ async function requireAllMarked(tx: Tx, importId: string, expected: number): Pro
   if (Number(count) !== expected) throw new Conflict('The import took too long. Nothing has changed.');
 }
 
+async function usersByName(db: Pick<Tx, 'selectFrom'>): Promise<Map<string, number>> {
+  const users = await db.selectFrom('users').select(['id', 'usernameKey']).execute();
+  return new Map(users.map(({ id, usernameKey }) => [usernameKey, id]));
+}
+
 async function addContent(tx: Tx, archive: Awaited<ReturnType<typeof withRenderings>>): Promise<void> {
-  const authors = new Map(
-    (await tx.selectFrom('users').select(['id', 'usernameKey']).execute()).map((user) => [user.usernameKey, user.id]),
-  );
+  const authors = await usersByName(tx);
   // One by one: a single statement has a limit of variables, and a site has thousands of rows at the most.
   for (const row of archive.testimonials) await tx.insertInto('testimonials').values(row).execute();
   for (const row of archive.accreditations) await tx.insertInto('accreditations').values(row).execute();
@@ -194,5 +226,6 @@ async function addContent(tx: Tx, archive: Awaited<ReturnType<typeof withRenderi
       .values({ ...row, variants: JSON.stringify(variants) })
       .execute();
   }
+  for (const row of archive.cannedAnswers) await tx.insertInto('cannedAnswers').values(row).execute();
   for (const row of archive.siteContent) await tx.insertInto('siteContent').values(row).execute();
 }

@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Signature() {
   const { state, fields } = useAdminForm({
-    id: 'signature',
+    id: 'own-signature',
     schema: signatureSchema,
     defaultValue: useLoaderData<typeof loader>(),
     refusal: useActionData<typeof action>(),

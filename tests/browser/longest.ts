@@ -264,8 +264,27 @@ async function addMessages(queries: Queries) {
     spamReason: index % 6 === 4 ? 'The hidden field was filled in.' : null,
     messageDigest: `${index}`,
     createdAt: index === 0 ? new Date().toISOString() : at(index * 7),
+    assigneeId: index % 3 ? null : 2,
+    followUpOn: index % 2 ? null : '2026-09-27',
   }));
   await queries.insertInto('contactRequests').values(messages).execute();
+  const written = { messageId: 1, author: `${names[0]} ${names[1]}`, content: upTo(2000), createdAt: at(1) };
+  await queries.insertInto('messageNotes').values(written).execute();
+  await queries
+    .insertInto('messageReplies')
+    .values({
+      ...written,
+      key: '1',
+      subject: upTo(300),
+      html: `<p>${written.content}</p><pre><code>${solid(300)}</code></pre>`,
+      signature: upTo(1000),
+    })
+    .execute();
+  const canned = { title: solid(100), content: upTo(2000), createdAt: at(1), updatedAt: at(1) };
+  await queries
+    .insertInto('cannedAnswers')
+    .values([canned, { ...canned, title: arabic }])
+    .execute();
   const states = ['failed', 'queued', 'sent', 'sending'] as const;
   await queries
     .insertInto('outboxMails')

@@ -1,4 +1,4 @@
-import { Link, useFetcher, useLocation } from '@remix-run/react';
+import { Link, useFetcher } from '@remix-run/react';
 import { ChevronDown } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
 import type { FormRefusal } from '~/http/form.server';
@@ -8,12 +8,14 @@ interface CannedAnswerPickerProps {
   cannedAnswers: { id: number; title: string }[];
   /** The id of the field that one goes into. */
   into: string;
+  /** Where the form is saved. */
+  saveAction: string;
 }
 
 /** Puts a canned answer below what has been written: the server fills in its placeholders. */
-export function CannedAnswerPicker({ cannedAnswers, into }: CannedAnswerPickerProps) {
+export function CannedAnswerPicker({ cannedAnswers, into, saveAction }: CannedAnswerPickerProps) {
   const fetcher = useFetcher<FormRefusal>();
-  const action = `${useLocation().pathname}?insert`;
+  const action = `${saveAction}${saveAction.includes('?') ? '&' : '?'}insert`;
   const filled = fetcher.data?.result.initialValue?.content;
   useEffect(() => {
     const field = document.getElementById(into);
@@ -40,9 +42,11 @@ export function CannedAnswerPicker({ cannedAnswers, into }: CannedAnswerPickerPr
   }
   return (
     <div className="field">
-      <label className="field-label" htmlFor="canned-answer">
-        Canned answer
-      </label>
+      <div className="field-head">
+        <label className="field-label" htmlFor="canned-answer">
+          Canned answer
+        </label>
+      </div>
       <div className="canned-answer">
         <div className="field-select">
           <select className="field-control" id="canned-answer" name="insert">

@@ -70,7 +70,11 @@ function Answered({ messageId, reply, isUnset, now }: AnsweredProps) {
       <div className="message-due">
         <p>
           <Badge tone={tone}>{label}</Badge>{' '}
-          {status === 'sent' ? <Moment at={reply.sentAt ?? createdAt} /> : describe(fare, isUnset, now)}
+          {status === 'sent' ? (
+            <Moment at={reply.sentAt ?? createdAt} />
+          ) : (
+            (reply.lastError ?? describe(fare, isUnset, now))
+          )}
         </p>
         {maySendAgain(reply) ? (
           <Form

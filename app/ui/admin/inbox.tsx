@@ -51,10 +51,7 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
         <Care message={message} />
       </span>
       <span className="inbox-when">
-        {isUnreachable ? <Badge tone="danger">Phone them</Badge> : null}
-        {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
-        {message.delivery?.reply === 'failed' ? <Badge tone="danger">Answer not delivered</Badge> : null}
-        {isDue(message, now) ? <Badge tone="warn">Follow up</Badge> : null}
+        <Wanting message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />
         <time dateTime={createdAt}>
           {whenInList(createdAt, now)}
           {isUnread ? <span className="away">, unread</span> : null}
@@ -71,8 +68,13 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
   );
 }
 
-function isDue({ followUpOn = null, status = '' }: InboxMessage, now: string) {
-  return isFollowUpDue({ followUpOn, status }, now);
+/** What is most wanted of whoever reads it. */
+function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps, 'isUnread'>) {
+  const { followUpOn = null, status = '', delivery } = message;
+  if (isUnreachable) return <Badge tone="danger">Phone them</Badge>;
+  if (delivery?.reply === 'failed') return <Badge tone="danger">Not delivered</Badge>;
+  if (isOverdue) return <Badge tone="danger">Overdue</Badge>;
+  return isFollowUpDue({ followUpOn, status }, now) ? <Badge tone="warn">Follow up</Badge> : null;
 }
 
 /** Who looks after it, and from which day on it is to be looked at again. */

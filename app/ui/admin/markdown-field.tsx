@@ -41,7 +41,7 @@ export interface Preview {
   fault: string | undefined;
   /** Where a button asks for it without JavaScript. */
   action: string;
-  /** Where the form is saved: the address without the question for it. */
+  /** Where the form is saved: the address without the questions for it. */
   saveAction: string;
   /** Asks for it with JavaScript. */
   open: (event: MouseEvent<HTMLButtonElement>) => void;
@@ -58,7 +58,7 @@ export function usePreview(refusal: FormRefusal | undefined): Preview {
     if (unanswered) setOpen(false);
   }, [unanswered]);
   const fields = new URLSearchParams(search);
-  fields.delete('preview');
+  for (const question of ['preview', 'insert']) fields.delete(question);
   const saveAction = fields.size > 0 ? `${pathname}?${fields}` : pathname;
   fields.set('preview', '');
   const action = `${pathname}?${fields}`;
@@ -103,13 +103,16 @@ interface MarkdownFieldProps {
   rows?: number;
   /** A mail has none. */
   hasPictures?: boolean;
+  /** Its dialog begins with it. */
+  isFirst?: boolean;
 }
 
 /** A text in Markdown: buttons that write its marks, and a look at what it becomes. */
-export function MarkdownField({ label, field, preview, hint, rows = 12, hasPictures = true }: MarkdownFieldProps) {
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { label, field, preview, hint, rows = 12, hasPictures = true, isFirst = false } = props;
   const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
-  const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
+  const { key, ...control } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   const isWriting = !preview.isOpen || !hydrated;
   const [isPicking, setPicking] = useState(false);
   const pictures = useArrivingPictures(textarea);
@@ -164,7 +167,8 @@ export function MarkdownField({ label, field, preview, hint, rows = 12, hasPictu
         ) : null}
         <textarea
           key={key}
-          {...props}
+          {...control}
+          data-autofocus={isFirst || undefined}
           {...(hasPictures ? pictures.handlers : {})}
           ref={textarea}
           className="field-control markdown-text"

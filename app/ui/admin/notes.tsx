@@ -21,7 +21,9 @@ export function Notes({ messageId, notes }: { messageId: number; notes: Note[] }
                 {content}
               </p>
               <p className="form-note">
-                {author}, <Moment at={createdAt} />
+                <span>
+                  {author}, <Moment at={createdAt} />
+                </span>
                 <DialogLink to={`${path}/${id}/delete`} variant="ghost" size="sm" of={`the note of ${author}`}>
                   Delete
                 </DialogLink>

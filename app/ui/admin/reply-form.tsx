@@ -48,13 +48,14 @@ export function ReplyForm(props: ReplyFormProps) {
       {from ? null : <Notice>Outgoing mail is not set up: your answer is kept, and sent as soon as it is.</Notice>}
       <div className="editor">
         <div className="form-rows">
-          <CannedAnswerPicker cannedAnswers={cannedAnswers} into={fields.content.id} />
+          <CannedAnswerPicker cannedAnswers={cannedAnswers} into={fields.content.id} saveAction={preview.saveAction} />
           <MarkdownField
             label="Your answer"
             field={fields.content}
             preview={preview}
             hint="Your signature and what was asked are put below it."
             hasPictures={false}
+            isFirst
           />
           <div className="reply-signature">
             <p className="conversation-signature">{signature}</p>
