@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [false, true]) {
 
       await expect(async () => {
         await page.goto('/admin/messages');
-        await expect(page.locator('.inbox-row')).toContainText('Not delivered', { timeout: 1000 });
+        await expect(page.locator('.inbox-row')).toContainText('Phone them', { timeout: 1000 });
       }).toPass();
       visitors.areKnown = true;
       await page.goto(message);
