@@ -21,6 +21,7 @@ interface Group {
 }
 const find = async (q: string, by = admin): Promise<Group[]> =>
   (await (await by.send(`/api/admin/search?q=${encodeURIComponent(q)}`)).json()).groups;
+const html = async (path: string) => (await admin.send(path)).text();
 const kindsOf = async (q: string, by = admin) => (await find(q, by)).map(({ kind }) => kind);
 const add = async (kind: string, input: object) => (await admin.json('POST', `/api/admin/${kind}`, input)).status;
 
@@ -80,6 +81,43 @@ describe('everything', () => {
     expect(html).toContain('Then we came to <mark>Ockham</mark>, at last.');
     expect(html).toContain('href="/admin/messages/1"');
     expect(await (await admin.send('/admin/search?q=nowhere')).text()).toContain('Nothing found');
+  });
+});
+
+describe('what is in the trash, and the words of the landing page', () => {
+  it('are found: by what a record said, with the way to its row, and by the part that says them', async () => {
+    await add('testimonials', { ...testimonial, content: 'They rewired Ockham Hall over night.' });
+    await add('pages', { ...page, content: 'We began in Ockham, in a shed.' });
+    for (const name of ['testimonials/1', 'pages/1']) await admin.json('DELETE', `/api/admin/${name}`);
+    const trash = { kind: 'trash', label: 'Trash', total: 2 };
+    const [group] = await find('ockham');
+    expect(group).toMatchObject(trash);
+    expect(group?.found).toContainEqual({
+      name: 'Helen Marsh',
+      path: '/admin/trash#testimonials-1',
+      excerpt: 'They rewired Ockham Hall over night.',
+      state: 'Deleted',
+    });
+    expect(await html('/admin/trash')).toContain('id="testimonials-1"');
+    const editor = await signIn(site, 'editor');
+    expect((await find('ockham', editor))[0]).toMatchObject({ ...trash, total: 1 });
+    // The names of fields are no words of theirs.
+    expect(await kindsOf('authorPosition')).toEqual([]);
+
+    await admin.json('PATCH', '/api/admin/page', { hero: { lead: 'Computers for the whole of Ockham.' } });
+    expect((await find('ockham computers'))[0]).toMatchObject({
+      kind: 'page',
+      found: [
+        {
+          name: 'Opening: Text',
+          path: '/admin/site-settings/page/hero',
+          excerpt: 'Computers for the whole of Ockham.',
+        },
+      ],
+    });
+    // Its defaults are words of it, too.
+    expect((await find('ordinary tuesday'))[0]?.found[0]?.path).toBe('/admin/site-settings/page/day');
+    expect(await kindsOf('ordinary tuesday', editor)).toEqual([]);
   });
 });
 

@@ -2,7 +2,24 @@
 import type { VersionField } from '~/records/versions';
 import { type Field, type Fields, none, type PlainField } from './page-fields';
 import { arrangementOf, type PageDocument, wordsOf } from './page-text';
-import { sectionNames, sections } from './page-words';
+import { type SectionName, sectionNames, sections } from './page-words';
+
+/** A text of the page, and the section that it is edited in. */
+export interface SectionField extends VersionField {
+  section: SectionName;
+}
+
+export function sectionFields(page: PageDocument): SectionField[] {
+  return sectionNames.flatMap((section) => {
+    const words: Record<string, unknown> = wordsOf(page, section);
+    const { label, fields } = sections[section] as { label: string; fields: Fields };
+    return Object.entries(fields).flatMap(([field, description]) =>
+      'label' in description && description.label
+        ? [{ section, label: `${label}: ${description.label}`, text: textOf(words[field], description) }]
+        : [],
+    );
+  });
+}
 
 export function pageFields(page: PageDocument): VersionField[] {
   const { order, hidden } = arrangementOf(page);
@@ -10,16 +27,15 @@ export function pageFields(page: PageDocument): VersionField[] {
   return [
     { label: 'Order of the parts', text: labels(order) },
     { label: 'Parts that are hidden', text: labels(hidden) },
-    ...sectionNames.flatMap((name) => {
-      const words: Record<string, unknown> = wordsOf(page, name);
-      const { label, fields } = sections[name] as { label: string; fields: Fields };
-      return Object.entries(fields).flatMap(([field, description]) =>
-        'label' in description && description.label
-          ? [{ label: `${label}: ${description.label}`, text: textOf(words[field], description) }]
-          : [],
-      );
-    }),
+    ...sectionFields(page).map(({ label, text }) => ({ label, text })),
   ];
+}
+
+/** What an entry of a list of the page says, field by field. */
+export function entryInWords(section: SectionName, field: string, entry: unknown): string {
+  const description = (sections[section].fields as Fields)[field];
+  if (description?.kind !== 'items') return String(entry);
+  return itemTextOf(entry as Record<string, unknown>, description.of);
 }
 
 /** The entries of a list are paragraphs. */

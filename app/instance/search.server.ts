@@ -1,5 +1,6 @@
 /** One search over everything in the back office: the records of all kinds, messages, people, screens. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { permission as pagePermission } from '~/content/page.server';
 import { isSiteContentKey, siteContentKeys, siteContentLabels } from '~/content/site-content';
 import * as messages from '~/messages/contact-request-list.server';
 import { Forbidden } from '~/platform/errors';
@@ -7,10 +8,13 @@ import { readAside } from '~/platform/reading.server';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { queries } from '../../db/store.server';
 import { likePattern } from '../../db/text-search.server';
+import { around, before, inOneLine, type Row } from './found-rows';
 import type { Sought } from './keeping';
 import { keptKinds } from './kept-kinds.server';
 import { findScreens } from './screens';
 import type { Found, FoundGroup } from './search';
+import { searchPage } from './search-page.server';
+import { trashKind, trashRows } from './search-trash.server';
 import { isEnough, wordsOf } from './search-words';
 
 export const permission = 'staff';
@@ -40,15 +44,6 @@ const legalTexts: Sought = {
 
 const soughtIn: readonly Sought[] = [...keptKinds.flatMap(({ sought }) => sought ?? []), legalTexts, users];
 
-interface Row {
-  kind: string;
-  key: string;
-  name: string | null;
-  excerpt: string | null;
-  shown: number | null;
-  total: number;
-}
-
 /**
  * Everything that has each of the words, as far as the actor may see it, in groups by kind.
  *
@@ -60,12 +55,13 @@ export async function search(actor: Actor, q: string, limit: number): Promise<Fo
   authorize(actor, permission);
   if (!isEnough(q)) return [];
   const words = wordsOf(q);
-  const [records, found] = await Promise.all([
+  const [records, page, found] = await Promise.all([
     searchRecords(
       soughtIn.filter((one) => mayRead(actor, one.permission)),
       words,
       limit,
     ),
+    mayRead(actor, pagePermission) ? searchPage(actor, words, limit) : null,
     searchMessages(actor, words, limit),
   ]);
   const screens = findScreens(actor.role, words)
@@ -73,8 +69,10 @@ export async function search(actor: Actor, q: string, limit: number): Promise<Fo
     .map(({ name, path }) => ({ name, path, excerpt: '', state: '' }));
   const groups = [
     { kind: 'screens', label: 'Screens', found: screens.slice(0, limit), total: screens.length },
-    ...records,
+    ...records.filter(({ kind }) => kind !== trashKind),
+    ...(page ? [page] : []),
     ...found,
+    ...records.filter(({ kind }) => kind === trashKind),
   ];
   return groups.filter(({ total }) => total > 0);
 }
@@ -93,17 +91,28 @@ function mayRead(actor: Actor, permission: Permission): boolean {
 async function searchRecords(kinds: Sought[], words: string[], limit: number): Promise<FoundGroup[]> {
   const [first, ...others] = kinds.map((kind) => rowsOf(kind, words, limit));
   if (!first) return [];
-  const rows = await readAside<Row>(others.reduce((all, one) => all.unionAll(one), first));
-  return kinds.map((kind) => {
-    const own = rows.filter((row) => row.kind === kind.kind);
-    return {
-      kind: kind.kind,
-      label: kind.label,
-      found: own.map((row) => foundOf(kind, row)),
-      total: Number(own[0]?.total ?? 0),
-    };
-  });
+  const trashed = trashRows(kinds, words, limit);
+  const rows = await readAside<Row>([...others, trashed].reduce((all, one) => all.unionAll(one), first));
+  const inTrash = rows.filter(({ kind }) => kind === trashKind);
+  return [
+    ...kinds.map((kind) => {
+      const own = rows.filter((row) => row.kind === kind.kind);
+      return groupOf(kind, own, (row) => foundOf(kind, row));
+    }),
+    groupOf({ kind: trashKind, label: 'Trash' }, inTrash, foundInTrash),
+  ];
 }
+
+function groupOf({ kind, label }: Pick<Sought, 'kind' | 'label'>, rows: Row[], found: (row: Row) => Found): FoundGroup {
+  return { kind, label, found: rows.map(found), total: Number(rows[0]?.total ?? 0) };
+}
+
+const foundInTrash = ({ key, name, excerpt }: Row): Found => ({
+  name: name ?? '',
+  path: `/admin/trash#${key}`,
+  excerpt: inOneLine(excerpt ?? ''),
+  state: 'Deleted',
+});
 
 function foundOf({ nameOf, pathOf, shown }: Sought, { key, name, excerpt, shown: isShown }: Row): Found {
   return {
@@ -113,12 +122,6 @@ function foundOf({ nameOf, pathOf, shown }: Sought, { key, name, excerpt, shown:
     state: shown && !isShown ? shown.off : '',
   };
 }
-
-/** Before and after the word, in characters. */
-const before = 60;
-const around = 180;
-
-const inOneLine = (text: string) => text.replace(/[\s#*_>`|]+/g, ' ').trim();
 
 function rowsOf({ kind, table, key, fields, shown, keys }: Sought, words: string[], limit: number) {
   const [name = '', ...rest] = fields;

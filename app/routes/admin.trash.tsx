@@ -75,7 +75,7 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
 function TrashRow({ item: { kind, record, subject, name, author, deletedAt, keptUntil } }: { item: Trashed }) {
   const address = `${path}/${kind}/${record}`;
   return (
-    <tr>
+    <tr id={`${kind}-${record}`}>
       <th scope="row">
         <span className="chosen-name">
           <Choose record={`${kind}/${record}`} name={name} />

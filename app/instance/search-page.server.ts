@@ -1,0 +1,25 @@
+/** Looking for words in the texts of the landing page and of its frame, as their draft has them. */
+import * as page from '~/content/page.server';
+import { sectionFields } from '~/content/page-reading';
+import type { Actor } from '~/records/actor';
+import { around, before, inOneLine } from './found-rows';
+import type { FoundGroup } from './search';
+
+export async function searchPage(actor: Actor, words: readonly string[], limit: number): Promise<FoundGroup> {
+  const { content } = await page.find(actor);
+  const wanted = words.map((word) => word.toLowerCase());
+  const holding = sectionFields(content).filter(({ text }) => {
+    const lower = text.toLowerCase();
+    return wanted.every((word) => lower.includes(word));
+  });
+  const found = holding.slice(0, limit).map(({ section, label, text }) => {
+    const start = Math.max(0, text.toLowerCase().indexOf(wanted[0] ?? '') - before);
+    return {
+      name: label,
+      path: `/admin/site-settings/page/${section}`,
+      excerpt: inOneLine(text.slice(start, start + around)),
+      state: '',
+    };
+  });
+  return { kind: 'page', label: 'Landing page', found, total: holding.length };
+}
