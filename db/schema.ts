@@ -523,6 +523,12 @@ export interface PlanTable {
   dueAt: string;
   /** Who has planned it. */
   author: string;
+  /** Of a plan that ends a campaign: all documents as they were live when it was planned, as JSON by their keys. */
+  liveBefore: string | null;
+  /** The same once the campaign is live. */
+  liveSince: string | null;
+  /** Why it was not done: it waits for somebody to decide. */
+  fault: string | null;
 }
 
 /** A link to a record as it would be shown. */

@@ -126,16 +126,119 @@ describe('the drafts of the landing page', () => {
     expect(versions[0]).toMatchObject({ action: 'published', author: 'admin', door: 'schedule' });
   });
 
-  it('are planned no more once they are published or discarded, and go away by no time', async () => {
+  it('are planned no more once they are published or discarded', async () => {
     await words('Some words.');
     await plan('drafts/all', 'publish', at(1));
     await api('POST', '/api/admin/drafts/discard', {});
     expect(await plans()).toEqual([]);
-    expect((await plan('drafts/all', 'unpublish', at(1))).status).toBe(404);
     await plan('drafts/all', 'publish', at(1));
     expect([await pass(1), await plans()]).toEqual([0, []]);
     const trail = site.store.queries.selectFrom('auditEntries').select(['summary']).where('action', '=', 'not done');
     expect(await trail.execute()).toEqual([{ summary: 'publish: Nothing differs from what is published.' }]);
+  });
+});
+
+describe('a campaign on the landing page', () => {
+  const words = (lead: string) => api('PATCH', '/api/admin/page', { hero: { lead } });
+  const publish = () => api('POST', '/api/admin/drafts/publish', {});
+  const lives = async (...leads: string[]) => {
+    const shown = await html('/', site);
+    return leads.filter((lead) => shown.includes(lead));
+  };
+  const both = ['Every day.', 'The sale.'];
+  const stored = async () =>
+    (await site.store.queries.selectFrom('siteContent').select('content').where('key', '=', 'page').execute())[0]
+      ?.content;
+  beforeEach(async () => {
+    await words('Every day.');
+    await publish();
+    await words('The sale.');
+    await plan('drafts/all', 'unpublish', at(2));
+  });
+
+  it('ends at its time: what was live before is live again, once, as one version of each', async () => {
+    await api('POST', '/api/admin/look', { accent: '#b3541e', corners: 'round', fonts: 'classic', tintLogo: false });
+    await plan('drafts/all', 'publish', at(1));
+    await pass(1);
+    expect(await stored()).toContain('The sale.');
+    const { version } = await api('GET', '/api/admin/page');
+    const revision = contentRevision(site.store.file);
+    expect([await pass(2), await stored()]).toEqual([1, JSON.stringify({ hero: { lead: 'Every day.' } })]);
+    expect(contentRevision(site.store.file)).toBeGreaterThan(revision);
+    expect((await api('GET', '/api/admin/look')).look.corners).not.toBe('round');
+    for (const document of ['page', 'look']) {
+      const { versions } = await api('GET', `/api/admin/history/drafts/${document}`);
+      expect(versions[0]).toMatchObject({ action: 'put back', author: 'admin', door: 'schedule', isShown: true });
+      expect(versions[1]).toMatchObject({ action: 'published' });
+    }
+    // Whoever edited over it is told.
+    expect((await api('PATCH', '/api/admin/page', { hero: { tag: 'Mine' }, version })).status).toBe(409);
+    expect([await pass(3), await plans()]).toEqual([0, []]);
+  });
+
+  it('ends the same where it was published by hand, or the program was down, and a draft stays one', async () => {
+    await publish();
+    await words('Of next week.');
+    expect([await pass(4), await lives('Of next week.', ...both)]).toEqual([1, ['Every day.']]);
+    expect((await api('GET', '/api/admin/page')).page.hero).toEqual({ lead: 'Of next week.' });
+    const { documents } = await api('GET', '/api/admin/drafts');
+    expect(documents).toMatchObject([{ key: 'page', author: 'admin' }]);
+    const { versions } = await api('GET', '/api/admin/history/drafts/page');
+    expect(versions.map(({ action }: { action: string }) => action).slice(0, 3)).toEqual(['kept', 'put back', 'saved']);
+  });
+
+  it('is never live where the program was down at both its times', async () => {
+    await plan('drafts/all', 'publish', at(1));
+    await pass(3);
+    expect([await lives(...both), await plans()]).toEqual([['Every day.'], []]);
+    expect((await api('GET', '/api/admin/page')).page.hero).toEqual({ lead: 'The sale.' });
+  });
+
+  it('replaces nothing that somebody else has published since: it says so, and waits for a decision', async () => {
+    await publish();
+    await words('Mended by Tunde.');
+    await publish();
+    const [waiting] = (await api('GET', '/api/admin/schedule')).plans;
+    expect(waiting).toMatchObject({ name: 'the landing page', fault: expect.stringContaining('Something else') });
+    for (const address of ['/admin/site-settings/page', '/admin/dashboard', '/admin/publication/drafts/all'])
+      expect(await html(address)).toContain('Something else has been published since');
+    expect([await pass(2), await lives('Mended by Tunde.', ...both)]).toEqual([0, ['Mended by Tunde.']]);
+    await plan('drafts/all', 'unpublish', at(3));
+    expect([await pass(3), await lives('Mended by Tunde.', ...both)]).toEqual([1, ['Every day.']]);
+  });
+
+  it('that came another way is not replaced, either', async () => {
+    await publish();
+    const imported = JSON.stringify({ hero: { lead: 'Brought in.' } });
+    await site.store.queries.updateTable('siteContent').set({ content: imported }).where('key', '=', 'page').execute();
+    expect([await pass(2), await lives('Brought in.', ...both)]).toEqual([0, ['Brought in.']]);
+    expect(await plans()).toMatchObject([{ fault: expect.stringContaining('Something else') }]);
+    const trail = site.store.queries.selectFrom('auditEntries').select('action').where('action', '=', 'not done');
+    expect([await pass(3), (await trail.execute()).length]).toEqual([0, 1]);
+    expect((await api('DELETE', '/api/admin/schedule/drafts/all/unpublish')).status).toBe(200);
+  });
+
+  it('is planned no more without anything to publish; its time can be changed while it runs', async () => {
+    await api('POST', '/api/admin/drafts/discard', {});
+    expect(await plans()).toEqual([]);
+    await words('The sale.');
+    await plan('drafts/all', 'unpublish', at(2));
+    await publish();
+    await plan('drafts/all', 'unpublish', at(4));
+    await words('Given up.');
+    await api('POST', '/api/admin/drafts/discard', {});
+    expect([await pass(3), await pass(4), await lives(...both)]).toEqual([0, 1, ['Every day.']]);
+  });
+
+  it('goes back whole, or not at all and later', async () => {
+    await publish();
+    site.store.file.exec(
+      "create trigger full before insert on record_versions begin select raise(abort, 'disk full'); end",
+    );
+    await expect(pass(2)).rejects.toThrow('disk full');
+    expect([await lives(...both), (await plans()).length]).toEqual([['The sale.'], 1]);
+    site.store.file.exec('drop trigger full');
+    expect([await pass(2), await lives(...both)]).toEqual([1, ['Every day.']]);
   });
 });
 

@@ -8,11 +8,12 @@ import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import type { Plan } from '~/records/plan';
-import { dropPlans, plansOf } from '~/records/plan.server';
+import { plansOf } from '~/records/plan.server';
 import { checkVersion } from '~/records/records.server';
-import { keepVersion } from '~/records/versions.server';
+import { checkEdit, keepVersion } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
+import { allDrafts, campaignDiscarded, campaignPublished, storedLive, versionsKind } from './campaign.server';
 import { documentKinds } from './document-kinds';
 import { type ChangedDocument, type Difference, type DocumentKind, readStored } from './documents';
 import { storeKey } from './site-content.server';
@@ -20,11 +21,10 @@ import { oncePerRow, readStoredContent } from './stored-content.server';
 
 export const permission = 'site-settings';
 
-/** In the addresses of their versions. */
-export const versionsKind = 'drafts';
+/** What was live before is live again. */
+export const putBackAction = 'put back';
 
-/** All drafts together, as one record that goes live. */
-export const allDrafts = { kind: versionsKind, record: 'all' };
+export { allDrafts, versionsKind };
 
 /** A document for editing: its draft, else what is live. */
 export interface Drafted<T> {
@@ -61,7 +61,15 @@ export async function saveDraft<T>(
 ): Promise<Drafted<T>> {
   return writeAs(actor, permission, async (tx, author) => {
     const [present, before] = await Promise.all([drafted(tx, kind), live(tx, kind)]);
-    checkVersion(present, version, kind.label.toLowerCase());
+    const name = { kind: versionsKind, record: kind.key };
+    const { content: saved } = present;
+    await checkEdit(
+      tx,
+      name,
+      { version: present.version, content: saved as object },
+      version,
+      kind.label.toLowerCase(),
+    );
     const content = kind.schema.parse(await change(present.content, tx));
     const json = JSON.stringify(content);
     await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
@@ -81,13 +89,17 @@ interface KeptDocument<T> {
 }
 
 /** What is in the draft is seen by visitors once it is published. */
-async function keepDocument<T>(
+export async function keepDocument<T>(
   tx: Tx,
   author: StaffActor,
   { key }: DocumentKind<T>,
   { former, content, action, what }: KeptDocument<T>,
 ): Promise<void> {
-  const present = { version: former.version + 1, content: content as object, isShown: action === 'published' };
+  const present = {
+    version: former.version + 1,
+    content: content as object,
+    isShown: action === 'published' || action === putBackAction,
+  };
   await keepVersion(tx, author, {
     kind: versionsKind,
     record: key,
@@ -144,7 +156,7 @@ async function endDrafts(
     const seen = await changes(tx);
     checkVersion(seen, version, 'draft');
     if (seen.documents.length === 0) throw new Conflict('Nothing differs from what is published.');
-    await dropPlans(tx, allDrafts);
+    const before = await storedLive(tx);
     for (const { key, differences } of seen.documents) {
       const kind = kindOf(key);
       const former = await drafted(tx, kind);
@@ -155,6 +167,7 @@ async function endDrafts(
       const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
       await record(tx, author, { action, subject, summary: describe(differences) });
     }
+    await (action === 'published' ? campaignPublished(tx, before) : campaignDiscarded(tx));
   });
 }
 
@@ -162,7 +175,7 @@ const kindOf = (key: string) => documentKinds.find((kind) => kind.key === key) a
 
 const draftOf = ({ label }: DocumentKind<unknown>) => `draft of the ${label.toLowerCase()}`;
 
-function describe(differences: Difference[]): string {
+export function describe(differences: Difference[]): string {
   return differences.map(({ part, what }) => `${part}: ${what.join(', ')}`).join('; ');
 }
 
@@ -180,7 +193,7 @@ async function changes(db: Queries | Tx): Promise<Changes> {
   return { version, documents };
 }
 
-async function drafted<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<Drafted<T>> {
+export async function drafted<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<Drafted<T>> {
   const row = await db
     .selectFrom('drafts')
     .select(['content', 'version'])
@@ -190,7 +203,7 @@ async function drafted<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<Draf
   return { content, version: row?.version ?? 0 };
 }
 
-async function live<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<T> {
+export async function live<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<T> {
   const row = await db.selectFrom('siteContent').select('content').where('key', '=', kind.key).executeTakeFirst();
   return row ? readStored(kind, row.content).content : kind.initial;
 }
@@ -209,7 +222,12 @@ export async function discardAll(tx: Tx): Promise<void> {
     .execute();
 }
 
-async function storeDraft(tx: Tx, key: string, { username }: StaffActor, content: string | null): Promise<void> {
+export async function storeDraft(
+  tx: Tx,
+  key: string,
+  { username }: Pick<StaffActor, 'username'>,
+  content: string | null,
+): Promise<void> {
   const row = { content, author: username, updatedAt: nowIso() };
   await tx
     .insertInto('drafts')

@@ -1,5 +1,7 @@
 /** Going live, or away, at a time: for every kind that can be shown and hidden, and for the drafts of the landing page. */
+import { campaignPlanned } from '~/content/campaign.server';
 import * as drafted from '~/content/drafted.server';
+import { Overtaken, putBack } from '~/content/put-back.server';
 import { DomainError, NotFound } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, may, type Permission } from '~/records/actor';
@@ -8,6 +10,7 @@ import type { NamedPlan, Plan, PlanDeed, PlanInput } from '~/records/plan';
 import {
   dropPlans,
   duePlans,
+  holdPlan,
   plannedMoment,
   plannerOf,
   plansOf,
@@ -18,7 +21,7 @@ import {
 } from '~/records/plan.server';
 import type { RecordName } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
-import { transaction } from '../../db/store.server';
+import { type Tx, transaction } from '../../db/store.server';
 import { keptKinds } from './kept-kinds.server';
 import { clockNotes } from './schedule-words';
 
@@ -30,6 +33,8 @@ interface Plannable {
   deeds: readonly PlanDeed[];
   /** @throws {NotFound} */
   find(actor: Actor, record: string): Promise<{ name: string; path: string }>;
+  /** What else is to be kept with a plan, in the transaction that makes it. */
+  planned?(tx: Tx, deed: PlanDeed): Promise<void>;
   /** @returns whether it was otherwise before */
   carryOut(actor: Actor, record: string, deed: PlanDeed): Promise<boolean>;
 }
@@ -38,13 +43,17 @@ const drafts: Plannable = {
   kind: drafted.allDrafts.kind,
   permission: drafted.permission,
   subject: 'draft',
-  deeds: ['publish'],
+  deeds: ['publish', 'unpublish'],
   async find(actor, record) {
     authorize(actor, drafted.permission);
     if (record !== drafted.allDrafts.record) throw new NotFound('draft');
     return { name: 'the landing page', path: '/admin/site-settings/page' };
   },
-  async carryOut(actor) {
+  async planned(tx, deed) {
+    if (deed === 'unpublish') await campaignPlanned(tx);
+  },
+  async carryOut(actor, _, deed) {
+    if (deed === 'unpublish') return putBack(actor);
     await drafted.publish(actor);
     return true;
   },
@@ -100,10 +109,11 @@ export async function list(actor: Actor): Promise<NamedPlan[]> {
  * @throws {Invalid} when the time is over
  */
 export async function plan(actor: Actor, name: RecordName, deed: PlanDeed, { at }: PlanInput): Promise<string> {
-  const { permission, subject, called } = await planned(actor, name, deed);
+  const { permission, subject, called, keepWith } = await planned(actor, name, deed);
   const { dueAt, note } = plannedMoment(at);
   await writeAs(actor, permission, async (tx, author) => {
     await storePlan(tx, { kind: name.kind, record: name.record, deed, dueAt, author: author.username });
+    await keepWith?.(tx, deed);
     const summary = `${called}: ${deed} at ${dueAt}`;
     await noteInTrail(tx, author, { action: 'scheduled', subject, id: name.record, summary });
   });
@@ -121,11 +131,11 @@ export async function cancel(actor: Actor, name: RecordName, deed: PlanDeed): Pr
 }
 
 async function planned(actor: Actor, name: RecordName, deed: PlanDeed) {
-  const { permission, subject, deeds, find } = plannableOf(actor, name.kind);
+  const { permission, subject, deeds, find, planned: keepWith } = plannableOf(actor, name.kind);
   authorize(actor, permission, 'write');
   const { name: called } = await find(actor, name.record);
   if (!deeds.includes(deed)) throw new NotFound('plan');
-  return { permission, subject, called };
+  return { permission, subject, called, keepWith };
 }
 
 /**
@@ -152,19 +162,29 @@ async function carryOut(due: StoredPlan): Promise<boolean> {
     await giveUp(due, 'It was so already.');
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    await giveUp(due, error.message);
+    if (error instanceof Overtaken) await hold(due, error.message);
+    else await giveUp(due, error.message);
   }
   return false;
 }
 
-async function giveUp(due: StoredPlan, reason: string): Promise<void> {
-  const { kind, record, deed } = due;
-  const isLeft = await transaction(async (tx) => {
-    const used = await spendPlan(tx, due.id).then(
+function giveUp(due: StoredPlan, reason: string): Promise<void> {
+  const spend = (tx: Tx) =>
+    spendPlan(tx, due.id).then(
       () => true,
       () => false,
     );
-    if (!used) return false;
+  return leave(due, reason, spend);
+}
+
+/** It waits for somebody to decide. */
+const hold = (due: StoredPlan, reason: string) => leave(due, reason, (tx) => holdPlan(tx, due.id, reason));
+
+/** @param end answers whether it was still there */
+async function leave(due: StoredPlan, reason: string, end: (tx: Tx) => Promise<boolean>): Promise<void> {
+  const { kind, record, deed } = due;
+  const isLeft = await transaction(async (tx) => {
+    if (!(await end(tx))) return false;
     const summary = `${deed}: ${reason}`;
     await noteInTrail(tx, plannerOf(due), { action: 'not done', subject: kind, id: record, summary });
     return true;

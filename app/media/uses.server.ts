@@ -13,7 +13,7 @@ export interface Use {
 }
 
 interface Place {
-  table: 'blogPosts' | 'accreditations' | 'testimonials' | 'pages' | 'siteContent' | 'drafts';
+  table: 'blogPosts' | 'accreditations' | 'testimonials' | 'pages' | 'siteContent' | 'drafts' | 'plans';
   columns: string[];
   what: string;
   name: string;
@@ -65,6 +65,13 @@ const places: Place[] = [
     name: 'key',
     id: 'key',
     path: ({ name }) => settingsPath(name),
+  },
+  {
+    table: 'plans',
+    columns: ['live_before'],
+    what: 'Goes back to being live, as planned by',
+    name: 'author',
+    path: () => '/admin/publication/drafts/all',
   },
 ];
 

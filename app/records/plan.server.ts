@@ -9,7 +9,7 @@ import type { RecordName } from './versions.server';
 
 export type StoredPlan = Plan & { id: number };
 
-const columns = ['id', 'kind', 'record', 'deed', 'dueAt', 'author'] as const;
+const columns = ['id', 'kind', 'record', 'deed', 'dueAt', 'author', 'fault'] as const;
 
 /** Who acts when a plan is due: whoever has made it, by the schedule. */
 export function plannerOf({ id, author }: StoredPlan): StaffActor {
@@ -39,10 +39,10 @@ export function plannedMoment(at: string): { dueAt: string; note: ClockNote | nu
 const isoOf = (at: string) => (Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString());
 
 /** Plans it, or another time for it. */
-export async function storePlan(tx: Tx, plan: Plan): Promise<void> {
+export async function storePlan(tx: Tx, plan: Omit<Plan, 'fault'>): Promise<void> {
   await tx
     .insertInto('plans')
-    .values(plan)
+    .values({ ...plan, liveBefore: null, liveSince: null, fault: null })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'record', 'deed']).doUpdateSet({ dueAt: plan.dueAt, author: plan.author }),
     )
@@ -72,7 +72,13 @@ export function plansOfKinds(kinds: readonly string[]): Promise<StoredPlan[]> {
 
 /** What is due, the longest first. */
 export function duePlans(): Promise<StoredPlan[]> {
-  return plans().where('dueAt', '<=', nowIso()).limit(100).execute();
+  return plans().where('dueAt', '<=', nowIso()).where('fault', 'is', null).limit(100).execute();
+}
+
+/** Keeps a plan that cannot be carried out, for somebody to decide. @returns whether it was still there */
+export async function holdPlan(tx: Tx, id: number, fault: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('plans').set({ fault }).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const plans = () => queries().selectFrom('plans').select(columns).orderBy('dueAt').orderBy('id');

@@ -25,6 +25,8 @@ export const planRecordSchema = z.object({
   dueAt: z.string(),
   /** Who has planned it. */
   author: z.string(),
+  /** Why it was not done, or will not be: it waits for somebody to decide. */
+  fault: z.string().nullable(),
 });
 
 export type Plan = z.output<typeof planRecordSchema>;

@@ -59,11 +59,11 @@ export default function Publication() {
           return (
             <section key={deed}>
               <PlanForm
-                key={plan?.dueAt}
+                key={`${plan?.dueAt} ${plan?.fault}`}
                 deed={deed}
                 plan={plan}
                 address={`/admin/publication/${of.kind}/${of.record}`}
-                isOfDrafts={deeds.length === 1}
+                kind={of.kind}
                 refusal={isIts ? refusal : undefined}
               />
             </section>

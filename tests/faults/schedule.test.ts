@@ -56,3 +56,52 @@ it('is done whole and once, however often the program is killed', async () => {
   await expect.poll(() => states(dataDir).filter(({ planned }) => planned > 0).length, { timeout: 60_000 }).toBe(0);
   for (const state of states(dataDir)) expect(state).toEqual(done);
 });
+
+const documents = { before: { hero: { lead: 'Every day.' } }, since: { hero: { lead: 'The sale.' } } };
+
+/** A campaign that came to its end while the program was down. */
+async function campaign(dataDir: string) {
+  const store = openStore(databaseIn(dataDir));
+  await migrate(store);
+  const [page, live] = [documents.before, documents.since].map((content) => JSON.stringify(content));
+  await store.queries.deleteFrom('siteContent').where('key', '=', 'page').execute();
+  await store.queries
+    .insertInto('siteContent')
+    .values({ key: 'page', content: live ?? '', updatedAt: past })
+    .execute();
+  const held = { liveBefore: JSON.stringify({ page }), liveSince: JSON.stringify({ page: live }), fault: null };
+  const name = { kind: 'drafts', record: 'all', deed: 'unpublish' as const };
+  await store.queries
+    .insertInto('plans')
+    .values({ ...name, dueAt: past, author: 'admin', ...held })
+    .execute();
+  await store.close();
+}
+
+it('a campaign’s end is whole and once, however often the program is killed', async () => {
+  const dataDir = ownFolder();
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 8; round += 1) {
+    await campaign(dataDir);
+    const server = await ownServer(dataDir);
+    await pause(round * 4);
+    server.process.kill('SIGKILL');
+    await server.ended;
+    const file = new BetterSqlite3(databaseIn(dataDir));
+    const [{ live, planned, versions, entries } = { live: '', planned: 0, versions: 0, entries: 0 }] = file
+      .prepare(
+        `select (select content from site_content where key = 'page') as live, (select count(*) from plans) as planned,
+           (select count(*) from record_versions where action = 'put back') as versions,
+           (select count(*) from audit_entries where action = 'put back') as entries`,
+      )
+      .all() as { live: string; planned: number; versions: number; entries: number }[];
+    file.exec('delete from plans; delete from record_versions; delete from audit_entries');
+    file.close();
+    const isDone = live === JSON.stringify(documents.before);
+    outcomes.add(isDone ? 'done' : 'to come');
+    expect({ planned, versions, entries }).toEqual(
+      isDone ? { planned: 0, versions: 1, entries: 1 } : { planned: 1, versions: 0, entries: 0 },
+    );
+  }
+  expect(outcomes.size).toBeGreaterThan(0);
+});

@@ -27,7 +27,7 @@ export const scheduleCalls: Call[] = [
     path: `${path}/{kind}/{record}/{deed}`,
     who,
     summary:
-      'Plan to publish or unpublish a record (drafts are published only) at a time in London, or at a moment with its zone; `said` tells what the change of clocks makes of it',
+      'Plan to publish or unpublish a record at a time in London, or at a moment with its zone; `said` tells what the change of clocks makes of it. To unpublish the drafts makes live again what is live as it is planned; where something else has been published since, `fault` says so, nothing is done, and planning it once more has it done all the same',
     body: planSchema,
     answer: { plans: [planRecordSchema], said: 'string' },
   },

@@ -1,4 +1,5 @@
 import type { Changes } from '~/content/drafted.server';
+import type { Plan } from '~/records/plan';
 import { ButtonLink } from '../button';
 import { Notice } from './list';
 import { OpensATab } from './opens-a-tab';
@@ -9,7 +10,7 @@ const path = '/admin/site-settings/page';
 
 /** What is saved and not published yet, with the ways to look at it, to publish it and to give it up. */
 export function UnpublishedNotice({ changes }: { changes: Changes }) {
-  if (changes.documents.length === 0) return null;
+  if (changes.documents.length === 0) return changes.plans?.length ? <PlannedNotice plans={changes.plans} /> : null;
   return (
     <Notice
       className="notice-gap"
@@ -29,6 +30,19 @@ export function UnpublishedNotice({ changes }: { changes: Changes }) {
       }
     >
       <strong>Visitors do not see these changes yet.</strong> {summaryOf(changes)}. <PlanNote plans={changes.plans} />
+    </Notice>
+  );
+}
+
+/** A campaign that ends, while there is nothing else to publish. */
+function PlannedNotice({ plans }: { plans: Plan[] }) {
+  return (
+    <Notice
+      tone={plans.some(({ fault }) => fault) ? 'danger' : 'info'}
+      className="notice-gap"
+      actions={<PublicationLink kind="drafts" record="all" />}
+    >
+      <strong>A change is scheduled.</strong> <PlanNote plans={plans} /> {plans.map(({ fault }) => fault).join(' ')}
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { noFields } from '~/records/fields';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog';
 import { DialogForm, SubmitButton, useAdminForm } from './form';
 import { Moment } from './moment';
+import { PlanNote } from './plan-note';
 
 interface ConfirmDraftProps {
   title: string;
@@ -49,6 +50,11 @@ export function ConfirmDraft({ title, text, confirm, busy, variant, changes, ref
           <input type="hidden" name="version" value={changes.version} />
           <p>{text}</p>
           <ChangeList changes={changes} />
+          {changes.plans?.length ? (
+            <p className="form-note">
+              Scheduled: <PlanNote plans={changes.plans} />
+            </p>
+          ) : null}
           {changes.documents.map(({ key, label, author, updatedAt }) => (
             <p key={key} className="form-note">
               {label}: saved by {author}, <Moment at={updatedAt} />

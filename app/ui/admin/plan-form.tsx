@@ -7,7 +7,7 @@ import { InputField } from '../field';
 import { AdminForm, SubmitButton, useAdminForm } from './form';
 import { Notice } from './list';
 import { Moment } from './moment';
-import { planWords } from './plan-words';
+import { wordsOfPlan } from './plan-words';
 
 interface PlanFormProps {
   deed: PlanDeed;
@@ -15,12 +15,16 @@ interface PlanFormProps {
   plan: Plan | undefined;
   /** Where it posts to. */
   address: string;
-  /** Words and look together, which only go live. */
-  isOfDrafts: boolean;
+  /** Of record; all drafts of words and look together are one. */
+  kind: string;
   refusal: FormRefusal | undefined;
 }
 
-const hintOfDrafts = 'All that the drafts of words and look say by then is published at once.';
+const hintsOfDrafts: Record<PlanDeed, string> = {
+  publish: 'All that the drafts of words and look say by then is published at once.',
+  unpublish:
+    'For a campaign that ends: what visitors see now, before it is published, is live again from then on. Where something else is published after the campaign, nothing is put back before you decide.',
+};
 const byHand = 'Published or hidden by hand before, it is planned no more.';
 const hints: Record<PlanDeed, string> = {
   publish: `What is saved by then is shown. ${byHand}`,
@@ -28,28 +32,30 @@ const hints: Record<PlanDeed, string> = {
 };
 
 /** The time at which a record goes live, or away: to choose, to change and to give up. */
-export function PlanForm({ deed, plan, address, isOfDrafts, refusal }: PlanFormProps) {
+export function PlanForm({ deed, plan, address, kind, refusal }: PlanFormProps) {
+  const words = wordsOfPlan({ kind, deed });
   const defaultValue = { deed, at: plan && clockInLondon(plan.dueAt) };
   const { state, fields } = useAdminForm({ id: deed, schema: planFormSchema, defaultValue, refusal });
   return (
     <>
-      <h2 className="section-title">{planWords[deed]}</h2>
+      <h2 className="section-title">{words}</h2>
       {plan ? (
         <Notice
+          tone={plan.fault ? 'danger' : 'info'}
           className="notice-gap"
           actions={
             <Form method="post" action={`${address}/cancel`} data-failed="Failed to cancel it">
               <input type="hidden" name="deed" value={deed} />
               <Button type="submit" variant="outline" size="sm">
-                Cancel<span className="away"> “{planWords[deed]}”</span>
+                Cancel<span className="away"> “{words}”</span>
               </Button>
             </Form>
           }
         >
           <strong>
-            {planWords[deed]} on <Moment at={plan.dueAt} />
+            {words} on <Moment at={plan.dueAt} />
           </strong>
-          . Planned by {plan.author}.
+          . Planned by {plan.author}. {plan.fault}
         </Notice>
       ) : null}
       <AdminForm state={state} end={<SubmitButton>{plan ? 'Change time' : 'Schedule'}</SubmitButton>}>
@@ -58,7 +64,7 @@ export function PlanForm({ deed, plan, address, isOfDrafts, refusal }: PlanFormP
           label="Day and time"
           field={fields.at}
           type="datetime-local"
-          hint={isOfDrafts ? hintOfDrafts : hints[deed]}
+          hint={(kind === 'drafts' ? hintsOfDrafts : hints)[deed]}
         />
       </AdminForm>
     </>

@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import type { NamedPlan, Plan } from '~/records/plan';
 import { buttonClass } from '../button';
 import { Moment } from './moment';
-import { planWords } from './plan-words';
+import { wordsOfPlan } from './plan-words';
 
 const pathOf = ({ kind, record }: Pick<Plan, 'kind' | 'record'>) => `/admin/publication/${kind}/${record}`;
 
@@ -11,7 +11,8 @@ const pathOf = ({ kind, record }: Pick<Plan, 'kind' | 'record'>) => `/admin/publ
 export function PlanNote({ plans }: { plans: Plan[] | undefined }) {
   return plans?.map((plan) => (
     <Link key={plan.deed} className="link plan-note" to={pathOf(plan)}>
-      {planWords[plan.deed]} <Moment at={plan.dueAt} />
+      {wordsOfPlan(plan)} <Moment at={plan.dueAt} />
+      {plan.fault ? ' (somebody has to decide)' : null}
     </Link>
   ));
 }
@@ -40,7 +41,8 @@ export function Scheduled({ plans }: { plans: NamedPlan[] }) {
             <span className="link-text">
               <strong dir="auto">{plan.name}</strong>
               <span>
-                {planWords[plan.deed]} on <Moment at={plan.dueAt} />
+                {wordsOfPlan(plan)} on <Moment at={plan.dueAt} />
+                {plan.fault ? `. ${plan.fault}` : null}
               </span>
             </span>
             <div className="link-actions">
@@ -48,7 +50,7 @@ export function Scheduled({ plans }: { plans: NamedPlan[] }) {
                 Change
                 <span className="away">
                   {' '}
-                  when {plan.name} {planWords[plan.deed].toLowerCase()}
+                  when {plan.name} {wordsOfPlan(plan).toLowerCase()}
                 </span>
               </Link>
             </div>

@@ -1,3 +1,8 @@
-import type { PlanDeed } from '~/records/plan';
+import type { Plan, PlanDeed } from '~/records/plan';
 
-export const planWords: Record<PlanDeed, string> = { publish: 'Goes live', unpublish: 'Goes away' };
+const planWords: Record<PlanDeed, string> = { publish: 'Goes live', unpublish: 'Goes away' };
+
+/** What happens at its time. The landing page never goes away: what was live before is live again. */
+export function wordsOfPlan({ kind, deed }: Pick<Plan, 'kind' | 'deed'>): string {
+  return kind === 'drafts' && deed === 'unpublish' ? 'Goes back' : planWords[deed];
+}
