@@ -74,6 +74,15 @@ const kinds: Kind[] = [
     change: { url: 'https://www.linkedin.com/company/okafor' },
     what: 'URL',
   },
+  {
+    kind: 'redirects',
+    path: '/api/admin/redirects',
+    method: 'PUT',
+    one: 'redirect',
+    input: { source: '/old', target: '/blog' },
+    change: { target: '/' },
+    what: 'To',
+  },
 ];
 
 const answer = async (response: Response) => ({ status: response.status, ...(await response.json()) });

@@ -171,6 +171,9 @@ describe('a picture that was replaced', () => {
     await sweepMedia();
     const compared = await (await editor.send(`/admin/history/media/${id}/${said?.id}`)).text();
     expect(compared).toMatch(/<del>wide<.*<ins>square</s);
+    const pictures = [...compared.matchAll(/<img src="(\/media\/[^"]+)"/g)].map(([, src]) => src);
+    expect(new Set(pictures).size).toBe(2);
+    for (const src of pictures) expect((await fetch(place.url + src)).status).toBe(200);
 
     expect((await restore(id, said?.id ?? 0)).status).toBe(200);
     await nothingUnderWay();

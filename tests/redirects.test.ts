@@ -1,7 +1,11 @@
 /** Addresses last: those that posts and pages had, those that the owner leads on, and what is asked for in vain. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noteMiss, storeMisses, sweepMisses } from '../app/content/missed-address.server';
+import { checkForImport, exportArchive } from '../app/instance/archive.server';
+import { importArchive } from '../app/instance/import.server';
 import { freezeClock } from '../app/platform/clock.server';
+import { Invalid } from '../app/platform/errors';
+import { operator } from '../app/records/actor';
 import { page, post } from './deeds';
 import { openSite, type Site, signIn } from './site';
 
@@ -282,5 +286,20 @@ describe('what is asked for in vain', () => {
     freezeClock(new Date(Date.now() + 31 * 86_400_000));
     await sweepMisses();
     expect(await site.store.queries.selectFrom('missedAddresses').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('an archive', () => {
+  it('has the redirects, and brings none that would lead in steps or circles', async () => {
+    await api('POST', path, { source: '/old', target: '/blog' });
+    const archive = await exportArchive(operator);
+    expect(archive.redirects).toMatchObject([{ source: '/old', target: '/blog' }]);
+    await importArchive(operator, archive, { replace: true });
+    expect((await api('GET', path)).redirects).toMatchObject([{ source: '/old', target: '/blog' }]);
+    const [redirect] = archive.redirects;
+    const circle = { ...archive, redirects: [redirect, { ...redirect, source: '/new', target: '/old' }] };
+    expect(() => checkForImport(circle)).toThrow(Invalid);
+    const { redirects: _, ...former } = archive;
+    expect(checkForImport(former).redirects).toEqual([]);
   });
 });

@@ -33,6 +33,12 @@ const kinds: Kind[] = [
   { kind: 'blog-posts', one: 'blogPost', input: { ...post, isPublished: true }, screen: '/admin/blog-posts' },
   { kind: 'pages', one: 'page', input: { ...page, isPublished: true }, screen: '/admin/site-settings/pages' },
   { kind: 'social-media', one: 'socialMediaLink', input: link, screen: '/admin/site-settings/social-media' },
+  {
+    kind: 'redirects',
+    one: 'redirect',
+    input: { source: '/old', target: '/blog' },
+    screen: '/admin/site-settings/redirects',
+  },
 ];
 
 const api = async (method: string, path: string, body?: unknown, by = admin) => {

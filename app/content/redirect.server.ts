@@ -2,21 +2,38 @@ import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { forgetMissed } from './missed-address.server';
 import { isOwnAddress } from './own-addresses.server';
-import { type ListedRedirect, type Redirect, type RedirectInput, redirectRecordSchema, redirectsMax } from './redirect';
+import {
+  type ListedRedirect,
+  type Redirect,
+  type RedirectInput,
+  redirectLabels,
+  redirectRecordSchema,
+  redirectsMax,
+} from './redirect';
 import { destination, type Leading, objectionTo, plainPath, sourcesFor } from './redirect-paths';
 
 export const permission = 'site-settings';
 
-const kind: Kind<Redirect> = {
+export const kind: KeptKind<Redirect> = {
   permission,
   subject: 'redirect',
-  nameOf: ({ source, target }) => `${source} to ${target}`,
+  nameOf: ({ source, target }) => (target ? `${source} to ${target}` : source),
   read,
+  kept: {
+    kind: 'redirects',
+    table: 'redirects',
+    labels: redirectLabels,
+    isShown: () => true,
+    async refit(tx, row) {
+      checked(redirectRecordSchema.parse(row), await standing(tx));
+      return null;
+    },
+  },
 };
 
 /** In the order of their addresses. */
@@ -105,9 +122,10 @@ export function update(actor: Actor, id: number, input: RedirectInput, version?:
   });
 }
 
-/** @throws {NotFound} */
-export function remove(actor: Actor, id: number): Promise<void> {
-  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('redirects').where('id', '=', id).execute());
+/** @throws {NotFound}, {Stale} */
+export function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  const erase = (tx: Tx) => tx.deleteFrom('redirects').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, erase, version);
 }
 
 /** All that there are, for a change to be checked against. */

@@ -33,6 +33,8 @@ export const redirectSchema = z.object({ source, target });
 
 export type RedirectInput = z.output<typeof redirectSchema>;
 
+export const redirectLabels: Record<keyof RedirectInput, string> = { source: 'From', target: 'To' };
+
 export const redirectRecordSchema = z.object({
   id: z.number(),
   source: z.string(),

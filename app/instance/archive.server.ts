@@ -1,5 +1,7 @@
 /** All content of the site as one document. */
-import { Invalid } from '~/platform/errors';
+import type { RedirectInput } from '~/content/redirect';
+import { checked as checkRedirect } from '~/content/redirect.server';
+import { DomainError, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { type Queries, queries } from '../../db/store.server';
 import { type Archive, archiveFormat, archiveSchema, storedContentFault } from './archive';
@@ -30,6 +32,7 @@ export async function exportArchive(actor: Actor): Promise<Archive> {
       ...row,
       variants: JSON.parse(variants),
     })),
+    redirects: await db.selectFrom('redirects').selectAll().orderBy('id').execute(),
     siteContent: await db.selectFrom('siteContent').selectAll().orderBy('key').execute(),
     messages: await messagesOf(db),
     cannedAnswers: await db.selectFrom('cannedAnswers').selectAll().orderBy('id').execute(),
@@ -76,7 +79,22 @@ export function checkForImport(archive: unknown): Archive {
     const fault = storedContentFault(key, content);
     if (fault) throw new Invalid({ '': [`siteContent › ${key}: ${fault}.`.replace(/\.\.$/, '.')] });
   }
+  for (const [at, redirect] of checked.redirects.entries()) {
+    const fault = redirectFault(redirect, checked.redirects.slice(0, at));
+    if (fault) throw new Invalid({ '': [`redirects › ${redirect.source}: ${fault}`] });
+  }
   return checked;
+}
+
+/** What is wrong with it beside others, in words; null when nothing is. */
+function redirectFault(redirect: RedirectInput, others: readonly RedirectInput[]): string | null {
+  try {
+    checkRedirect(redirect, others);
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error.message;
+    throw error;
+  }
 }
 
 /** How much of each kind there is. */

@@ -4,6 +4,7 @@ import { accreditationSchema } from '~/content/accreditation';
 import { blogPostSchema } from '~/content/blog-post';
 import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } from '~/content/business-details';
 import { documentKinds } from '~/content/document-kinds';
+import { redirectSchema } from '~/content/redirect';
 import {
   hideSamplesKey,
   ownPicturesKey,
@@ -66,6 +67,8 @@ export const archiveSchema = z.object({
   pages: z.array(record(sitePageSchema.extend({ createdAt: moment, updatedAt: moment }))).default([]),
   /** Its files are in the folder `media`. Archives of earlier releases have none. */
   media: z.array(storedMediaSchema).default([]),
+  /** Archives of earlier releases have none. */
+  redirects: z.array(redirectSchema.extend({ updatedAt: moment })).default([]),
   siteContent: z.array(z.object({ key: z.string().min(1).max(100), content: z.string(), updatedAt: moment })),
   messages: z.array(
     record(

@@ -3,6 +3,7 @@ import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record as noteInTrail } from '~/records/audit.server';
 import { type Comparison, compare } from '~/records/comparing.server';
+import type { ShownFile } from '~/records/record-changes.server';
 import type { Page, Paging } from '~/records/records.server';
 import type { Version, VersionField } from '~/records/versions';
 import { forgetVersions, listVersions, type RecordName, readVersion } from '~/records/versions.server';
@@ -36,6 +37,8 @@ export interface BesideEachOther extends Comparison {
   before: Version;
   /** Null: as it is now. */
   after: Version | null;
+  /** The pictures of the two, where they have others. */
+  pictures: { before: ShownFile; after: ShownFile } | null;
 }
 
 /**
@@ -63,7 +66,13 @@ export async function compareWith(
   const earlier = keeping.fields(name.record, content, areKnown ? file : null);
   const later = keeping.fields(name.record, otherContent, areKnown ? otherFile : null);
   const comparison = await compare(actor, earlier, later);
-  return { ...comparison, about, before, after: 'id' in after ? after : null };
+  const pictures = areKnown && file !== otherFile ? picturesOf(keeping, file ?? '', otherFile ?? '') : null;
+  return { ...comparison, about, before, after: 'id' in after ? after : null, pictures };
+}
+
+function picturesOf({ shown }: Keeping, file: string, otherFile: string) {
+  const [before, after] = [shown?.(file), shown?.(otherFile)];
+  return before && after ? { before, after } : null;
 }
 
 /**

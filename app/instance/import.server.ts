@@ -31,6 +31,7 @@ const contentTables = [
   'blogPosts',
   'pages',
   'media',
+  'redirects',
   'siteContent',
   'cannedAnswers',
 ] as const;
@@ -227,5 +228,6 @@ async function addContent(tx: Tx, archive: Awaited<ReturnType<typeof withRenderi
       .execute();
   }
   for (const row of archive.cannedAnswers) await tx.insertInto('cannedAnswers').values(row).execute();
+  for (const row of archive.redirects) await tx.insertInto('redirects').values(row).execute();
   for (const row of archive.siteContent) await tx.insertInto('siteContent').values(row).execute();
 }

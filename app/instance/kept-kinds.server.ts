@@ -4,6 +4,8 @@ import { accreditationSchema } from '~/content/accreditation';
 import * as accreditations from '~/content/accreditation.server';
 import { blogPostSchema } from '~/content/blog-post';
 import * as blogPosts from '~/content/blog-post.server';
+import { redirectSchema } from '~/content/redirect';
+import * as redirects from '~/content/redirect.server';
 import { sitePageSchema } from '~/content/site-page';
 import * as sitePages from '~/content/site-page.server';
 import { socialLinkSchema } from '~/content/social-link';
@@ -61,6 +63,12 @@ export const keptKinds: readonly Keeping[] = [
     path: '/admin/site-settings/social-media',
     show: socialLinks.setEnabled,
     sought: ['platform', 'url'],
+  }),
+  records({
+    model: redirects,
+    schema: redirectSchema,
+    path: '/admin/site-settings/redirects',
+    sought: ['source', 'target'],
   }),
   records({ model: media, schema: mediaSchema, path: '/admin/media', sought: ['name', 'alt', 'caption', 'credit'] }),
   records({
@@ -136,6 +144,7 @@ function records<S extends z.ZodRawShape, T extends { id: number; version: numbe
       ...(kept.file && file ? [{ label: kept.file.label, text: kept.file.inWords(file) }] : []),
       ...fieldsOf(labels, { ...content }),
     ],
+    shown: kept.file?.shown,
     async restore(actor, record, content, version, file) {
       const present = contentOf(labels, await model.find(actor, idOf(record)));
       const stays = Object.entries(present).filter(([name]) => staying.includes(name));

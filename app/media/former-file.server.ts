@@ -1,7 +1,9 @@
 /** The file that a picture had at some time: what a version of it keeps, and what is needed to have it again. */
 import type * as z from 'zod';
 import type { Queries, Tx } from '../../db/store.server';
+import { mediaAddress, variantName } from './files.server';
 import { storedMediaSchema } from './media';
+import type { Picture } from './picture';
 
 export const formerFileSchema = storedMediaSchema.pick({
   digest: true,
@@ -35,4 +37,14 @@ export const asFormerFile = (json: string): FormerFile => formerFileSchema.parse
 export function fileInWords(json: string): string {
   const { name, width, height, digest } = asFormerFile(json);
   return `${name}, ${width} × ${height}, ${digest.slice(0, 8)}`;
+}
+
+/** To be looked at: in the largest size of the type that every browser knows. */
+export function pictureOfFile(json: string): Picture | null {
+  const { digest, width, height, variants } = asFormerFile(json);
+  const largest = variants
+    .filter(({ type }) => type !== 'avif' && type !== 'webp')
+    .toSorted((one, other) => one.width - other.width)
+    .at(-1);
+  return largest ? { src: mediaAddress + variantName(digest, largest), alt: '', width, height } : null;
 }

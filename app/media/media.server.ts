@@ -12,7 +12,7 @@ import type { NewRow, Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { draftPath, filesOf, mediaAddress, originalName, pathOf, place, touch, variantName } from './files.server';
-import { asFormerFile, type FormerFile, fileInWords, fileOfRow } from './former-file.server';
+import { asFormerFile, type FormerFile, fileInWords, fileOfRow, pictureOfFile } from './former-file.server';
 import { inspect, makeVariant } from './maker.server';
 import { makeSoon } from './making.server';
 import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, type Variant, variantsSchema } from './media';
@@ -33,7 +33,7 @@ export const kind: KeptKind<MediaFile> = {
     table: 'media',
     labels: mediaLabels,
     isShown: () => true,
-    file: { label: 'Picture', of: fileOfRow, inWords: fileInWords },
+    file: { label: 'Picture', of: fileOfRow, inWords: fileInWords, shown: pictureOfFile },
     refit,
   },
 };

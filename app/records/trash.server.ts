@@ -17,7 +17,8 @@ export type KeptTable =
   | 'pages'
   | 'socialMediaConfig'
   | 'media'
-  | 'cannedAnswers';
+  | 'cannedAnswers'
+  | 'redirects';
 
 const inTrash = 'record in the trash';
 

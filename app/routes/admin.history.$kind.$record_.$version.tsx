@@ -14,6 +14,7 @@ import { Notice } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
 import { authorOfVersion, deedOfVersion } from '~/ui/admin/version-words';
 import { Button, buttonClass } from '~/ui/button';
+import { Picture } from '~/ui/picture';
 
 export const handle = { failed: 'Failed to restore the version', loadFailed: 'The history could not be read.' };
 export const meta: MetaFunction = () => [{ title: 'Version' }];
@@ -43,7 +44,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function CompareVersions() {
   const data = useLoaderData<typeof loader>();
-  const { about, address, before, after, fields, isWhole } = data;
+  const { about, address, before, after, fields, isWhole, pictures } = data;
+  const titles = { before: dateAndTime(before.createdAt), after: after ? dateAndTime(after.createdAt) : 'Now' };
   return (
     <Screen
       title={`${about.name}, ${dateAndTime(before.createdAt)}`}
@@ -57,12 +59,18 @@ export default function CompareVersions() {
     >
       <CompareWith {...data} />
       {isWhole ? <Notice>The two have little in common, so they are shown whole.</Notice> : null}
+      {pictures ? (
+        <div className="compared-pictures">
+          {(['before', 'after'] as const).map((side) => (
+            <figure key={side}>
+              <Picture of={pictures[side]} alt={`The picture: ${titles[side]}`} />
+              <figcaption className="form-note">{titles[side]}</figcaption>
+            </figure>
+          ))}
+        </div>
+      ) : null}
       {fields.length > 0 ? (
-        <Comparison
-          before={dateAndTime(before.createdAt)}
-          after={after ? dateAndTime(after.createdAt) : 'Now'}
-          fields={fields}
-        />
+        <Comparison {...titles} fields={fields} />
       ) : (
         <Notice className="notice-gap">
           {after ? 'These two are the same.' : 'Nothing differs from what is there now.'}

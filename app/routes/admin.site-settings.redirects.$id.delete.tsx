@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as redirects from '~/content/redirect.server';
+import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { noFields } from '~/records/fields';
@@ -17,9 +18,9 @@ export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: redirects.permission,
     schema: noFields,
-    run: redirects.remove,
+    run: (actor, id) => redirects.remove(actor, id),
     list,
-    done: 'Redirect deleted',
+    done: (id) => deleted('Redirect deleted', `redirects/${id}`),
     failed: handle.failed,
   });
 
@@ -33,7 +34,7 @@ export default function DeleteRedirect() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        <strong>{source}</strong> will no longer lead to {target}.
+        <strong>{source}</strong> will no longer lead to {target}. It stays in the trash for 30 days.
       </p>
     </ConfirmDelete>
   );

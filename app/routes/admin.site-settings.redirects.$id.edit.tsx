@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { redirectSchema } from '~/content/redirect';
 import * as redirects from '~/content/redirect.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -15,11 +16,16 @@ const list = '/admin/site-settings/redirects';
 export const handle = { dialog: true, failed: 'Failed to update redirect' };
 export const meta: MetaFunction = () => [{ title: 'Edit redirect' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => redirects.find(actor, recordId(args)));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const redirect = await redirects.find(actor, recordId(args));
+    return { redirect, editing: await loadEditing(args, actor, 'redirects', redirect.id) };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(redirectSchema),
+    edits: { kind: 'redirects', record: String(recordId(args)) },
     admit: (actor) => redirects.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => redirects.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Redirect updated') }),
@@ -27,10 +33,16 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditRedirect() {
-  const redirect = useLoaderData<typeof loader>();
+  const { redirect, editing } = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit redirect" closeTo={list}>
-      <EditRedirectForm key={redirect.id} redirect={redirect} refusal={useActionData<typeof action>()} closeTo={list} />
+    <Dialog title="Edit redirect" closeTo={list} history={`redirects/${redirect.id}`}>
+      <EditRedirectForm
+        key={redirect.id}
+        redirect={redirect}
+        editing={editing}
+        refusal={useActionData<typeof action>()}
+        closeTo={list}
+      />
     </Dialog>
   );
 }

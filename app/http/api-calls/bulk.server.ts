@@ -11,7 +11,7 @@ export const bulkCalls: Call[] = [
     // Each kind asks for its own; pages and links are for admins.
     who: 'testimonials',
     summary:
-      'Do the same to up to 100 records: trash or restore testimonials, accreditations, blog-posts, pages, social-media or media; publish or unpublish blog-posts and pages, show or hide the others; restore or discard what is in trash ("blog-posts/7"). Each is done by itself, and `refused` says why one was not',
+      'Do the same to up to 100 records: trash or restore testimonials, accreditations, blog-posts, pages, social-media, redirects or media; publish or unpublish blog-posts and pages, show or hide the others; restore or discard what is in trash ("blog-posts/7"). Each is done by itself, and `refused` says why one was not',
     body: bulkSchema,
     answer,
   },

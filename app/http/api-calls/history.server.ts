@@ -14,7 +14,7 @@ export const historyCalls: Call[] = [
     path,
     who,
     summary:
-      'Former versions of a record, the newest first; kinds are testimonials, accreditations, blog-posts, pages, social-media, media (each by its number), site-content and drafts (by their key)',
+      'Former versions of a record, the newest first; kinds are testimonials, accreditations, blog-posts, pages, social-media, redirects, media (each by its number), site-content and drafts (by their key)',
     query: paging,
     answer: { versions: [versionSchema], total: 'integer', version: 'integer' },
   },

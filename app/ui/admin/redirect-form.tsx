@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Redirect, redirectImportSchema, redirectSchema } from '~/content/redirect';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
 import { DialogCancel } from './dialog';
@@ -8,13 +9,18 @@ import { StaleNotice } from './stale-notice';
 
 type Fields = ReturnType<typeof useRedirectForm>['fields'];
 
-function useRedirectForm(id: string, refusal: FormRefusal | undefined, defaultValue: object) {
-  return useAdminForm({ id, schema: redirectSchema, defaultValue, refusal });
+interface Answered {
+  refusal: FormRefusal | undefined;
+  editing?: Editing;
+}
+
+function useRedirectForm(id: string, answered: Answered, defaultValue: object) {
+  return useAdminForm({ id, schema: redirectSchema, defaultValue, ...answered });
 }
 
 /** The form beside the list. @param from the address that it begins with */
 export function NewRedirectForm({ from, refusal }: { from: string; refusal: FormRefusal | undefined }) {
-  const { state, fields } = useRedirectForm('new-redirect', refusal, { source: from });
+  const { state, fields } = useRedirectForm('new-redirect', { refusal }, { source: from });
   return (
     <AdminForm state={state} end={<SubmitButton>Add redirect</SubmitButton>}>
       <RedirectFields fields={fields} />
@@ -22,15 +28,14 @@ export function NewRedirectForm({ from, refusal }: { from: string; refusal: Form
   );
 }
 
-interface EditRedirectFormProps {
+interface EditRedirectFormProps extends Answered {
   redirect: Redirect;
-  refusal: FormRefusal | undefined;
   closeTo: string;
 }
 
-export function EditRedirectForm({ redirect, refusal, closeTo }: EditRedirectFormProps) {
-  const { state, fields } = useRedirectForm('redirect', refusal, redirect);
-  const version = useVersion(redirect.version, refusal);
+export function EditRedirectForm({ redirect, closeTo, ...answered }: EditRedirectFormProps) {
+  const { state, fields } = useRedirectForm('redirect', answered, redirect);
+  const version = useVersion(redirect.version, state.refusal);
   const saved = [
     { name: 'source', label: 'From', saved: redirect.source },
     { name: 'target', label: 'To', saved: redirect.target },
