@@ -121,7 +121,7 @@ describe('an edit', () => {
     expect(trail.at(-1)).toEqual({ username: 'editor', action: 'updated' });
   });
 
-  it('made on stale data shows both and saves neither; saved again, it replaces', async () => {
+  it('made on stale data shows both and saves neither; saved again with a choice, it is as chosen', async () => {
     const id = await add();
     const other = await signIn(site, 'admin');
     await other.post(`${list}/${id}/edit`, { ...testimonial, content: 'What the other wrote.', version: '1' });
@@ -130,11 +130,12 @@ describe('an edit', () => {
     const page = await response.text();
     expect(response.status).toBe(409);
     expect(page).toContain('Failed to update testimonial');
-    expect(page).toMatch(/<dd>What the other wrote\.<\/dd>/);
+    expect(page).toContain('<del>the</del>');
     expect(page).toContain('>What I wrote meanwhile.</textarea>');
     expect(await stored()).toMatchObject([{ content: 'What the other wrote.' }]);
     const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
-    await editor.post(`${list}/${id}/edit`, { ...mine, version });
+    const place = /name="(merge_\w+)"/.exec(page)?.[1] ?? '';
+    await editor.post(`${list}/${id}/edit`, { ...mine, version, [place]: 'mine' });
     expect(await stored()).toMatchObject([{ content: 'What I wrote meanwhile.', version: 3 }]);
   });
 

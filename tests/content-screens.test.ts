@@ -84,8 +84,8 @@ describe('an edit on what somebody else has saved meanwhile', () => {
     const page = await refused.text();
     expect(refused.status).toBe(409);
     expect(page).toContain('Somebody else has saved this');
-    expect(page).toContain('What the other wrote.');
-    expect(page).toContain('What I wrote.');
+    expect(page).toContain('<del>the</del>');
+    expect(page).toContain('<ins>I</ins>');
     expect((await admin.post(path, { ...mine, version: '1' })).status).toBe(303);
     expect(await text(site.send('/privacy-policy'))).toContain('What I wrote.');
   });

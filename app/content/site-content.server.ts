@@ -7,8 +7,7 @@ import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { changedFields, type Labels } from '~/records/changed-fields';
-import { checkVersion } from '~/records/records.server';
-import { keepVersion } from '~/records/versions.server';
+import { checkEdit, keepVersion } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
@@ -223,7 +222,8 @@ async function saveKey(
 ): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const former = await storedUnder(tx, key);
-    checkVersion({ version: former?.version ?? 0 }, version, subject);
+    const present = { version: former?.version ?? 0, content: kept?.read(former?.content ?? null) ?? {} };
+    await checkEdit(tx, { kind: versionsKind, record: key }, present, version, subject);
     await requirePictures(tx, pictures);
     await storeKey(tx, key, content, rendering);
     const action = verbOf(author, 'saved');

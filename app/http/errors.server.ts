@@ -5,11 +5,13 @@ import {
   DomainError,
   Forbidden,
   Invalid,
+  type Newer,
   NotByToken,
   NotFound,
   ProofNeeded,
   Questioned,
   ScopeMissing,
+  Stale,
   TooMany,
   Unauthenticated,
 } from '~/platform/errors';
@@ -30,7 +32,9 @@ export interface Failure {
   status: number;
   message: string;
   /** For programs, where there is something that they can do about it. */
-  code?: 'proof-needed' | 'scope-missing' | 'not-by-token';
+  code?: 'proof-needed' | 'scope-missing' | 'not-by-token' | 'stale';
+  /** Where somebody else has saved since. */
+  now?: Newer;
   /** By field, where fields are to blame. */
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
@@ -58,6 +62,7 @@ function fromDomain(error: DomainError): Failure {
   if (error instanceof NotByToken) return { status: 403, message, code: 'not-by-token' };
   if (error instanceof Forbidden) return { status: 403, message };
   if (error instanceof NotFound) return { status: 404, message };
+  if (error instanceof Stale) return { status: 409, message, code: 'stale', now: error.now };
   if (error instanceof Conflict) {
     return { status: 409, message, ...(error.field ? { errors: { [error.field]: [message] } } : {}) };
   }

@@ -5,12 +5,14 @@ import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@re
 import type * as z from 'zod';
 import { ProofNeeded, Questioned, Stale, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
+import type { Merge } from '~/records/merge';
+import type { RecordName } from '~/records/versions.server';
 import { actorOf } from './actor.server';
 import { bodyLimit, readForm } from './body.server';
 import { coerced } from './coercion';
-import { ending } from './ending.server';
 import { type Failure, toFailure } from './errors.server';
 import { type Flash, setFlash } from './flash.server';
+import { saveEdit, Unmerged } from './merging.server';
 import { pageError } from './page.server';
 import { askForProof, provenForm } from './proof.server';
 import { isSecretField, unsentError } from './unsent.server';
@@ -25,6 +27,8 @@ export interface FormRefusal {
   stale: boolean;
   /** Nothing is wrong, and one question open: what may be meant instead. */
   question?: { proposal: string | null };
+  /** The same, where both can be made one: what differs, to be chosen from. */
+  merge?: Merge;
   /** What the text that was typed looks like, where that was asked for: sanitised HTML. */
   preview?: string;
   /** Why it cannot be shown. */
@@ -41,6 +45,8 @@ interface FormSubmission<S extends z.ZodType, R> {
   /** Refuses before anybody is told what is wrong with the fields: what `run` would refuse as well. */
   beforeErrors?: () => Promise<unknown>;
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
+  /** The record that it edits, where what two have written can be made one. */
+  edits?: RecordName | ((input: z.output<S>) => RecordName);
   /** Where to go when it is done, and what to say there. */
   done: (result: R) => Done | Promise<Done>;
   /** The title of the toast when it fails; it may depend on why. */
@@ -84,11 +90,10 @@ export async function submitForm<S extends z.ZodType, R>(
       await form.beforeErrors?.();
       return refuse({ result: submission.reply({ hideFields }), flash: null, stale: false }, 400);
     }
-    const { to, flash, headers } = await form.done(
-      await form.run(submission.value as z.output<S>, ending(data, actor)),
-    );
+    const { result, taken } = await saveEdit(form, submission.value as z.output<S>, data, actor);
+    const { to, flash, headers } = await form.done(result);
     const response = redirect(to, { status: 303, headers });
-    if (flash) response.headers.append('Set-Cookie', await setFlash(args.context, flash));
+    if (flash) response.headers.append('Set-Cookie', await setFlash(args.context, withTaken(flash, taken)));
     return response;
   } catch (error) {
     const isSignedOut = error instanceof Unauthenticated && !form.own?.includes(401);
@@ -107,12 +112,17 @@ export async function submitForm<S extends z.ZodType, R>(
             description: failure.message,
             variant: 'destructive',
           };
-    return refuse(
-      { result: reply, flash, stale: error instanceof Stale, ...question },
-      failure.status,
-      failure.headers,
-    );
+    const merge = error instanceof Unmerged ? error.merge : undefined;
+    const stale = error instanceof Stale || merge !== undefined;
+    return refuse({ result: reply, flash, stale, merge, ...question }, failure.status, failure.headers);
   }
+}
+
+/** Says what was saved along. */
+function withTaken(flash: Flash, taken: string): Flash {
+  if (!taken) return flash;
+  const kept = `Kept with it, as somebody else has saved it meanwhile: ${taken}.`;
+  return { ...flash, description: flash.description ? `${flash.description} ${kept}` : kept };
 }
 
 function refuse(refusal: FormRefusal, status: number, headers?: HeadersInit) {

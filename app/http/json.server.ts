@@ -28,9 +28,9 @@ export async function answerJson(args: Args, work: () => Promise<Response>): Pro
   } catch (error) {
     const failure = toFailure(error);
     if (failure) {
-      const { status, headers, message, code, errors, fault } = failure;
+      const { status, headers, message, code, errors, now, fault } = failure;
       if (fault) args.context.log.error({ err: error }, fault);
-      return jsonResponse({ message, code, errors }, status, { ...challengeOf(error), ...headers });
+      return jsonResponse({ message, code, errors, ...now }, status, { ...challengeOf(error), ...headers });
     }
     args.context.log.error({ err: error }, 'A request failed.');
     const message = `Something went wrong here. Please try again later. (Request ${args.context.requestId})`;

@@ -6,7 +6,8 @@ import { newRecord, type OtherEditor, type Typing, type Unsaved } from '~/record
 import { dropUnsaved, keepUnsaved, listUnsaved, readUnsaved } from '~/records/unsaved.server';
 import type { RecordName } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
-import type { Keeping, Present } from './keeping';
+import type { Editable } from './editable';
+import type { Present } from './keeping';
 import { keptKinds } from './kept-kinds.server';
 import { keptReplies } from './kept-replies.server';
 import { keptSections } from './kept-sections.server';
@@ -19,8 +20,6 @@ export interface Told {
   /** The record's by now; null for one that is new. */
   version: number | null;
 }
-
-export type Editable = Pick<Keeping, 'kind' | 'permission' | 'find'>;
 
 const editables: readonly Editable[] = [...keptKinds, keptSections, keptReplies];
 
@@ -71,7 +70,7 @@ export async function read(actor: Actor, name: RecordName, key: string): Promise
 
 /** Forgets it; the record stays as it is. */
 export async function discard(actor: Actor, name: RecordName, key: string): Promise<void> {
-  const { permission } = keepingOf(actor, name);
+  const { permission } = editableOf(actor, name);
   await writeAs(actor, permission, (tx, { userId }) => dropUnsaved(tx, userId, [key]));
 }
 
@@ -84,7 +83,7 @@ interface Admitted {
 
 /** @throws {Forbidden} @throws {NotFound} */
 async function admit(actor: Actor, name: RecordName): Promise<Admitted> {
-  const { find, permission } = keepingOf(actor, name);
+  const { find, permission } = editableOf(actor, name);
   authorize(actor, permission);
   // A service has no desk to come back to.
   if (actor.userId === 0) throw new NotByToken();
@@ -92,7 +91,8 @@ async function admit(actor: Actor, name: RecordName): Promise<Admitted> {
   return { author: actor, permission, present };
 }
 
-function keepingOf(actor: Actor, { kind }: RecordName): Editable {
+/** @throws {NotFound} when nothing of that kind is edited */
+export function editableOf(actor: Actor, { kind }: RecordName): Editable {
   authorize(actor, 'staff');
   const editable = editables.find((one) => one.kind === kind);
   if (!editable) throw new NotFound('kind of record');

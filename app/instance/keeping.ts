@@ -1,7 +1,7 @@
 /** A kind of record whose former versions are kept, as the history sees it. */
 import type { Actor, Permission } from '~/records/actor';
 import type { Labels } from '~/records/changed-fields';
-import type { KeptKind } from '~/records/record-changes.server';
+import type { KeptKind, ShownFile } from '~/records/record-changes.server';
 import type { VersionField } from '~/records/versions';
 import type { Database } from '../../db/schema';
 
@@ -16,6 +16,8 @@ export interface Present {
   file?: string;
   /** Where it is edited. */
   path: string;
+  /** Its fields, where it has others than the rest of its kind. */
+  labels?: Labels;
 }
 
 /** What the search looks for in a table. */
@@ -57,6 +59,8 @@ export interface Keeping {
   find(actor: Actor, record: string): Promise<Present>;
   /** What is in a version, as a person reads it. */
   fields(record: string, content: object, file?: string | null): VersionField[];
+  /** A file that a version names, to be looked at. */
+  shown?(file: string): ShownFile | null;
   /** Saves what a version holds. @throws {Stale}, {Invalid}, and what else saving does */
   restore(actor: Actor, record: string, content: object, version?: number, file?: string): Promise<unknown>;
 }

@@ -1,19 +1,40 @@
 /** The sections of the landing page, each of which is edited alone: they are parts of one document, and have its version. */
+import { versionsKind } from '~/content/drafted.server';
+import { pageKind } from '~/content/page';
 import * as page from '~/content/page.server';
-import { wordsOf } from '~/content/page-text';
+import type { Section } from '~/content/page-fields';
+import { withSection } from '~/content/page-keys';
+import { entryInWords } from '~/content/page-reading';
+import { type PageDocument, wordsOf } from '~/content/page-text';
 import { isSectionName, sections } from '~/content/page-words';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
-import type { Keeping } from './keeping';
+import type { Editable } from './editable';
 
-export const keptSections: Pick<Keeping, 'kind' | 'permission' | 'find'> = {
+export const keptSections: Editable = {
   kind: 'page',
   permission: page.permission,
   async find(actor, name) {
     authorize(actor, page.permission);
     if (!isSectionName(name)) throw new NotFound('part of the page');
     const { content, version } = await page.find(actor);
-    const { label } = sections[name];
-    return { name: label, version, content: wordsOf(content, name), path: `/admin/site-settings/page/${name}` };
+    const { label, fields } = sections[name] as Section;
+    const labels = Object.entries(fields).map(([field, { kind, ...about }]) => [
+      field,
+      ('label' in about && about.label) || label,
+    ]);
+    return {
+      name: label,
+      version,
+      content: wordsOf(content, name),
+      path: `/admin/site-settings/page/${name}`,
+      labels: Object.fromEntries(labels),
+    };
   },
+  versions: (name) => ({
+    name: { kind: versionsKind, record: pageKind.key },
+    part: (content) => (isSectionName(name) ? wordsOf(content as PageDocument, name) : {}),
+  }),
+  entryInWords: (name, field, entry) => (isSectionName(name) ? entryInWords(name, field, entry) : ''),
+  typed: (name, input) => (isSectionName(name) ? wordsOf(withSection({}, name, { ...input }), name) : input),
 };

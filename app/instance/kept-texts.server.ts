@@ -3,7 +3,7 @@ import { businessDetailsKey, businessDetailsSchema } from '~/content/business-de
 import { documentKinds } from '~/content/document-kinds';
 import { type DocumentKind, readStored } from '~/content/documents';
 import * as drafted from '~/content/drafted.server';
-import type { Look } from '~/content/look';
+import { type Look, lookKind, lookLabels } from '~/content/look';
 import { saveLook } from '~/content/look.server';
 import { saveWhole } from '~/content/page.server';
 import type { PageDocument } from '~/content/page-text';
@@ -24,12 +24,14 @@ export const keptTexts: Keeping = {
   async find(actor, key) {
     if (key === businessDetailsKey) {
       const { version, ...content } = await siteContent.findBusinessDetails(actor);
-      return { name: 'Business details', version, content, path: `${settings}/business-details` };
+      const { labels } = siteContent.businessDetails;
+      return { name: 'Business details', version, content, labels, path: `${settings}/business-details` };
     }
     const { content, updatedAt, version } = await siteContent.find(actor, textKey(actor, key));
     const stored = updatedAt === null ? '' : content;
     return {
       name: siteContentLabels[textKey(actor, key)],
+      labels: { content: siteContentLabels[textKey(actor, key)] },
       version,
       content: { content: stored },
       path: `${settings}/legal-pages`,
@@ -69,7 +71,8 @@ export const keptDocuments: Keeping = {
   async find(actor, key) {
     const kind = documentOf(actor, key);
     const { content, version } = await drafted.find(actor, kind);
-    return { name: kind.label, version, content: content as object, path: places[key] ?? settings };
+    const labels = key === lookKind.key ? lookLabels : {};
+    return { name: kind.label, version, content: content as object, labels, path: places[key] ?? settings };
   },
   fields: (key, content) => {
     const kind = documentKinds.find((one) => one.key === key);

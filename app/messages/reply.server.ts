@@ -26,9 +26,11 @@ const isSpam = 'This message is marked as spam. Mark it as not spam first, then 
 
 /** Somebody else has answered since this answer was begun. */
 class AnsweredMeanwhile extends Stale {
-  constructor(author: string) {
+  /** @param version how many answers there are now */
+  constructor(author: string, version: number) {
     super(
       'conversation',
+      { version },
       `${author} has answered this message since you opened it. Yours was not sent: read theirs, then send yours as well if it is still needed.`,
     );
   }
@@ -93,7 +95,7 @@ export async function create(
     if (same !== undefined) return oneOf(present, same);
     if (message.status === 'spam') throw new Conflict(isSpam);
     if (known !== undefined && present.length > known)
-      throw new AnsweredMeanwhile(present.at(-1)?.author ?? 'Somebody');
+      throw new AnsweredMeanwhile(present.at(-1)?.author ?? 'Somebody', present.length);
     const { id } = await tx
       .insertInto('messageReplies')
       .values({

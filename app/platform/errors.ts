@@ -66,10 +66,18 @@ export class TooMany extends DomainError {
   }
 }
 
+/** What is saved now where an edit came too late. */
+export interface Newer {
+  version: number;
+  /** The fields that differ from what the edit began with, where that is still known. */
+  changed?: string[];
+}
+
 /** Somebody else has saved since this edit began (409). */
 export class Stale extends Conflict {
   constructor(
     what: string,
+    readonly now: Newer,
     message = `Somebody else has saved this ${what} since you opened it. Nothing of yours is lost: compare the two, then save again to replace theirs.`,
   ) {
     super(message);

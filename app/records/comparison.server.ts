@@ -32,7 +32,8 @@ function beside(gone: string[], come: string[]): Beside[] {
   });
 }
 
-function wordByWord(former: string, present: string): Beside {
+/** Both texts, each with what the other does not have marked. */
+export function wordByWord(former: string, present: string): Beside {
   const pieces = diffWordsWithSpace(former, present);
   const of = (isOther: 'added' | 'removed', isOwn: 'added' | 'removed'): Piece[] =>
     pieces.filter((piece) => !piece[isOther]).map((piece) => ({ text: piece.value, differs: piece[isOwn] }));

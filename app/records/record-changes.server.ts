@@ -8,7 +8,7 @@ import { keepAddress } from './former-addresses.server';
 import { dropPlans } from './plan.server';
 import { checkVersion } from './records.server';
 import { type AnyRow, deleteForGood, type KeptTable, keepInTrash, putBack, takeFromTrash } from './trash.server';
-import { keepVersion, type State } from './versions.server';
+import { checkEdit, keepVersion, type State } from './versions.server';
 import { writeAs } from './write.server';
 
 interface Versioned {
@@ -43,9 +43,25 @@ export interface Kept<T> {
   /** Where it has a page of its own: those that it had go on leading to it. */
   address?(item: T | AnyRow): string;
   /** The file that it has, as JSON, and what a person calls that: a version that names it keeps it. */
-  file?: { label: string; of(db: Queries | Tx, id: number): Promise<string>; inWords(file: string): string };
+  file?: KeptFile;
   /** What of a row from the trash cannot be as it was. @throws {Conflict} where that cannot be solved */
   refit?(tx: Tx, row: AnyRow): Promise<Fitted | null>;
+}
+
+interface KeptFile {
+  label: string;
+  of(db: Queries | Tx, id: number): Promise<string>;
+  inWords(file: string): string;
+  /** To be looked at. */
+  shown(file: string): ShownFile | null;
+}
+
+/** A picture as views show it. */
+export interface ShownFile {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
 }
 
 /** The fields of a record that its versions hold. */
@@ -126,7 +142,7 @@ export async function changeRecord<T extends Versioned>(
 ): Promise<T> {
   return writeAs(actor, kind.permission, async (tx, author) => {
     const present = await kind.read(tx, id);
-    checkVersion(present, version, kind.subject);
+    await checkChange(tx, kind, present, version);
     const formerFile = await kind.kept?.file?.of(tx, id);
     await write(tx, present);
     const changed = await kind.read(tx, id);
@@ -138,6 +154,14 @@ export async function changeRecord<T extends Versioned>(
     await record(tx, author, { action: verb, subject: kind.subject, id, summary });
     return changed;
   });
+}
+
+/** @throws {Stale} */
+async function checkChange<T extends Versioned>(tx: Tx, { kept, subject }: Kind<T>, present: T, version?: number) {
+  if (!kept) return checkVersion(present, version, subject);
+  const name = { kind: kept.kind, record: String(present.id) };
+  const content = contentOf(kept.labels, present);
+  return checkEdit(tx, name, { version: present.version, content }, version, subject);
 }
 
 /** What is shown or hidden by hand before its time is planned no more. */
@@ -169,7 +193,7 @@ export async function removeRecord<T extends Versioned>(
 ): Promise<void> {
   return writeAs(actor, kind.permission, async (tx, author) => {
     const present = await kind.read(tx, id);
-    checkVersion(present, version, kind.subject);
+    await checkChange(tx, kind, present, version);
     if (kind.kept) {
       const name = { kind: kind.kept.kind, record: String(id), name: kind.nameOf(present) };
       await keepInTrash(tx, author, kind.kept.table, name);

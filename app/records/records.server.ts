@@ -54,5 +54,5 @@ export function found<T>(row: T | undefined, what: string): T {
  * @throws {Stale}
  */
 export function checkVersion(row: { version: number }, expected: number | undefined, what: string): void {
-  if (expected !== undefined && expected !== row.version) throw new Stale(what);
+  if (expected !== undefined && expected !== row.version) throw new Stale(what, { version: row.version });
 }

@@ -1,6 +1,7 @@
 /** Former versions of records: every save keeps one, whole, so that each can go without another. */
 import { sql } from 'kysely';
 import { now, nowIso } from '~/platform/clock.server';
+import { Stale } from '~/platform/errors';
 import { readAside } from '~/platform/reading.server';
 import { inBatches } from '../../db/batches.server';
 import { prepared, type Values } from '../../db/prepared.server';
@@ -138,6 +139,46 @@ export async function readVersion(
     .executeTakeFirst();
   const { content, ...version } = found(row, 'version');
   return { ...version, content: unpacked(content) };
+}
+
+/** What a record was at one count of its changes; null where nobody knows any more. */
+export async function readContentAt(
+  name: RecordName,
+  recordVersion: number,
+  db: Queries | Tx = queries(),
+): Promise<object | null> {
+  const row = await ofRecord(db, name)
+    .select('content')
+    .where('recordVersion', '=', recordVersion)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? unpacked(row.content) : null;
+}
+
+/**
+ * Refuses an edit that began before somebody else's was saved, and says what has changed since, as far as that is kept.
+ *
+ * @param expected the version that the edit began with; undefined: whatever is there is replaced
+ * @throws {Stale}
+ */
+export async function checkEdit(
+  tx: Tx,
+  name: RecordName,
+  present: { version: number; content: object },
+  expected: number | undefined,
+  what: string,
+): Promise<void> {
+  const { version, content } = present;
+  if (expected === undefined || expected === version) return;
+  const before = await readContentAt(name, expected, tx);
+  throw new Stale(what, { version, ...(before && { changed: differing(before, content) }) });
+}
+
+function differing(before: object, after: object): string[] {
+  const [was, is] = [before, after].map((content) => content as Record<string, unknown>);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.filter((name) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]));
 }
 
 /** Every version of a kind that there is, whole: of few records only. */

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { accreditationSchema } from '~/content/accreditation';
 import * as accreditations from '~/content/accreditation.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -19,12 +20,14 @@ export const meta: MetaFunction = () => [{ title: 'Edit accreditation' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const accreditation = await accreditations.find(actor, recordId(args));
-    return { accreditation, library: await pickable(actor, accreditation.logoUrl) };
+    const editing = await loadEditing(args, actor, 'accreditations', accreditation.id);
+    return { accreditation, editing, library: await pickable(actor, accreditation.logoUrl) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(accreditationSchema),
+    edits: { kind: 'accreditations', record: String(recordId(args)) },
     admit: (actor) => accreditations.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => accreditations.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Accreditation updated successfully') }),
@@ -32,14 +35,14 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditAccreditation() {
-  const { accreditation, library } = useLoaderData<typeof loader>();
+  const { accreditation, ...rest } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <Dialog title="Edit accreditation" closeTo={list} history={`accreditations/${accreditation.id}`}>
       <AccreditationForm
         key={accreditation.id}
         accreditation={accreditation}
-        library={library}
+        {...rest}
         refusal={refusal}
         closeTo={list}
       />

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { accreditationSchema } from '~/content/accreditation';
 import * as accreditations from '~/content/accreditation.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Add accreditation' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, accreditations.permission);
-    return { library: await pickable(actor) };
+    return { library: await pickable(actor), editing: await loadEditing(args, actor, 'accreditations') };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -42,6 +42,7 @@ export const action = (args: ActionFunctionArgs) =>
 const update = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(blogPostSchema),
+    edits: { kind: 'blog-posts', record: String(recordId(args)) },
     limit: longFormLimit,
     admit: (actor) => blogPosts.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => blogPosts.update(actor, recordId(args), input, version),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -20,12 +21,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const file = await media.find(actor, recordId(args));
     const pictures = await picturesOf([file.ref]);
-    return { file, picture: pictures[file.ref], uses: await media.listUses(actor, file.id) };
+    const editing = await loadEditing(args, actor, 'media', file.id);
+    return { file, editing, picture: pictures[file.ref], uses: await media.listUses(actor, file.id) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(mediaSchema),
+    edits: { kind: 'media', record: String(recordId(args)) },
     admit: (actor) => media.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => media.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Picture updated successfully') }),

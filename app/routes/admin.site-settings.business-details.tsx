@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { businessDetailsSchema } from '~/content/business-details';
+import { businessDetailsKey, businessDetailsSchema } from '~/content/business-details';
 import * as siteContent from '~/content/site-content.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
@@ -12,6 +13,7 @@ import { BusinessDetailsForm } from '~/ui/admin/business-details-form';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 
+const name = { kind: siteContent.versionsKind, record: businessDetailsKey };
 const path = '/admin/site-settings/business-details';
 
 export const handle = { failed: 'Failed to save business details', loadFailed: 'Failed to load business details' };
@@ -21,13 +23,15 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({
     found: await loadPart(args, async () => {
       const details = await siteContent.findBusinessDetails(actor);
-      return { details, library: await pickable(actor, details.logoUrl) };
+      const editing = await loadEditing(args, actor, name.kind, name.record);
+      return { details, editing, library: await pickable(actor, details.logoUrl) };
     }),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(businessDetailsSchema),
+    edits: name,
     admit: (actor) => authorize(actor, siteContent.permission),
     run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
     done: () => ({ to: path, flash: success('Business details saved successfully') }),

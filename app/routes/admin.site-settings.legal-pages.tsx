@@ -40,6 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
 const save = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(keyedSiteContentSchema),
+    edits: ({ key }) => ({ kind: siteContent.versionsKind, record: key }),
     limit: longFormLimit,
     admit: (actor) => authorize(actor, siteContent.permission),
     run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readChanges } from '~/content/drafted.server';
-import { lookSchema } from '~/content/look';
+import { readChanges, versionsKind } from '~/content/drafted.server';
+import { lookKind, lookSchema } from '~/content/look';
 import { findLook, permission, saveLook } from '~/content/look.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { sampleOf } from '~/http/look-sample.server';
@@ -15,6 +16,7 @@ import { LoadFailure } from '~/ui/admin/list';
 import { LookForm } from '~/ui/admin/look-form';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 
+const name = { kind: versionsKind, record: lookKind.key };
 const path = '/admin/site-settings/look';
 
 export const handle = { failed: 'Failed to save the look', loadFailed: 'Failed to load the look' };
@@ -25,7 +27,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const draft = await loadPart(args, async () => {
       const look = await findLook(actor);
       const [library, changes] = await Promise.all([pickable(actor, look.logoOnDark), readChanges(actor)]);
-      return { look, sample: sampleOf(look), library, changes };
+      const editing = await loadEditing(args, actor, name.kind, name.record);
+      return { look, editing, sample: sampleOf(look), library, changes };
     });
     return { draft };
   });
@@ -33,6 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(lookSchema),
+    edits: name,
     admit: (actor) => authorize(actor, permission),
     run: ({ version, ...look }, actor) => saveLook(actor, look, version),
     done: () => ({ to: path, flash: success('Look saved', 'Visitors see it once it is published.') }),

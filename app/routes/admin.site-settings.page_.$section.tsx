@@ -61,6 +61,7 @@ function admit(args: ActionFunctionArgs) {
 const save = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(isSectionName(args.params.section) ? sectionFormSchema(args.params.section) : noFields),
+    edits: { kind: 'page', record: args.params.section ?? '' },
     limit: longFormLimit,
     hasLists: true,
     admit: admit(args),

@@ -37,6 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
 const update = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(sitePageSchema),
+    edits: { kind: 'pages', record: String(recordId(args)) },
     limit: longFormLimit,
     admit: (actor) => sitePages.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => sitePages.update(actor, recordId(args), input, version),

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { socialLinkSchema } from '~/content/social-link';
 import * as socialLinks from '~/content/social-link.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -15,11 +16,16 @@ const list = '/admin/site-settings/social-media';
 export const handle = { dialog: true, failed: 'Failed to update social media link' };
 export const meta: MetaFunction = () => [{ title: 'Edit link' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => socialLinks.find(actor, recordId(args)));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const link = await socialLinks.find(actor, recordId(args));
+    return { link, editing: await loadEditing(args, actor, 'social-media', link.id) };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(socialLinkSchema),
+    edits: { kind: 'social-media', record: String(recordId(args)) },
     admit: (actor) => socialLinks.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => socialLinks.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Social media link updated') }),
@@ -27,10 +33,16 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditSocialLink() {
-  const link = useLoaderData<typeof loader>();
+  const { link, editing } = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit link" closeTo={list} history={`social-media/${link.id}`}>
-      <EditSocialLinkForm key={link.id} link={link} refusal={useActionData<typeof action>()} closeTo={list} />
+      <EditSocialLinkForm
+        key={link.id}
+        link={link}
+        editing={editing}
+        refusal={useActionData<typeof action>()}
+        closeTo={list}
+      />
     </Dialog>
   );
 }

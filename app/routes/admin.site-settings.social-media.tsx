@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { socialLinkSchema } from '~/content/social-link';
 import * as socialLinks from '~/content/social-link.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
@@ -20,7 +21,10 @@ export const handle = { failed: 'Failed to create social media link', loadFailed
 export const meta: MetaFunction = () => [{ title: 'Social Media' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, path, pageSize, async (actor, paging) => ({ page: await socialLinks.list(actor, paging) }));
+  loadList(args, path, pageSize, async (actor, paging) => ({
+    page: await socialLinks.list(actor, paging),
+    editing: await loadEditing(args, actor, 'social-media'),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
@@ -39,7 +43,11 @@ export default function SocialMedia() {
       <div className="halves">
         <section>
           <h2 className="section-title">Add a link</h2>
-          <NewSocialLinkForm key={Math.max(0, ...(list?.page.items ?? []).map(({ id }) => id))} refusal={refusal} />
+          <NewSocialLinkForm
+            key={Math.max(0, ...(list?.page.items ?? []).map(({ id }) => id))}
+            refusal={refusal}
+            editing={list?.editing}
+          />
         </section>
         <section>
           <h2 className="section-title">Links on the website</h2>

@@ -27,6 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(testimonialSchema),
+    edits: { kind: 'testimonials', record: String(recordId(args)) },
     admit: (actor) => testimonials.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => testimonials.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Testimonial updated successfully') }),

@@ -78,8 +78,9 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByLabel('Content').fill('What I wrote meanwhile.');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(said(page, 'Failed to update testimonial')).toBeVisible();
-      await expect(page.getByRole('definition').getByText('What the other wrote.')).toBeVisible();
+      await expect(page.getByText('What the other wrote.', { exact: true })).toBeVisible();
       await expect(page.getByLabel('Content')).toHaveValue('What I wrote meanwhile.');
+      await page.getByRole('radio', { name: 'Yours' }).check();
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
       await expect(page.getByText('“What I wrote meanwhile.”')).toBeVisible();

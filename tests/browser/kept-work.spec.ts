@@ -107,6 +107,9 @@ test('what waited for a login is not put over newer data without being asked', a
   await question.getByRole('button', { name: 'Put it into the fields' }).click();
   await expect(name).toHaveValue('Sarah Whitcombe-Reed');
   await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  // It began before the newer data: what both have changed is asked.
+  await page.getByRole('radio', { name: 'Yours' }).check();
   await save(page, 'Save changes', 'Testimonial updated successfully');
   await page.goto(edit);
   await isReady(page);

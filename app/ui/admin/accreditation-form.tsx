@@ -1,4 +1,5 @@
 import { type Accreditation, accreditationSchema } from '~/content/accreditation';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
@@ -13,17 +14,19 @@ interface AccreditationFormProps {
   accreditation?: Accreditation;
   library: Pickable[];
   refusal: FormRefusal | undefined;
+  editing: Editing;
   closeTo: string;
 }
 
-export function AccreditationForm({ accreditation, library, refusal, closeTo }: AccreditationFormProps) {
+export function AccreditationForm({ accreditation, library, refusal, editing, closeTo }: AccreditationFormProps) {
   const { state, fields } = useAdminForm({
     id: 'accreditation',
     schema: accreditationSchema,
     defaultValue: accreditation ?? { displayOrder: 0, isActive: true },
     refusal,
+    editing,
   });
-  const version = useVersion(accreditation?.version ?? 1, refusal);
+  const version = useVersion(accreditation?.version ?? 1, state.refusal);
   return (
     <DialogForm
       state={state}

@@ -25,6 +25,12 @@ export interface Autosave {
   stop(): void;
 }
 
+/** What a form is told of work that it is given back. */
+export interface GivenBack {
+  ends: string;
+  version: string;
+}
+
 interface Options {
   /** What it edits: "testimonials/7". */
   name: string;
@@ -33,6 +39,8 @@ interface Options {
   from: string | null;
   /** The keys of all work that ends when this form is saved. */
   ends(keys: string): void;
+  /** It goes on with work that began with another version. */
+  begin(version: string): void;
   tell(kept: Kept): void;
   /** Who else is here, and whether it has been saved since the form began. */
   hear(heard: { others: OtherEditor[]; isOutdated: boolean }): void;
@@ -46,7 +54,7 @@ const changes = ['input', 'change', 'click', 'drop'];
 
 /** Begins to keep what is typed into a form. The form tells `given-back` of work that it was given, and `discard-work`. */
 export function startAutosave(form: HTMLFormElement, options: Options): Autosave {
-  const { name, userId, ends, tell, hear } = options;
+  const { name, userId, ends, begin, tell, hear } = options;
   const address = `/api/admin/editing/${name}`;
   let key = newKey();
   let from = options.from ? [options.from] : [];
@@ -109,8 +117,9 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     const body = { key, userId, isLeaving: true, ...(isChanged && { fields, from, version: versionOf(form) }) };
     void put(address, body, fields.length < mostOfLast);
   };
-  const takeUp = ({ detail }: Event & { detail?: string }) => {
-    from = [...from, ...(detail ?? '').split(' ').filter(Boolean)].slice(0, 5);
+  const takeUp = ({ detail }: Event & { detail?: GivenBack }) => {
+    from = [...from, ...(detail?.ends ?? '').split(' ').filter(Boolean)].slice(0, 5);
+    if (detail?.version) begin(detail.version);
     sayKeys();
   };
   const discard = () => {

@@ -4,6 +4,7 @@ import {
   businessDetailsSchema,
   businessDetailsLabels as labels,
 } from '~/content/business-details';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
@@ -16,17 +17,19 @@ interface BusinessDetailsFormProps {
   details: BusinessDetails & { version: number };
   library: Pickable[];
   refusal: FormRefusal | undefined;
+  editing: Editing;
 }
 
 /** Who the business is: every page of the website takes its names and numbers from here. */
-export function BusinessDetailsForm({ details, library, refusal }: BusinessDetailsFormProps) {
+export function BusinessDetailsForm({ details, library, refusal, editing }: BusinessDetailsFormProps) {
   const { state, fields } = useAdminForm({
     id: 'business-details',
     schema: businessDetailsSchema,
     defaultValue: details,
     refusal,
+    editing,
   });
-  const version = useVersion(details.version, refusal);
+  const version = useVersion(details.version, state.refusal);
   return (
     <AdminForm
       state={state}

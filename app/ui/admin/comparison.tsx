@@ -46,7 +46,7 @@ function Row({ row }: { row: ComparedRow }) {
   );
 }
 
-function Pieces({ pieces, mark: Mark }: { pieces: Piece[]; mark: 'del' | 'ins' }) {
+export function Pieces({ pieces, mark: Mark }: { pieces: Piece[]; mark: 'del' | 'ins' }) {
   return pieces.map(({ text, differs }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no names and do not move
     differs ? <Mark key={index}>{text}</Mark> : text,

@@ -4,6 +4,7 @@
  */
 import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { GivenBack } from './autosave';
 import { type FormValues, fillIn, isKept, readValues } from './form-values';
 
 interface Draft {
@@ -99,8 +100,8 @@ function hidden(form: HTMLFormElement, name: string): string {
 }
 
 /** What the server has of it is older, and not offered beside it. */
-function giveBack(form: HTMLFormElement, { fields, ends }: Draft) {
-  form.dispatchEvent(new CustomEvent('given-back', { detail: ends }));
+function giveBack(form: HTMLFormElement, { fields, ends, version }: Draft) {
+  form.dispatchEvent(new CustomEvent<GivenBack>('given-back', { detail: { ends, version } }));
   fillIn(form, fields);
 }
 

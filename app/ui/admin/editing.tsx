@@ -19,6 +19,8 @@ export interface Autosaving {
   isOutdated: boolean;
   /** The keys of the work that ends when the form is saved. */
   ends: string;
+  /** The version that work began with which was given back; null where it is that of the form. */
+  begun: string | null;
   autosave: { current: Autosave | null };
 }
 
@@ -29,6 +31,7 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
   const [announced, setAnnounced] = useState('');
   const [heard, setHeard] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
   const [ends, setEnds] = useState(from.current ?? '');
+  const [begun, setBegun] = useState<string | null>(null);
   const autosave = useRef<Autosave | null>(null);
   const { name, userId } = editing ?? {};
   useEffect(() => {
@@ -39,11 +42,19 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
       if (now.is === 'saved') setAnnounced('Saved');
       if (now.is === 'failed') setAnnounced(faults[now.why]);
     };
-    autosave.current = startAutosave(form, { name, userId, from: from.current, ends: setEnds, tell, hear: setHeard });
+    autosave.current = startAutosave(form, {
+      name,
+      userId,
+      from: from.current,
+      ends: setEnds,
+      begin: setBegun,
+      tell,
+      hear: setHeard,
+    });
     return () => autosave.current?.stop();
   }, [formId, name, userId]);
   const { others = editing?.others ?? [], isOutdated = false } = heard ?? {};
-  return { kept, announced, others, isOutdated, ends, autosave };
+  return { kept, announced, others, isOutdated, ends, begun, autosave };
 }
 
 /** What waits from before: to be taken up, or forgotten. */

@@ -12,6 +12,7 @@ import type { RouteHandle } from '../hydration';
 import { DraftQuestion } from './draft-question';
 import { useDrafts } from './drafts';
 import { KeptNote, OtherEditors, UnsavedWork, useAutosave } from './editing';
+import { MergeChoices } from './merge';
 import { usePending, useUnanswered } from './reach';
 import { Flash } from './toasts';
 import { isTouched, useUnsaved } from './unsaved';
@@ -120,7 +121,9 @@ export function AdminForm(props: AdminFormProps) {
   const { form, refusal, errors, editing } = state;
   const markUnsaved = useUnsaved(form.id);
   const { keep: keepDraft } = useDrafts();
-  const { autosave, ends, others, isOutdated, ...keeping } = useAutosave(form.id, editing);
+  const { autosave, ends: keys, begun, others, isOutdated, ...keeping } = useAutosave(form.id, editing);
+  // What was kept as it was asked what to keep is saved with it, by whichever form.
+  const ends = [keys, refusal?.merge?.key].filter(Boolean).join(' ');
   const summaryId = `${form.id}-problem`;
   const summary = useRef(0);
   const focusSummary = () => {
@@ -185,13 +188,15 @@ export function AdminForm(props: AdminFormProps) {
         <div className={bodyClassName}>
           <ErrorSummary id={summaryId} errors={errors} autoFocus />
           <DraftQuestion form={form.id} />
-          {refusal?.stale ? stale : null}
+          {refusal?.merge ? <MergeChoices merge={refusal.merge} /> : null}
+          {refusal?.stale && !refusal.merge ? stale : null}
           {children}
         </div>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {editing ? <input type="hidden" name="ends" value={ends} /> : null}
+        {begun ? <input type="hidden" name="begun" value={begun} /> : null}
         <div className={endClassName}>
           {editing ? <KeptNote {...keeping} /> : null}
           {end}
@@ -244,14 +249,15 @@ export function DialogForm(props: Omit<AdminFormProps, 'className' | 'bodyClassN
  */
 export function useVersion(present: number, refusal: FormRefusal | undefined): number {
   const [known, setKnown] = useState({ version: versionTyped(refusal) ?? present, refusal });
-  if (refusal !== known.refusal || (refusal?.stale && known.version !== present)) {
-    setKnown({ version: refusal?.stale ? present : known.version, refusal });
+  const isShown = refusal?.stale && !refusal.merge;
+  if (refusal !== known.refusal || (isShown && known.version !== present)) {
+    setKnown({ version: isShown ? present : known.version, refusal });
   }
   return known.version;
 }
 
 /** Without JavaScript a refused form is a new page, and still the edit that began with that version. */
 function versionTyped(refusal: FormRefusal | undefined): number | null {
-  const version = refusal?.stale ? undefined : refusal?.result.initialValue?.version;
+  const version = refusal?.stale && !refusal.merge ? undefined : refusal?.result.initialValue?.version;
   return typeof version === 'string' && version !== '' ? Number(version) : null;
 }

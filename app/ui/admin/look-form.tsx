@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type Look, lookLabels, lookSchema } from '~/content/look';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import type { SampleData } from '~/http/look-sample.server';
 import type { Pickable } from '~/media/picture';
@@ -19,6 +20,7 @@ interface LookFormProps {
   sample: SampleData;
   library: Pickable[];
   refusal: FormRefusal | undefined;
+  editing: Editing;
 }
 
 const corners = [
@@ -44,9 +46,9 @@ function FontLabel({ name, families }: { name: string; families: string }) {
 }
 
 /** How the site looks, and beside it what that does. */
-export function LookForm({ look, sample, library, refusal }: LookFormProps) {
-  const { state, fields } = useAdminForm({ id: 'look', schema: lookSchema, defaultValue: look, refusal });
-  const version = useVersion(look.version, refusal);
+export function LookForm({ look, sample, library, refusal, editing }: LookFormProps) {
+  const { state, fields } = useAdminForm({ id: 'look', schema: lookSchema, defaultValue: look, refusal, editing });
+  const version = useVersion(look.version, state.refusal);
   const { data: tried = sample, try: show } = useTrial(sample);
   return (
     <div className="look-screen">

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, useRef, useState } from 'react';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import { type MediaFile, mediaSchema } from '~/media/media';
 import { focalStep, type Picture as PictureData } from '~/media/picture';
@@ -19,12 +20,13 @@ interface MediaFormProps {
   /** Where it is shown. */
   uses: { what: string; name: string; path: string }[];
   refusal: FormRefusal | undefined;
+  editing: Editing;
   closeTo: string;
 }
 
-export function MediaForm({ file, picture, uses, refusal, closeTo }: MediaFormProps) {
-  const { state, fields } = useAdminForm({ id: 'media', schema: mediaSchema, defaultValue: file, refusal });
-  const version = useVersion(file.version, refusal);
+export function MediaForm({ file, picture, uses, refusal, editing, closeTo }: MediaFormProps) {
+  const { state, fields } = useAdminForm({ id: 'media', schema: mediaSchema, defaultValue: file, refusal, editing });
+  const version = useVersion(file.version, state.refusal);
   return (
     <DialogForm
       state={state}

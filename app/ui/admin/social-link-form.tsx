@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { platformNames, type SocialLink, socialLinkSchema, socialPlatforms } from '~/content/social-link';
+import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
 import { SocialIcon } from '../social-icons';
@@ -16,14 +17,19 @@ const platformOptions = socialPlatforms.map((platform) => ({
 
 type Fields = ReturnType<typeof useSocialLinkForm>['fields'];
 
-function useSocialLinkForm(id: string, refusal: FormRefusal | undefined, link?: SocialLink) {
+interface Answered {
+  refusal: FormRefusal | undefined;
+  editing: Editing | undefined;
+}
+
+function useSocialLinkForm(id: string, answered: Answered, link?: SocialLink) {
   const defaultValue = link ?? { displayOrder: 0, isEnabled: true };
-  return useAdminForm({ id, schema: socialLinkSchema, defaultValue, refusal });
+  return useAdminForm({ id, schema: socialLinkSchema, defaultValue, ...answered });
 }
 
 /** The form beside the list: adds a link. */
-export function NewSocialLinkForm({ refusal }: { refusal: FormRefusal | undefined }) {
-  const { state, fields } = useSocialLinkForm('new-link', refusal);
+export function NewSocialLinkForm(answered: Answered) {
+  const { state, fields } = useSocialLinkForm('new-link', answered);
   return (
     <AdminForm state={state} end={<SubmitButton>Add link</SubmitButton>}>
       <SocialLinkFields fields={fields} />
@@ -31,15 +37,14 @@ export function NewSocialLinkForm({ refusal }: { refusal: FormRefusal | undefine
   );
 }
 
-interface EditSocialLinkFormProps {
+interface EditSocialLinkFormProps extends Answered {
   link: SocialLink;
-  refusal: FormRefusal | undefined;
   closeTo: string;
 }
 
-export function EditSocialLinkForm({ link, refusal, closeTo }: EditSocialLinkFormProps) {
-  const { state, fields } = useSocialLinkForm('link', refusal, link);
-  const version = useVersion(link.version, refusal);
+export function EditSocialLinkForm({ link, closeTo, ...answered }: EditSocialLinkFormProps) {
+  const { state, fields } = useSocialLinkForm('link', answered, link);
+  const version = useVersion(link.version, state.refusal);
   return (
     <DialogForm
       state={state}

@@ -1,0 +1,121 @@
+/** Puts together what two have made of the same text, paragraph by paragraph, or of the same list, entry by entry. */
+import { diffArrays } from 'diff';
+import { wordByWord } from './comparison.server';
+import type { Open, Sides, Stretch } from './merge';
+
+export function mergeAll(fields: Sides[]): Stretch[][] {
+  return fields.map(mergeOne);
+}
+
+function mergeOne(sides: Sides): Stretch[] {
+  const { before, theirs, mine } = sides;
+  const hasBegun = before && (before.length > 0 || theirs.length === 0 || mine.length === 0);
+  return hasBegun ? threeWay({ ...sides, before }) : twoWay(theirs, mine, sides);
+}
+
+/** Where there was nothing, or nobody knows what it was, each place that differs is open. */
+function twoWay(theirs: string[], mine: string[], sides: Sides): Stretch[] {
+  const stretches: Stretch[] = [];
+  let at = 0;
+  for (const { start, end, parts } of editsOf(theirs, mine)) {
+    stretches.push({ settled: theirs.slice(at, start) }, open(theirs.slice(start, end), parts, sides));
+    at = end;
+  }
+  return [...stretches, { settled: theirs.slice(at) }];
+}
+
+/** What stood from `start` to `end` has become `parts`. */
+interface Edit {
+  start: number;
+  end: number;
+  parts: string[];
+}
+
+/** As many as there were before are one for one: each is an edit of its own. */
+function editsOf(before: string[], after: string[]): Edit[] {
+  return wholeEdits(before, after).flatMap((edit) => {
+    const { start, end, parts } = edit;
+    if (parts.length !== end - start) return edit;
+    return parts.map((part, at) => ({ start: start + at, end: start + at + 1, parts: [part] }));
+  });
+}
+
+function wholeEdits(before: string[], after: string[]): Edit[] {
+  const edits: Edit[] = [];
+  let at = 0;
+  for (const { value, added, removed } of diffArrays(before, after)) {
+    const last = edits.at(-1);
+    const isSame = !added && !removed;
+    // What is taken away and what takes its place come one after the other.
+    const edit = !isSame && last?.end === at ? last : { start: at, end: at, parts: [] };
+    if (!isSame && edit !== last) edits.push(edit);
+    if (added) edit.parts = [...edit.parts, ...value];
+    else at += value.length;
+    if (removed) edit.end = at;
+  }
+  return edits;
+}
+
+/** Edits of both that overlap. */
+interface Group {
+  start: number;
+  end: number;
+  theirs: Edit[];
+  mine: Edit[];
+}
+
+function threeWay(sides: Sides & { before: string[] }): Stretch[] {
+  const { before, theirs, mine } = sides;
+  const stretches: Stretch[] = [];
+  let at = 0;
+  for (const group of grouped(editsOf(before, theirs), editsOf(before, mine))) {
+    stretches.push({ settled: before.slice(at, group.start) }, stretchOf(before, group, sides));
+    at = group.end;
+  }
+  return [...stretches, { settled: before.slice(at) }];
+}
+
+function grouped(theirs: Edit[], mine: Edit[]): Group[] {
+  const all = [
+    ...theirs.map((edit) => ({ edit, by: 'theirs' as const })),
+    ...mine.map((edit) => ({ edit, by: 'mine' as const })),
+  ];
+  const inOrder = all.sort((one, other) => one.edit.start - other.edit.start || one.edit.end - other.edit.end);
+  const groups: Group[] = [];
+  for (const { edit, by } of inOrder) {
+    const last = groups.at(-1);
+    const group = last && overlaps(last, edit) ? last : { start: edit.start, end: edit.end, theirs: [], mine: [] };
+    if (group !== last) groups.push(group);
+    group[by].push(edit);
+    group.end = Math.max(group.end, edit.end);
+  }
+  return groups;
+}
+
+/** Two that add something at the same place overlap, too. */
+function overlaps(group: Group, { start, end }: Edit): boolean {
+  const bothAdd = group.start === group.end && start === end && group.start === start;
+  return bothAdd || start < group.end;
+}
+
+function stretchOf(before: string[], group: Group, sides: Sides): Stretch {
+  const [theirs, mine] = [applied(before, group, group.theirs), applied(before, group, group.mine)];
+  if (group.mine.length === 0 || JSON.stringify(theirs) === JSON.stringify(mine)) return { settled: theirs };
+  return group.theirs.length === 0 ? { settled: mine } : open(theirs, mine, sides);
+}
+
+function applied(before: string[], { start, end }: Group, edits: Edit[]): string[] {
+  const parts: string[] = [];
+  let at = start;
+  for (const edit of edits) {
+    parts.push(...before.slice(at, edit.start), ...edit.parts);
+    at = edit.end;
+  }
+  return [...parts, ...before.slice(at, end)];
+}
+
+function open(theirs: string[], mine: string[], { words }: Sides): Open {
+  const [saved, typed] = [theirs, mine].map((parts) => parts.map((part) => words[part] ?? part).join('\n\n'));
+  const { before, after } = wordByWord(saved ?? '', typed ?? '');
+  return { theirs, mine, shown: { theirs: saved ? before : null, mine: typed ? after : null } };
+}

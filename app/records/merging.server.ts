@@ -1,0 +1,166 @@
+/** Putting together what two have written: field by field, in a thread and within limits. */
+import { createHash } from 'node:crypto';
+import { OverLimit, Threads } from '~/platform/threads.server';
+import type { StaffActor } from './actor';
+import { changedFields, type Labels, textOf } from './changed-fields';
+import { type MergeChoice, mergeFieldPrefix, type Open, type Place, type Sides, type Stretch } from './merge';
+
+const threads = new Threads<Sides[], Stretch[][]>({
+  program: 'merge',
+  size: 1,
+  timeLimit: 2000,
+  memoryLimit: 256,
+  queue: {
+    limit: 32,
+    laneLimit: 8,
+    tooMany: 'Too many texts are being put together at this moment. Please try again in a few seconds.',
+    retryAfterSeconds: 5,
+  },
+  idleTime: 60_000,
+});
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** What a record was when an edit of it began, what it has become meanwhile, and what the edit makes of it. */
+export interface Versions {
+  labels: Labels;
+  /** Null where nobody knows any more: then it is asked at each place that differs. */
+  before: Content | null;
+  theirs: Content;
+  mine: Content;
+  /** What an entry of a list says. */
+  entryInWords?(field: string, entry: unknown): string;
+}
+
+interface Asked {
+  /** What was chosen at a place. */
+  choice(place: string): MergeChoice | null;
+  /** Whether a field takes a value. */
+  takes(field: string, value: unknown): boolean;
+}
+
+export interface Merged {
+  /** What comes of it; where nothing is chosen yet, what is mine. */
+  content: Record<string, unknown>;
+  places: Place[];
+  /** What of theirs is in it without having been chosen, in words. */
+  taken: string;
+}
+
+/** @throws {TooMany} when too many wait already */
+export async function mergeContents({ userId }: StaffActor, versions: Versions, asked: Asked): Promise<Merged> {
+  const { labels, before, theirs, mine } = versions;
+  const content: Record<string, unknown> = { ...mine };
+  const bothChanged: string[] = [];
+  for (const field of Object.keys(labels)) {
+    const [was, saved, typed] = [before?.[field], theirs[field], mine[field]].map(compared);
+    if (saved === typed) continue;
+    if (before && was === typed) content[field] = theirs[field];
+    else if (!before || was !== saved) bothChanged.push(field);
+  }
+  const settled = { ...content };
+  const places: Place[] = [];
+  const sides = bothChanged.map((field) => sidesOf(field, versions));
+  const stretches = await stretchesOf(sides, `user ${userId}`);
+  for (const [at, field] of bothChanged.entries()) {
+    const { places: found, value, unasked } = fieldOf(field, versions, stretches[at] ?? [], asked);
+    places.push(...found);
+    content[field] = value;
+    settled[field] = unasked;
+  }
+  return { content, places, taken: changedFields(labels, comparable(mine), comparable(settled)) };
+}
+
+/** What is missing and what is empty are the same. */
+const compared = (value: unknown) => JSON.stringify(comparableValue(value));
+const comparableValue = (value: unknown) =>
+  value === undefined || value === null ? '' : Array.isArray(value) ? value.map(entryOf) : value;
+const comparable = (content: Content) =>
+  Object.fromEntries(Object.entries(content).map(([field, value]) => [field, comparableValue(value)]));
+
+/** An entry of a list, however its parts are ordered. */
+const entryOf = (entry: unknown) =>
+  typeof entry === 'object' && entry !== null
+    ? JSON.stringify(entry, Object.keys(entry).sort())
+    : JSON.stringify(entry);
+
+const gap = '\n\n';
+/** Whatever stands between paragraphs stays: lines that are empty beyond the first belong to the one before. */
+const paragraphsOf = (text: string) => (text === '' ? [] : text.split(/\n\n(?!\n)/));
+
+const isListed = (field: string, { theirs, mine }: Versions) =>
+  Array.isArray(theirs[field]) || Array.isArray(mine[field]);
+
+function sidesOf(field: string, versions: Versions): Sides {
+  const isList = isListed(field, versions);
+  const { before, theirs, mine, entryInWords = (_, entry) => textOf(entry) } = versions;
+  const parts = (value: unknown) => (isList ? ((value ?? []) as unknown[]).map(entryOf) : paragraphsOf(inText(value)));
+  const all = { theirs: parts(theirs[field]), mine: parts(mine[field]) };
+  const entries = isList ? [...all.theirs, ...all.mine] : [];
+  const words = Object.fromEntries(entries.map((json) => [json, entryInWords(field, JSON.parse(json))]));
+  return { before: before && parts(before[field]), ...all, words };
+}
+
+const inText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
+
+/** What takes too long is one place, whole. */
+async function stretchesOf(sides: Sides[], lane: string): Promise<Stretch[][]> {
+  if (sides.length === 0) return [];
+  try {
+    return await threads.run(sides, { lane });
+  } catch (error) {
+    if (!(error instanceof OverLimit)) throw error;
+    return sides.map(({ theirs, mine, words }) => {
+      const whole = (parts: string[]) => {
+        const text = parts.map((part) => words[part] ?? part).join(gap);
+        return text ? [{ text, differs: true }] : null;
+      };
+      return [{ theirs, mine, shown: { theirs: whole(theirs), mine: whole(mine) } }];
+    });
+  }
+}
+
+function fieldOf(field: string, versions: Versions, stretches: Stretch[], { choice, takes }: Asked) {
+  const isList = isListed(field, versions);
+  const value = (parts: string[]) => valueFrom(parts, isList, [versions.theirs[field], versions.mine[field]]);
+  const resolved = (choose: (open: Open, at: number) => string[]) =>
+    value(stretches.flatMap((stretch, at) => ('settled' in stretch ? stretch.settled : choose(stretch, at))));
+  const chosenAt = (open: Open, at: number) => choice(nameOf(field, open, at));
+  const places = stretches.flatMap((stretch, at) => {
+    if ('settled' in stretch) return [];
+    const both = resolved((open, other) => (other === at ? [...open.theirs, ...open.mine] : open.mine));
+    const hasBoth = stretch.theirs.length > 0 && stretch.mine.length > 0 && takes(field, both);
+    const choices = hasBoth ? (['theirs', 'mine', 'both'] as const) : (['theirs', 'mine'] as const);
+    const wanted = chosenAt(stretch, at);
+    const chosen = choices.find((one) => one === wanted) ?? null;
+    return [
+      { name: nameOf(field, stretch, at), label: versions.labels[field] ?? '', ...stretch.shown, choices, chosen },
+    ];
+  });
+  return {
+    places,
+    value: resolved((open, at) => partsOf(open, chosenAt(open, at))),
+    unasked: resolved(({ mine }) => mine),
+  };
+}
+
+function partsOf({ theirs, mine }: Open, choice: MergeChoice | null): string[] {
+  if (choice === 'both') return [...theirs, ...mine];
+  return choice === 'theirs' ? theirs : mine;
+}
+
+/** Made of what stands there: a choice counts for that alone. */
+function nameOf(field: string, { theirs, mine }: Open, at: number): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([field, at, theirs, mine]))
+    .digest('hex');
+  return `${mergeFieldPrefix}${digest.slice(0, 16)}`;
+}
+
+/** What is neither text nor a list stays what it was. */
+function valueFrom(parts: string[], isList: boolean, values: unknown[]): unknown {
+  if (isList) return parts.map((part) => JSON.parse(part));
+  const text = parts.join(gap);
+  const same = values.find((value) => typeof value !== 'string' && inText(value) === text);
+  return same === undefined ? text : same;
+}

@@ -1,0 +1,60 @@
+import type { Merge, MergeChoice, Place } from '~/records/merge';
+import { Pieces } from './comparison';
+import { Notice } from './list';
+
+/** What both have changed, side by side, with what is kept to be chosen at each place. */
+export function MergeChoices({ merge: { places, taken } }: { merge: Merge }) {
+  return (
+    <section className="merge" aria-label="What both of you changed">
+      <Notice>
+        <strong>Somebody else has saved this meanwhile.</strong> Choose what is kept where both of you changed the same,
+        then save again. {taken ? `What only they changed is kept: ${taken}.` : null}
+      </Notice>
+      {places.map((place, at) => (
+        <Question key={place.name} place={place} title={titleOf(places, at)} />
+      ))}
+    </section>
+  );
+}
+
+/** With its number, where the field has several. */
+function titleOf(places: Place[], at: number): string {
+  const label = places[at]?.label ?? '';
+  const ofField = places.filter((place) => place.label === label);
+  return ofField.length === 1
+    ? label
+    : `${label}, place ${places.slice(0, at + 1).filter((place) => place.label === label).length} of ${ofField.length}`;
+}
+
+const words: Record<MergeChoice, string> = {
+  theirs: 'Theirs, as it is saved',
+  mine: 'Yours',
+  both: 'Both: theirs, then yours',
+};
+
+function Question({ place, title }: { place: Place; title: string }) {
+  const { theirs, mine, choices } = place;
+  return (
+    <fieldset className="compared merge-place">
+      <legend className="legend">{title}</legend>
+      <div>
+        <Choice place={place} choice="theirs" />
+        <p dir="auto">{theirs ? <Pieces pieces={theirs} mark="del" /> : <em>empty</em>}</p>
+      </div>
+      <div>
+        <Choice place={place} choice="mine" />
+        <p dir="auto">{mine ? <Pieces pieces={mine} mark="ins" /> : <em>empty</em>}</p>
+      </div>
+      {choices.includes('both') ? <Choice place={place} choice="both" /> : null}
+    </fieldset>
+  );
+}
+
+function Choice({ place: { name, chosen }, choice }: { place: Place; choice: MergeChoice }) {
+  return (
+    <label className="choice">
+      <input type="radio" name={name} value={choice} defaultChecked={chosen === choice} />
+      <span>{words[choice]}</span>
+    </label>
+  );
+}

@@ -1,0 +1,65 @@
+/** What is typed, while the program is killed again and again: whatever it has said “Saved” of is there, and nothing by halves. */
+import { setTimeout as pause } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { unpack } from '../../app/records/packed.server';
+import type { Server } from '../program';
+import { databaseIn, isWhole, ownFolder, ownServer } from './place';
+import { cookieIn } from './uploads';
+
+const forms = ['form-number-1', 'form-number-2', 'form-number-3'];
+
+/** Long enough to be packed, and to be more than a page of the file. */
+const typed = (count: number) => new URLSearchParams({ content: `${count} `.repeat(4000) }).toString();
+
+/** The number that all of it says; fails where it says several. */
+function countIn(fields: string): number {
+  const count = Number.parseInt(new URLSearchParams(fields).get('content') ?? '', 10);
+  expect(fields === typed(count)).toBe(true);
+  return count;
+}
+
+/** Types on until the server is gone. @returns the last that it said was kept */
+async function type(server: Server, cookie: string, key: string, from: number): Promise<number> {
+  let kept = from;
+  for (let count = from + 1; ; count += 1) {
+    const response = await fetch(`${server.url}/api/admin/editing/blog-posts/new`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ key, fields: typed(count) }),
+    }).catch(() => null);
+    const told = response?.ok ? await response.json().catch(() => null) : null;
+    if (!told?.savedAt) return kept;
+    kept = count;
+  }
+}
+
+it('is kept as it was acknowledged', async () => {
+  const dataDir = ownFolder();
+  const first = await ownServer(dataDir);
+  const cookie = await cookieIn(dataDir);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  let kept = forms.map(() => 0);
+  for (let round = 0; round < 5; round += 1) {
+    const server = await ownServer(dataDir);
+    const typing = forms.map((key, at) => type(server, cookie, key, kept[at] ?? 0));
+    await pause(150 + Math.random() * 200);
+    server.process.kill('SIGKILL');
+    await server.ended;
+    const acknowledged = await Promise.all(typing);
+    expect(isWhole(databaseIn(dataDir))).toBe(true);
+    const file = new BetterSqlite3(databaseIn(dataDir));
+    const rows = file.prepare('select key, fields from unsaved_work').all() as { key: string; fields: Buffer }[];
+    file.close();
+    kept = forms.map((key, at) => {
+      const row = rows.find((one) => one.key === key);
+      const stored = row ? countIn(unpack(row.fields)) : 0;
+      // What was sent and not answered any more may be there.
+      expect(stored - (acknowledged[at] ?? 0)).toBeGreaterThanOrEqual(0);
+      expect(stored - (acknowledged[at] ?? 0)).toBeLessThanOrEqual(1);
+      return stored;
+    });
+  }
+  expect(Math.min(...kept)).toBeGreaterThan(0);
+});

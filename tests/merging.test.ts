@@ -1,0 +1,245 @@
+/** What two have written over the same: put together by itself, or asked at each place that both have changed. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, post, testimonial } from './deeds';
+import { openSite, type Site, signIn } from './site';
+
+let site: Site;
+let admin: Site;
+let other: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+  other = await signIn(site, 'admin', 'tunde');
+});
+afterEach(() => site.close());
+
+async function api(by: Site, method: string, path: string, body?: unknown) {
+  const response = await by.json(method, `/api/admin/${path}`, body);
+  return { status: response.status, ...(await response.json()) };
+}
+
+type Fields = Record<string, string>;
+
+async function send(by: Site, address: string, fields: Fields) {
+  const response = await by.post(address, fields);
+  const html = (await response.text()).replaceAll('<!-- -->', '');
+  const said = response.status === 303 ? await (await by.send(response.headers.get('location') ?? '')).text() : '';
+  return { status: response.status, html, said };
+}
+
+/** The names of the fields that choose, in their order. */
+const places = (html: string) => [...new Set([...html.matchAll(/name="(merge_\w+)"/g)].map(([, name = '']) => name))];
+const choices = (html: string) =>
+  [...html.matchAll(/type="radio" name="merge_\w+" value="(\w+)"/g)].map(([, one]) => one);
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+const text = (...paragraphs: string[]) => paragraphs.join('\n\n');
+const [one, two, three] = ['The first paragraph.', 'The second paragraph.', 'The third paragraph.'];
+const [ofTheirs, ofMine] = ['The second as they have it.', 'The second as I have it.'];
+const unsaved = () => site.store.queries.selectFrom('unsavedWork').selectAll().execute();
+
+const made = { content: text(one, two, three) };
+const kinds = [
+  {
+    kind: 'blog-posts',
+    input: { ...post, ...made },
+    edit: '/admin/blog-posts/1/edit',
+    read: async () => (await api(admin, 'GET', 'blog-posts/1')).blogPost,
+  },
+  {
+    kind: 'pages',
+    input: { ...page, ...made },
+    edit: '/admin/site-settings/pages/1/edit',
+    read: async () => (await api(admin, 'GET', 'pages/1')).page,
+  },
+  {
+    kind: 'testimonials',
+    input: { ...testimonial, ...made },
+    edit: '/admin/testimonials/1/edit',
+    read: async () => (await api(admin, 'GET', 'testimonials')).testimonials[0],
+  },
+  {
+    kind: 'site-content/privacy-policy',
+    input: { key: 'privacy-policy', ...made },
+    edit: '/admin/site-settings/legal-pages',
+    read: () => api(admin, 'GET', 'site-content/privacy-policy'),
+  },
+];
+
+describe.each(kinds)('$kind: an edit over what somebody else has saved', ({ kind, input, edit, read }) => {
+  beforeEach(() => api(admin, 'POST', kind, input));
+  const save = (by: Site, content: string, more: Fields = {}) =>
+    send(by, edit, { ...(input as Fields), version: '1', content, ...more });
+
+  it('is put together with it where they have changed other paragraphs, and says so', async () => {
+    await save(other, text('The first as they have it.', two, three));
+    const { status, said } = await save(admin, text(one, two, 'The third as I have it.'));
+    expect(status).toBe(303);
+    expect((await read()).content).toBe(text('The first as they have it.', two, 'The third as I have it.'));
+    expect(said).toMatch(/Kept with it, as somebody else has saved it meanwhile: [^.]*1 paragraph/);
+    expect(await unsaved()).toEqual([]);
+  });
+
+  it.each([
+    ['theirs', [ofTheirs]],
+    ['mine', [ofMine]],
+    ['both', [ofTheirs, ofMine]],
+  ])('asks where both have changed the same one, and keeps what is chosen: %s', async (choice, kept) => {
+    await save(other, text('The first as they have it.', ofTheirs, three));
+    const asked = await save(admin, text(one, ofMine, three));
+    expect(asked.status).toBe(409);
+    expect(asked.html).toContain('Somebody else has saved this');
+    expect(asked.html).toMatch(/The second as <del>they<\/del> have it\./);
+    expect(asked.html).toMatch(/The second as <ins>I<\/ins> have it\./);
+    expect(choices(asked.html)).toEqual(['theirs', 'mine', 'both']);
+    expect(asked.html).toContain(ofMine);
+    expect((await read()).content).toBe(text('The first as they have it.', ofTheirs, three));
+    const [place = ''] = places(asked.html);
+    const answer = { version: hidden(asked.html, 'version'), ends: hidden(asked.html, 'ends') };
+    // Without a choice it asks again.
+    expect((await save(admin, text(one, ofMine, three), answer)).status).toBe(409);
+    expect((await save(admin, text(one, ofMine, three), { ...answer, [place]: choice })).status).toBe(303);
+    expect((await read()).content).toBe(text('The first as they have it.', ...kept, three));
+    expect(await unsaved()).toEqual([]);
+  });
+});
+
+describe('fields that are no text of several paragraphs', () => {
+  const edit = '/admin/testimonials/1/edit';
+  beforeEach(() => api(admin, 'POST', 'testimonials', testimonial));
+  const mine = { ...testimonial, version: '1', isActive: 'on' };
+
+  it('are theirs or mine, and there is no third', async () => {
+    await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Marsh-Reed', rating: 4, isActive: false });
+    const asked = await send(admin, edit, { ...mine, authorName: 'Dr Helen Marsh', rating: '3' });
+    expect([asked.status, choices(asked.html)]).toEqual([409, ['theirs', 'mine', 'theirs', 'mine']]);
+    expect(asked.html).toContain('What only they changed is kept: Shown on the website.');
+    const [name = '', rating = ''] = places(asked.html);
+    const chosen = { [name]: 'mine', [rating]: 'theirs' };
+    await send(admin, edit, { ...mine, authorName: 'Dr Helen Marsh', rating: '3', ...chosen });
+    const [saved] = (await api(admin, 'GET', 'testimonials')).testimonials;
+    // What was hidden meanwhile stays hidden.
+    expect(saved).toMatchObject({ authorName: 'Dr Helen Marsh', rating: 4, isActive: false, version: 3 });
+  });
+
+  it('are asked again where they have been saved once more, or something else is typed', async () => {
+    await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two' });
+    const asked = await send(admin, edit, { ...mine, authorName: 'Helen Mine' });
+    const [place = ''] = places(asked.html);
+    await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Three' });
+    const again = await send(admin, edit, { ...mine, authorName: 'Helen Mine', [place]: 'mine' });
+    expect([again.status, again.html.includes('Helen <del>Three</del>')]).toEqual([409, true]);
+    const [next = ''] = places(again.html);
+    const third = await send(admin, edit, { ...mine, authorName: 'Helen Else', [next]: 'mine' });
+    expect([third.status, third.html.includes(`name="${next}"`)]).toEqual([409, false]);
+  });
+
+  it('are asked for each that differs where nobody knows what it was', async () => {
+    await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two', companyName: 'Marsh Ltd' });
+    await site.store.queries.deleteFrom('recordVersions').where('recordVersion', '=', 1).execute();
+    const asked = await send(admin, edit, mine);
+    expect([asked.status, places(asked.html).length]).toEqual([409, 2]);
+  });
+
+  it('that would break a rule together are shown, and can be chosen otherwise', async () => {
+    const [long, longer] = ['x'.repeat(3000), 'y'.repeat(3000)];
+    await api(other, 'PATCH', 'testimonials/1', { content: text(long, testimonial.content) });
+    const content = text(testimonial.content, longer);
+    const asked = await send(admin, edit, { ...mine, content });
+    // Each has only added: nothing is to be chosen, and it is too long.
+    expect(asked.status).toBe(409);
+    expect(asked.html).toContain('What is saved now.');
+    expect((await api(admin, 'GET', 'testimonials')).testimonials[0].version).toBe(2);
+    expect((await send(admin, edit, { ...mine, content, version: '2' })).status).toBe(303);
+  });
+});
+
+describe('whoever walks away from the question', () => {
+  it('finds what they had typed, and the question again, also without JavaScript', async () => {
+    const edit = '/admin/testimonials/1/edit';
+    await api(admin, 'POST', 'testimonials', testimonial);
+    await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two' });
+    const mine = { ...testimonial, authorName: 'Helen Mine', version: '1' };
+    const asked = await send(admin, edit, mine);
+    const key = hidden(asked.html, 'ends');
+    expect(asked.html).not.toContain('that are not saved.');
+    const later = await (await admin.send(edit)).text();
+    expect(later).toContain(`href="${edit}?continue=${key}"`);
+    const continued = await (await admin.send(`${edit}?continue=${key}`)).text();
+    expect([hidden(continued, 'version'), continued.includes('value="Helen Mine"')]).toEqual(['1', true]);
+    const again = await send(admin, `${edit}?continue=${key}`, { ...mine, ends: key });
+    expect(await unsaved()).toMatchObject([{ key, recordVersion: 1 }]);
+    const [place = ''] = places(again.html);
+    await send(admin, `${edit}?continue=${key}`, { ...mine, ends: key, [place]: 'mine' });
+    expect((await api(admin, 'GET', 'testimonials')).testimonials[0].authorName).toBe('Helen Mine');
+    expect(await unsaved()).toEqual([]);
+  });
+});
+
+describe('the landing page', () => {
+  const part = (name: string) => `/admin/site-settings/page/${name}`;
+  const version = async () => String((await api(admin, 'GET', 'page')).version);
+  const hero = async () => (await api(admin, 'GET', 'page')).page.hero;
+
+  it('is saved part by part, whatever somebody does to other parts', async () => {
+    const began = await version();
+    await api(other, 'PATCH', 'page', { contact: { lead: 'Their words.' } });
+    const { status, said } = await send(admin, part('hero'), { lead: 'My words.', version: began });
+    expect([status, said.includes('Kept with it')]).toEqual([303, false]);
+    const { page } = await api(admin, 'GET', 'page');
+    expect([page.hero, page.contact]).toEqual([{ lead: 'My words.' }, { lead: 'Their words.' }]);
+  });
+
+  it('is put together where two have changed other texts of one part', async () => {
+    await api(admin, 'PATCH', 'page', { hero: { tag: 'One', lead: 'One.' } });
+    const began = await version();
+    await api(other, 'PATCH', 'page', { hero: { tag: 'Two' } });
+    const { status } = await send(admin, part('hero'), { tag: 'One', lead: 'Mine.', version: began });
+    expect([status, await hero()]).toEqual([303, { tag: 'Two', lead: 'Mine.' }]);
+    // What is emptied has its default again, and that is a change as any other.
+    const later = await version();
+    await api(other, 'PATCH', 'page', { hero: { tag: 'Three' } });
+    await send(admin, part('hero'), { tag: 'Two', lead: '', version: later });
+    expect(await hero()).toEqual({ tag: 'Three' });
+  });
+
+  it('asks where both have changed the same text, and is saved in the draft as chosen', async () => {
+    const began = await version();
+    await api(other, 'PATCH', 'page', { hero: { lead: 'Their words.' } });
+    const asked = await send(admin, part('hero'), { lead: 'My words.', version: began });
+    expect([asked.status, await hero()]).toEqual([409, { lead: 'Their words.' }]);
+    const [place = ''] = places(asked.html);
+    const { status } = await send(admin, part('hero'), { lead: 'My words.', version: began, [place]: 'mine' });
+    expect([status, await hero()]).toEqual([303, { lead: 'My words.' }]);
+  });
+
+  it('has the entries of its lists put together', async () => {
+    const fields = (...texts: string[]) =>
+      Object.fromEntries(
+        texts.flatMap((text, at) => [
+          [`entries[${at}].time`, '10:00'],
+          [`entries[${at}].text`, text],
+        ]),
+      );
+    await send(admin, part('day'), { ...fields('Rain', 'Snow'), version: await version() });
+    const began = await version();
+    await send(other, part('day'), { ...fields('Hail', 'Snow'), version: began });
+    expect((await send(admin, part('day'), { ...fields('Rain', 'Snow', 'Fog'), version: began })).status).toBe(303);
+    const { entries } = (await api(admin, 'GET', 'page')).page.day;
+    expect(entries.map(({ text }: { text: string }) => text)).toEqual(['Hail', 'Snow', 'Fog']);
+    const asked = await send(admin, part('day'), { ...fields('Sleet', 'Snow'), version: began });
+    expect([asked.status, asked.html.includes('Time: 10:00\nWhat happened: <del>Hail</del>')]).toEqual([409, true]);
+  });
+});
+
+it('programs are told which version is saved now, and what has changed since theirs', async () => {
+  await api(admin, 'POST', 'blog-posts', post);
+  await api(other, 'PUT', 'blog-posts/1', { ...post, title: 'Moving house', excerpt: 'Ten words, or so.' });
+  const stale = { code: 'stale', version: 2, changed: ['title', 'slug', 'excerpt'] };
+  expect(await api(admin, 'PUT', 'blog-posts/1', { ...post, version: 1 })).toMatchObject({ status: 409, ...stale });
+  await api(other, 'PATCH', 'page', { hero: { lead: 'Their words.' } });
+  const late = await api(admin, 'PATCH', 'page', { hero: { lead: 'Mine.' }, version: 0 });
+  expect(late).toMatchObject({ status: 409, code: 'stale', version: 1, changed: ['hero'] });
+  await api(other, 'POST', 'site-content/privacy-policy', { content: 'Theirs.' });
+  const text = await api(admin, 'POST', 'site-content/privacy-policy', { content: 'Mine.', version: 0 });
+  expect(text).toMatchObject({ status: 409, code: 'stale', version: 1, changed: ['content'] });
+});
