@@ -548,6 +548,38 @@ export interface MissedAddressTable {
   count: number;
 }
 
+/** Who is told of messages, and when: app/messages/notification-settings.ts. There is one row, number 1. */
+export interface NotificationSettingsTable extends Versioned {
+  id: number;
+  /** JSON. */
+  recipients: string;
+  isEach: boolean;
+  digest: 'none' | 'daily' | 'weekly';
+  isQuiet: boolean;
+  quietFrom: string;
+  quietTo: string;
+  isReminding: boolean;
+  updatedAt: string;
+}
+
+/** A mail that tells of several messages. */
+export interface MessageSummaryTable {
+  id: Generated<number>;
+  kind: 'quiet' | 'digest';
+  /** JSON: who is told. */
+  recipients: string;
+  createdAt: string;
+}
+
+/** A message that waits for a summary, or is in one. */
+export interface SummarisedMessageTable {
+  messageId: number;
+  kind: 'quiet' | 'digest';
+  since: string;
+  /** Null while it waits. */
+  summaryId: number | null;
+}
+
 /** One row per mail; recipient, sender and text are worked out when it is sent. */
 export interface OutboxMailTable {
   id: Generated<number>;
@@ -748,6 +780,9 @@ export interface Database {
   smtpConfig: SmtpConfigTable;
   mailOauth: MailOauthTable;
   mailDomainChecks: MailDomainCheckTable;
+  notificationSettings: NotificationSettingsTable;
+  messageSummaries: MessageSummaryTable;
+  summarisedMessages: SummarisedMessageTable;
   accreditations: AccreditationTable;
   socialMediaConfig: SocialMediaConfigTable;
   siteContent: SiteContentTable;
@@ -779,6 +814,9 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   'isActive',
   'isAddressRefused',
   'isDecorative',
+  'isEach',
+  'isQuiet',
+  'isReminding',
   'isGoogleReview',
   'isPublished',
   'isShown',

@@ -107,7 +107,11 @@ const forEditors = [
   'routes/api.admin.canned-answers',
   'routes/api.admin.contact-requests[.]csv',
 ];
-const onlyAdmins = ['routes/admin.media.elsewhere', 'routes/admin.messages.settings'];
+const onlyAdmins = [
+  'routes/admin.media.elsewhere',
+  'routes/admin.messages.settings',
+  'routes/admin.messages.settings_',
+];
 const isBelow = (id: string, parent: string) =>
   id === parent || (id.startsWith(`${parent}.`) && parent !== 'routes/admin');
 const isForEditors = (id: string) =>

@@ -108,6 +108,7 @@ it.each([
   '/admin/email-settings/smtp',
   '/admin/email-settings/test-email',
   '/admin/email-settings/arrival',
+  '/admin/messages/settings/notifications',
   '/admin/site-settings/social-media',
   '/admin/site-settings/social-media/1/edit',
   '/admin/site-settings/social-media/1/delete',

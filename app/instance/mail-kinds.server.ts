@@ -5,6 +5,7 @@ import { mailDomainWrong } from '~/mail/mail-domain-mail.server';
 import { secretExpiry, secretExpiryKinds } from '~/mail/oauth-expiry.server';
 import { acknowledgement, notification, suspectedSpam } from '~/messages/message-mails.server';
 import { reply } from '~/messages/reply-mail.server';
+import { messageSummary, reminders } from '~/messages/summary-mail.server';
 import { accountNotice } from '~/people/account-notice.server';
 import { webhookOff } from '~/webhooks/switch-off.server';
 
@@ -14,6 +15,8 @@ export const mailKinds: MailKinds = {
   acknowledgement,
   reply,
   'suspected-spam': suspectedSpam,
+  'message-summary': messageSummary,
+  ...reminders,
   'account-notice': accountNotice,
   [mailDomainKind]: mailDomainWrong,
   invitation,

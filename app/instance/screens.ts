@@ -44,6 +44,18 @@ export const screens: readonly Found[] = [
     'email-settings',
     'oauth microsoft 365 office google workspace gmail email settings',
   ),
+  row(
+    'Will it arrive',
+    '/admin/email-settings/arrival',
+    'email-settings',
+    'spf dkim dmarc mx dns domain check spam email settings',
+  ),
+  row(
+    'Who is told',
+    '/admin/messages/settings/notifications',
+    'message-settings',
+    'notifications recipients digest quiet hours reminders',
+  ),
   row('Test email', '/admin/email-settings/test-email', 'email-settings', 'smtp try send check mail delivery'),
   row('User Management', '/admin/users', 'users', 'people staff accounts roles editors admins team'),
   row('Invite somebody', '/admin/users/invite', 'users', 'invitation add user new colleague'),

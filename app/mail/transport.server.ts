@@ -12,12 +12,14 @@ export interface Mailbox {
   address: string;
 }
 
-/** A mail as it is sent: one recipient, and nothing but text. */
+/** A mail as it is sent: nothing but text. */
 export interface Mail {
   messageId: string;
   /** In the place of the name in the settings; the address is always theirs. */
   fromName?: string;
-  to: Mailbox;
+  to: Mailbox | Mailbox[];
+  /** Those whom nobody else sees. */
+  bcc?: Mailbox[];
   replyTo?: Mailbox;
   /** The Message-IDs of the mails before it in its conversation, the first one first: it answers the last. */
   references?: string[];
@@ -100,13 +102,15 @@ async function signedIn(settings: SmtpSettings, work: (login: Login) => Promise<
 
 function partsOf(settings: SmtpSettings, mail: Mail): SendMailOptions {
   const from = mailbox({ name: mail.fromName ?? settings.fromName, address: settings.fromEmail });
-  const to = mailbox(mail.to);
+  const to = [mail.to].flat().map(mailbox);
+  const bcc = (mail.bcc ?? []).map(mailbox);
   const references = mail.references?.map(identifier) ?? [];
   return {
     from,
     to,
+    ...(bcc.length > 0 ? { bcc } : {}),
     ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
-    envelope: { from: from.address, to: [to.address] },
+    envelope: { from: from.address, to: [...to, ...bcc].map(({ address }) => address) },
     messageId: identifier(mail.messageId),
     ...(references.length > 0 ? { references, inReplyTo: references.at(-1) } : {}),
     subject: headerText(mail.subject),

@@ -18,6 +18,9 @@ import type { Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import * as letters from './letters';
 import { mailboxOf } from './mailbox';
+import { readInForce, recipientsFor } from './notification-settings.server';
+import { mailboxes } from './recipients.server';
+import { leftToSummary } from './summary.server';
 import { listSuspected } from './suspected.server';
 
 export const messageMailKinds = ['notification', 'acknowledgement'] as const;
@@ -67,10 +70,13 @@ export const notification: MailKind = async (mail, settings) => {
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
+  const later = await leftToSummary(visitor, mail);
+  if (later) return { drop: later };
+  const recipients = recipientsFor(await readInForce(), visitor.reasonForContact, settings.adminEmail);
   const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
   const letter = letters.notification(visitor, business, terms, await addressOf(`messages/${visitor.id}`));
   const replyTo = { name: `${visitor.firstName} ${visitor.lastName}`, address: visitor.companyEmail };
-  return { send: { ...letter, to: staff(settings), replyTo, autoSubmitted: 'auto-generated' } };
+  return { send: { ...letter, ...mailboxes(recipients), replyTo, autoSubmitted: 'auto-generated' } };
 };
 
 /** An acknowledgement that comes more than a day late only puzzles. */

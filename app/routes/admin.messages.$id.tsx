@@ -7,6 +7,7 @@ import { readAdminEmail } from '~/mail/smtp-config.server';
 import * as contactRequests from '~/messages/contact-request.server';
 import { readMails } from '~/messages/delivery.server';
 import { list as listNotes } from '~/messages/note.server';
+import { readNotified } from '~/messages/notification-settings.server';
 import { list as listReplies } from '~/messages/reply.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conversation } from '~/ui/admin/conversation';
@@ -25,18 +26,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const message = await contactRequests.open(actor, recordId(args));
-    const [mails, replies, notes, adminEmail, { brandName }] = await Promise.all([
+    const [mails, replies, notes, adminEmail, notified, { brandName }] = await Promise.all([
       readMails(actor, message.id),
       listReplies(actor, message.id),
       listNotes(actor, message.id),
       readAdminEmail(),
+      readNotified(actor, message.reasonForContact),
       readBusinessDetails(),
     ]);
-    return { message, mails, replies, notes, adminEmail, brandName, now: nowIso() };
+    return { message, mails, replies, notes, adminEmail, notified, brandName, now: nowIso() };
   });
 
 export default function Message() {
-  const { message, mails, replies, notes, adminEmail, brandName, now } = useLoaderData<typeof loader>();
+  const { message, mails, replies, notes, adminEmail, notified, brandName, now } = useLoaderData<typeof loader>();
   const { id, firstName, lastName, companyName, status } = message;
   return (
     <Screen
@@ -65,7 +67,7 @@ export default function Message() {
         <aside aria-label="About this message">
           <MessageFacts message={message} />
           <Handling message={message} now={now} />
-          <Delivery id={id} mails={mails} adminEmail={adminEmail} now={now} />
+          <Delivery id={id} mails={mails} notified={notified} now={now} />
         </aside>
       </div>
     </Screen>

@@ -53,6 +53,13 @@ export default function MessageSettings() {
       }
     >
       <section className="settings-part">
+        <h2>Who is told</h2>
+        <p className="form-note">Recipients for each reason, digests, quiet hours, and reminders of answers.</p>
+        <Link className={buttonClass({ variant: 'outline' })} to={`${path}/notifications`}>
+          Choose who is told
+        </Link>
+      </section>
+      <section className="settings-part">
         <h2>How long messages are kept</h2>
         <Retention key={months} months={months} refusal={refusal} />
       </section>

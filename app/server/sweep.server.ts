@@ -10,6 +10,8 @@ import { sweepMedia } from '~/media/sweeping.server';
 import { countUndelivered } from '~/messages/delivery.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { sweepMessages } from '~/messages/message-settings.server';
+import { remind } from '~/messages/reminders.server';
+import { announceSummaries } from '~/messages/summary.server';
 import { announceSuspected } from '~/messages/suspected.server';
 import { sweepNotices } from '~/people/account-notice.server';
 import { sweepLinks } from '~/people/single-use-link.server';
@@ -79,6 +81,8 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await tidyIndex();
     await renderOutdated();
     await announceSuspected();
+    await announceSummaries();
+    await remind();
     await warnOfExpiry();
     await warnOfUndelivered(log);
     await checkWeekly();

@@ -38,6 +38,7 @@ import * as handlingOfMessages from './0049-handling-of-messages';
 import * as cannedAnswers from './0050-canned-answers';
 import * as mailDomainChecks from './0052-mail-domain-checks';
 import * as refusedAddresses from './0053-refused-addresses';
+import * as whoIsTold from './0054-who-is-told';
 import * as liveAgain from './0055-live-again';
 
 export const migrations: Record<string, Migration> = {
@@ -79,5 +80,6 @@ export const migrations: Record<string, Migration> = {
   '0050-canned-answers': cannedAnswers,
   '0052-mail-domain-checks': mailDomainChecks,
   '0053-refused-addresses': refusedAddresses,
+  '0054-who-is-told': whoIsTold,
   '0055-live-again': liveAgain,
 };

@@ -33,6 +33,8 @@ const furtherScreens = [
   '/admin/account/signature',
   '/admin/email-settings/smtp',
   '/admin/email-settings/test-email',
+  '/admin/email-settings/arrival',
+  '/admin/messages/settings/notifications',
   '/admin/site-settings/social-media',
   '/admin/site-settings/business-details',
   '/admin/site-settings/pages/new',

@@ -67,6 +67,7 @@ const screens = [
   '/admin/media/new',
   '/admin/media/elsewhere',
   '/admin/email-settings/arrival',
+  '/admin/messages/settings/notifications',
   '/admin/email-settings/oauth',
   '/admin/email-settings/oauth/microsoft',
   '/admin/email-settings/oauth/google',

@@ -3,11 +3,28 @@ import { cannedAnswerRecordSchema, cannedAnswerSchema, filledAnswerSchema } from
 import { contactRequestChangesSchema, contactRequestRecordSchema } from '~/messages/contact-request';
 import { handlingSchema } from '~/messages/handling';
 import { noteRecordSchema, noteSchema } from '~/messages/note';
+import { notificationSettingsRecordSchema, notificationSettingsSchema } from '~/messages/notification-settings';
 import { replyRecordSchema, replySchema } from '~/messages/reply';
 import { withVersion } from '~/records/fields';
 import { type Call, paging, records, success } from './call.server';
 
 export const messageCalls: Call[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/notification-settings',
+    who: 'message-settings',
+    summary: 'Who is told of messages by mail, and when',
+    answer: { notificationSettings: notificationSettingsRecordSchema },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/notification-settings',
+    who: 'message-settings',
+    summary:
+      'Save who is told of messages: recipients by reason (addresses with commas), single mails, a digest, quiet hours by London’s clocks, reminders',
+    body: withVersion(notificationSettingsSchema),
+    answer: { notificationSettings: notificationSettingsRecordSchema },
+  },
   {
     method: 'GET',
     path: '/api/admin/contact-requests',

@@ -8,21 +8,21 @@ export const resendFailed = 'Failed to send the e-mail again';
 interface DeliveryProps {
   id: number;
   mails: MailProgress[];
-  /** Null while there are no settings. */
-  adminEmail: string | null;
+  /** Who is told of it; null while outgoing mail is not set up. */
+  notified: string | null;
   now: string;
 }
 
 /** The mails of a message on their wire. */
-export function Delivery({ id, mails, adminEmail, now }: DeliveryProps) {
+export function Delivery({ id, mails, notified, now }: DeliveryProps) {
   return (
     <section className="delivery">
       <h2>Mail delivery</h2>
       <ol>
         {mails.map((mail) => (
           <li key={mail.kind} data-state={mail.status}>
-            <strong>{titleOf(mail, adminEmail)}</strong>
-            <p>{describe(mail, adminEmail === null, now)}</p>
+            <strong>{titleOf(mail, notified)}</strong>
+            <p>{describe(mail, notified === null, now)}</p>
             {mayResend(mail) ? <Resend id={id} mail={mail} /> : null}
           </li>
         ))}
@@ -31,9 +31,9 @@ export function Delivery({ id, mails, adminEmail, now }: DeliveryProps) {
   );
 }
 
-function titleOf({ kind }: MailProgress, adminEmail: string | null) {
+function titleOf({ kind }: MailProgress, notified: string | null) {
   if (kind === 'acknowledgement') return 'Acknowledgement to the visitor';
-  return adminEmail ? `Notification to ${adminEmail}` : 'Notification';
+  return notified ? `Notification to ${notified}` : 'Notification';
 }
 
 type Fare = Omit<MailProgress, 'kind' | 'isAddressRefused'>;

@@ -1,0 +1,103 @@
+import { readContactTerms } from '~/content/page.server';
+import { readAdminEmail } from '~/mail/smtp-config.server';
+import { nowIso } from '~/platform/clock.server';
+import { Invalid } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import {
+  addressesIn,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+  notificationSettingsSchema,
+} from './notification-settings';
+import type { Recipients } from './recipients.server';
+
+export const permission = 'message-settings';
+
+const subject = 'notification settings';
+const rowId = 1;
+
+export async function read(actor: Actor): Promise<NotificationSettings> {
+  authorize(actor, permission);
+  return readInForce();
+}
+
+/** For the program: what staff have saved, or the defaults. */
+export async function readInForce(db: Queries | Tx = queries()): Promise<NotificationSettings> {
+  const row = await db.selectFrom('notificationSettings').selectAll().where('id', '=', rowId).executeTakeFirst();
+  if (!row) return { ...notificationSettingsSchema.parse({}), version: 0 };
+  const { id: _id, updatedAt: _updatedAt, recipients, ...settings } = row;
+  return { ...settings, recipients: JSON.parse(recipients) as NotificationSettings['recipients'] };
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be refused when stale
+ * @throws {Invalid} where nobody would be told
+ * @throws {Stale}
+ */
+export async function save(
+  actor: Actor,
+  input: NotificationSettingsInput,
+  version?: number,
+): Promise<NotificationSettings> {
+  if (!input.isEach && input.digest === 'none') {
+    throw new Invalid({ isEach: ['Choose a mail for each message, a digest, or both: else nobody is told'] });
+  }
+  if (input.isQuiet && input.quietFrom === input.quietTo) {
+    throw new Invalid({ quietTo: ['The quiet hours must end at another time than they begin'] });
+  }
+  return writeAs(actor, permission, async (tx, author) => {
+    const present = await readInForce(tx);
+    checkVersion(present, version, subject);
+    const recipients = input.recipients.filter(({ to, bcc }) => to || bcc);
+    const row = {
+      ...input,
+      recipients: JSON.stringify(recipients),
+      version: present.version + 1,
+      updatedAt: nowIso(),
+    };
+    await tx
+      .insertInto('notificationSettings')
+      .values({ id: rowId, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    await record(tx, author, { action: 'updated', subject, summary: await inWords(tx, { ...input, recipients }) });
+    return readInForce(tx);
+  });
+}
+
+/** For the trail, which says nothing of who. */
+async function inWords(tx: Tx, input: NotificationSettingsInput): Promise<string> {
+  const { reasons } = await readContactTerms(tx);
+  const own = reasons.filter(({ value }) => input.recipients.some(({ reason }) => reason === value));
+  return [
+    input.isEach ? 'A mail for each message' : 'No single mails',
+    input.digest === 'none' ? 'no digest' : `a ${input.digest} digest`,
+    input.isQuiet ? `quiet from ${input.quietFrom} to ${input.quietTo}` : 'no quiet hours',
+    input.isReminding ? 'reminders' : 'no reminders',
+    own.length > 0 ? `recipients of their own for ${own.map(({ label }) => label).join(', ')}` : null,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** Who is told of messages with this reason. */
+export function recipientsFor(
+  { recipients }: Pick<NotificationSettings, 'recipients'>,
+  reasonForContact: string,
+  adminEmail: string,
+): Recipients {
+  const own = recipients.find(({ reason }) => reason === reasonForContact);
+  const to = addressesIn(own?.to ?? '');
+  return { to: to.length > 0 ? to : [adminEmail], bcc: addressesIn(own?.bcc ?? '') };
+}
+
+/** Who is told of messages with this reason, as their screen shows it; null while outgoing mail is not set up. */
+export async function readNotified(actor: Actor, reasonForContact: string): Promise<string | null> {
+  authorize(actor, 'messages');
+  const adminEmail = await readAdminEmail();
+  return adminEmail && recipientsFor(await readInForce(), reasonForContact, adminEmail).to.join(', ');
+}

@@ -1,0 +1,55 @@
+/** Who is told of messages, and when. */
+import * as z from 'zod';
+import { line, truth } from '~/records/fields';
+
+export const digests = ['none', 'daily', 'weekly'] as const;
+
+export const digestOptions = [
+  { value: 'none', label: 'No digest' },
+  { value: 'daily', label: 'Every day at 8' },
+  { value: 'weekly', label: 'Every Monday at 8' },
+] as const satisfies readonly { value: (typeof digests)[number]; label: string }[];
+
+const addressesMost = 10;
+
+/** Addresses of e-mail in one line, with commas between them. */
+const addresses = line('Addresses must be text')
+  .max(1000, 'These are too many addresses')
+  .overwrite((value) => addressesIn(value).join(', '))
+  .refine(
+    (value) => addressesIn(value).every((address) => z.regexes.email.test(address)),
+    'Please enter e-mail addresses, with commas between them',
+  )
+  .refine((value) => addressesIn(value).length <= addressesMost, `Please enter ${addressesMost} addresses at the most`)
+  .default('');
+
+export function addressesIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+}
+
+const time = (fallback: string) =>
+  line('Please enter a time such as 19:30')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 19:30')
+    .default(fallback);
+
+export const notificationSettingsSchema = z.object({
+  /** Of messages with this reason. Without `to` they go to the Admin email. */
+  recipients: z
+    .array(z.object({ reason: line('The reason must be text').min(1).max(60), to: addresses, bcc: addresses }))
+    .max(99, 'These are too many reasons')
+    .default([]),
+  /** A mail for each message. */
+  isEach: truth(true),
+  digest: z.enum(digests, { error: `Digest must be one of ${digests.join(', ')}` }).default('none'),
+  isQuiet: truth(false),
+  /** By London's clocks. Where the end is before the beginning, it is on the next day. */
+  quietFrom: time('19:00'),
+  quietTo: time('07:00'),
+  /** A mail two hours before an answer is due, and one when it is overdue. */
+  isReminding: truth(false),
+});
+
+export type NotificationSettingsInput = z.output<typeof notificationSettingsSchema>;
+
+export const notificationSettingsRecordSchema = notificationSettingsSchema.extend({ version: z.number() });
+export type NotificationSettings = z.output<typeof notificationSettingsRecordSchema>;

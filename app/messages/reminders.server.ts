@@ -1,0 +1,57 @@
+/** Reminding staff of answers that are due soon, and of those that are overdue: once each. */
+import { readContactTerms } from '~/content/page.server';
+import { announceMail, queueMails } from '~/mail/outbox.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { type Tx, transaction } from '../../db/store.server';
+import { aboutMessage, mailSubject } from './message-mails.server';
+import { readInForce } from './notification-settings.server';
+import { isQuietAt } from './telling-times';
+
+const priority = 1;
+const hour = 60 * 60;
+/** So long before an answer is due. */
+const soon = 2 * hour;
+/** What has been overdue for longer when reminders are switched on is known, or given up. */
+const overdueMost = 24 * hour;
+const most = 100;
+
+/** Queues the reminders that are due, after the quiet hours. Call it now and then. */
+export async function remind(): Promise<void> {
+  const settings = await readInForce();
+  if (!settings.isReminding || isQuietAt(nowIso(), settings)) return;
+  const reply = (await readContactTerms()).replyHours * hour;
+  const queued = await transaction(async (tx) => {
+    // Where the promise is two hours, its reminder would come with the message.
+    const isSoon = reply > soon ? await queueFor(tx, 'answer-due', [-reply, soon - reply]) : 0;
+    return isSoon + (await queueFor(tx, 'answer-overdue', [-overdueMost - reply, -reply]));
+  });
+  if (queued > 0) announceMail();
+}
+
+/** @param arrived after the first, and at the latest at the second: seconds from now */
+async function queueFor(tx: Tx, kind: string, [after, until]: [number, number]): Promise<number> {
+  const waiting = await tx
+    .selectFrom('contactRequests')
+    .select('id')
+    .where('status', 'in', ['new', 'read'])
+    .where('answeredAt', 'is', null)
+    .where('createdAt', '>', secondsFromNow(after))
+    .where('createdAt', '<=', secondsFromNow(until))
+    .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('outboxMails')
+            .select('outboxMails.id')
+            .where('subject', '=', mailSubject)
+            .where('kind', '=', kind)
+            .whereRef('subjectId', '=', 'contactRequests.id'),
+        ),
+      ),
+    )
+    .limit(most)
+    .execute();
+  for (const { id } of waiting) await queueMails(tx, aboutMessage(id), [{ kind, priority, beginning: 'queued' }]);
+  return waiting.length;
+}

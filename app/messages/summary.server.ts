@@ -1,0 +1,146 @@
+/**
+ * Summaries: messages of which nobody was told by a mail of their own, because of the quiet hours, and digests. A message is
+ * entered here when its notification's turn comes, and waits until a summary takes it, with the mail that is queued for it.
+ */
+import { announceMail, type OutboxMail, queueMails } from '~/mail/outbox.server';
+import { nowIso } from '~/platform/clock.server';
+import type { Row } from '../../db/schema';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { readInForce, recipientsFor } from './notification-settings.server';
+import type { Recipients } from './recipients.server';
+import { isQuietAt, latestDigestAt } from './telling-times';
+
+type SummaryKind = Row<'messageSummaries'>['kind'];
+
+/** What a mail about a summary names. */
+const subject = 'message summary';
+const priority = 2;
+/** So many are taken at a time, and named in one mail. */
+export const namedMost = 100;
+
+/**
+ * Decides whether a message is told of now.
+ *
+ * @returns why not, in words for staff; null where its own mail is to go out
+ */
+export async function leftToSummary(
+  message: { id: number },
+  mail: Pick<OutboxMail, 'queuedAt'>,
+): Promise<string | null> {
+  const settings = await readInForce();
+  const isLeft = (since: string | undefined) => since !== undefined && since >= mail.queuedAt;
+  if (settings.digest !== 'none') {
+    const isInDigest = isLeft(await enter(message.id, 'digest'));
+    if (!settings.isEach && isInDigest) return 'Single mails are switched off: it comes with the digest.';
+  }
+  const isQuiet = isQuietAt(nowIso(), settings);
+  // One whose sender died after it was entered is in the summary, even if the quiet hours are over by now.
+  const since = isQuiet ? await enter(message.id, 'quiet') : await sinceWhen(queries(), message.id, 'quiet');
+  return isLeft(since) ? 'It came in the quiet hours, and is in the summary after them.' : null;
+}
+
+/** @returns since when it waits, or has been told of: whoever has its mail sent again after that wants it at once */
+function enter(messageId: number, kind: SummaryKind): Promise<string | undefined> {
+  return transaction(async (tx) => {
+    await tx
+      .insertInto('summarisedMessages')
+      .values({ messageId, kind, since: nowIso(), summaryId: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return sinceWhen(tx, messageId, kind);
+  });
+}
+
+async function sinceWhen(db: Queries | Tx, messageId: number, kind: SummaryKind): Promise<string | undefined> {
+  const entered = await db
+    .selectFrom('summarisedMessages')
+    .select('since')
+    .where('messageId', '=', messageId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return entered?.since;
+}
+
+/** Queues the summaries that are due. Call it now and then. */
+export async function announceSummaries(): Promise<void> {
+  const isQueued = [await announce('quiet'), await announce('digest')];
+  if (isQueued.includes(true)) announceMail();
+}
+
+async function announce(kind: SummaryKind): Promise<boolean> {
+  if ((await listDue(queries(), kind)).length === 0) return false;
+  return transaction(async (tx) => {
+    const due = await listDue(tx, kind);
+    const config = await tx.selectFrom('smtpConfig').select('adminEmail').executeTakeFirst();
+    if (!config) return false;
+    const settings = await readInForce(tx);
+    const groups = new Map<string, number[]>();
+    for (const { id, reasonForContact } of due) {
+      const recipients = JSON.stringify(recipientsFor(settings, reasonForContact, config.adminEmail));
+      groups.set(recipients, [...(groups.get(recipients) ?? []), id]);
+    }
+    for (const [recipients, ids] of groups) await summarise(tx, kind, recipients, ids);
+    return groups.size > 0;
+  });
+}
+
+/** What waits from before the time, and what a clock that was ahead has noted. */
+async function listDue(db: Queries | Tx, kind: SummaryKind) {
+  const settings = await readInForce(db);
+  const moment = nowIso();
+  if (isQuietAt(moment, settings)) return [];
+  const until = kind === 'quiet' ? moment : latestDigestAt(moment, settings.digest);
+  return db
+    .selectFrom('summarisedMessages')
+    .innerJoin('contactRequests', 'contactRequests.id', 'summarisedMessages.messageId')
+    .select(['contactRequests.id', 'contactRequests.reasonForContact'])
+    .where('summarisedMessages.kind', '=', kind)
+    .where('summaryId', 'is', null)
+    .where((eb) => eb.or([eb('since', '<=', until), eb('since', '>', moment)]))
+    .orderBy('contactRequests.id')
+    .limit(namedMost)
+    .execute();
+}
+
+async function summarise(tx: Tx, kind: SummaryKind, recipients: string, ids: number[]): Promise<void> {
+  const { id } = await tx
+    .insertInto('messageSummaries')
+    .values({ kind, recipients, createdAt: nowIso() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('summarisedMessages')
+    .set({ summaryId: id })
+    .where('kind', '=', kind)
+    .where('messageId', 'in', ids)
+    .execute();
+  await queueMails(tx, { subject, subjectId: id }, [{ kind: 'message-summary', priority, beginning: 'queued' }]);
+}
+
+export interface Summary {
+  kind: SummaryKind;
+  recipients: Recipients;
+  messages: Pick<
+    Row<'contactRequests'>,
+    'id' | 'firstName' | 'lastName' | 'companyName' | 'reasonForContact' | 'phoneNumber' | 'createdAt'
+  >[];
+}
+
+/** What a mail is about, as far as it is still there and no spam; null where there is no such summary. */
+export async function readSummary({ subjectId }: OutboxMail): Promise<Summary | null> {
+  const summary = await queries()
+    .selectFrom('messageSummaries')
+    .selectAll()
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  if (!summary) return null;
+  const messages = await queries()
+    .selectFrom('summarisedMessages')
+    .innerJoin('contactRequests', 'contactRequests.id', 'summarisedMessages.messageId')
+    .select(['id', 'firstName', 'lastName', 'companyName', 'reasonForContact', 'phoneNumber', 'createdAt'])
+    .where('summaryId', '=', subjectId)
+    .where('status', '!=', 'spam')
+    .orderBy('id')
+    .execute();
+  return { kind: summary.kind, recipients: JSON.parse(summary.recipients) as Recipients, messages };
+}

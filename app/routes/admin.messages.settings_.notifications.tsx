@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { readContactTerms } from '~/content/page.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { readAdminEmail } from '~/mail/smtp-config.server';
+import { notificationSettingsSchema } from '~/messages/notification-settings';
+import * as notificationSettings from '~/messages/notification-settings.server';
+import { authorize } from '~/records/actor';
+import { withVersion } from '~/records/fields';
+import { NotificationForm } from '~/ui/admin/notification-form';
+import { Screen } from '~/ui/admin/screen';
+import { buttonClass } from '~/ui/button';
+
+const path = '/admin/messages/settings/notifications';
+
+export const handle = { failed: 'Failed to save who is told' };
+export const meta: MetaFunction = () => [{ title: 'Who is told' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const settings = await notificationSettings.read(actor);
+    const [{ reasons }, adminEmail] = await Promise.all([readContactTerms(), readAdminEmail()]);
+    return { settings, reasons, adminEmail };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(notificationSettingsSchema),
+    hasLists: true,
+    admit: (actor) => authorize(actor, notificationSettings.permission),
+    run: ({ version, ...input }, actor) => notificationSettings.save(actor, input, version),
+    done: () => ({ to: path, flash: success('Who is told was saved successfully') }),
+    failed: handle.failed,
+  });
+
+export default function Notifications() {
+  const { settings, reasons, adminEmail } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <Screen
+      title="Who is told"
+      subtitle="Of messages from the website, and when"
+      actions={
+        <Link className={buttonClass({ variant: 'ghost' })} to="/admin/messages/settings">
+          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+          Message settings
+        </Link>
+      }
+    >
+      <NotificationForm key={settings.version} {...{ settings, reasons, adminEmail, refusal }} />
+    </Screen>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FieldMetadata } from '@conform-to/react';
+import type { FormRefusal } from '~/http/form.server';
+import { digestOptions, type NotificationSettings, notificationSettingsSchema } from '~/messages/notification-settings';
+import { type AnyField, InputField } from '../field';
+import { SwitchField } from './choices';
+import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { SelectField } from './select-field';
+import { StaleNotice } from './stale-notice';
+
+interface NotificationFormProps {
+  settings: NotificationSettings;
+  /** Those that visitors choose from. */
+  reasons: readonly { value: string; label: string }[];
+  /** Null while outgoing mail is not set up. */
+  adminEmail: string | null;
+  refusal: FormRefusal | undefined;
+}
+
+/** Who is told of messages, and when. */
+export function NotificationForm({ settings, reasons, adminEmail, refusal }: NotificationFormProps) {
+  const { version: stored, ...values } = settings;
+  const recipients = reasons.map(({ value }) => {
+    const own = settings.recipients.find(({ reason }) => reason === value);
+    return { reason: value, to: own?.to ?? '', bcc: own?.bcc ?? '' };
+  });
+  const { state, fields } = useAdminForm({
+    id: 'notifications',
+    schema: notificationSettingsSchema,
+    defaultValue: { ...values, recipients },
+    refusal,
+  });
+  const version = useVersion(stored, refusal);
+  const items: AnyField[] = (fields.recipients as FieldMetadata<unknown[]>).getFieldList();
+  return (
+    <AdminForm
+      state={state}
+      className="form"
+      hidden={{ version }}
+      stale={<StaleNotice state={state} values={[]} />}
+      end={<SubmitButton>Save settings</SubmitButton>}
+    >
+      <SwitchField label="A mail for each message" hint="As it arrives." field={fields.isEach} />
+      <SelectField
+        label="Digest"
+        field={fields.digest}
+        options={digestOptions}
+        hint="One mail with all that came since the last one; none where nothing came."
+      />
+      <SwitchField
+        label="Quiet hours"
+        hint="No mails about messages meanwhile, and one with all of them afterwards. Times are London’s."
+        field={fields.isQuiet}
+      />
+      <div className="form-rows" data-columns="">
+        <InputField label="Quiet from" field={fields.quietFrom} type="time" />
+        <InputField label="Quiet until" field={fields.quietTo} type="time" />
+      </div>
+      <SwitchField
+        label="Remind of answers"
+        hint="Two hours before an answer is due, and once it is overdue. Not in the quiet hours."
+        field={fields.isReminding}
+      />
+      <hr className="form-rule" />
+      <p className="form-note">
+        Where nobody is named for a reason, {adminEmail ?? 'the Admin email of the Email Settings'} is told. Several
+        addresses with commas.
+      </p>
+      {items.map((item, place) => (
+        <Reason key={item.key} item={item} label={reasons[place]?.label ?? ''} />
+      ))}
+    </AdminForm>
+  );
+}
+
+function Reason({ item, label }: { item: AnyField; label: string }) {
+  const fields = (item as FieldMetadata<Record<'reason' | 'to' | 'bcc', string>>).getFieldset();
+  return (
+    <fieldset>
+      <legend className="legend">{label}</legend>
+      <input type="hidden" name={fields.reason.name} value={String(fields.reason.initialValue ?? '')} />
+      <div className="form-rows" data-columns="">
+        <InputField label="To" tag="optional" field={fields.to} autoComplete="off" spellCheck={false} />
+        <InputField label="Blind copy (Bcc)" tag="optional" field={fields.bcc} autoComplete="off" spellCheck={false} />
+      </div>
+    </fieldset>
+  );
+}

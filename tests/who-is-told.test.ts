@@ -1,0 +1,256 @@
+/** Who is told of messages, and when: recipients by reason, digests, quiet hours with a summary after them, reminders. */
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/platform/clock.server';
+import { sweep } from '../app/server/sweep.server';
+import { type MailServer, startMailServer } from './mail-server';
+import { configureMail, deliverAll, mails, sendMessage } from './messages';
+import { openSite, type Site, signIn } from './site';
+
+const silent = pino({ level: 'silent' });
+const path = '/api/admin/notification-settings';
+
+let site: Site;
+let admin: Site;
+let server: MailServer;
+beforeEach(async () => {
+  at('10 12:00');
+  server = await startMailServer();
+  site = await openSite({ BASE_URL: 'https://www.uplink.example' });
+  await configureMail(site.store, { port: server.port, sendAcknowledgement: false });
+  admin = await signIn(site, 'admin');
+});
+afterEach(async () => {
+  await Promise.all([server.stop(), site.close()]);
+});
+
+/** In March 2026, when London's clocks show UTC; the 10th is a Tuesday. */
+function at(dayAndTime: string) {
+  freezeClock(new Date(`2026-03-${dayAndTime.replace(' ', 'T')}:00.000Z`));
+}
+
+async function settle(settings: object) {
+  // A proof of who somebody is lasts for minutes only.
+  admin = await signIn(site, 'admin');
+  const response = await admin.json('POST', path, settings);
+  return { status: response.status, ...(await response.json()) };
+}
+
+/** What arrives by the next look at what is due. */
+async function arriving(): Promise<string[]> {
+  const before = server.received.length;
+  await sweep(silent, true);
+  await deliverAll();
+  return server.received.slice(before).map(({ mail, to }) => `${to.join(' ')}: ${mail.subject}`);
+}
+
+const summaryOf = (place: number) => server.received[place]?.mail.text ?? '';
+
+describe('recipients', () => {
+  it('are those of the reason, some of them unseen, and for any other the desk', async () => {
+    const recipients = [
+      { reason: 'cyber_security', to: 'soc@firm.example; tom@firm.example', bcc: 'boss@firm.example' },
+      { reason: 'other', to: '', bcc: 'boss@firm.example' },
+      { reason: 'consultation', to: '', bcc: '' },
+    ];
+    expect((await settle({ recipients })).notificationSettings.recipients).toEqual([
+      { reason: 'cyber_security', to: 'soc@firm.example, tom@firm.example', bcc: 'boss@firm.example' },
+      recipients[1],
+    ]);
+    for (const reasonForContact of ['cyber_security', 'other', 'consultation'])
+      await sendMessage(site, { reasonForContact });
+    await deliverAll();
+    expect(server.received.map(({ to }) => to)).toEqual([
+      ['soc@firm.example', 'tom@firm.example', 'boss@firm.example'],
+      ['desk@uplink.example', 'boss@firm.example'],
+      ['desk@uplink.example'],
+    ]);
+    expect(server.received[0]?.mail.to?.map(({ address }) => address)).toEqual([
+      'soc@firm.example',
+      'tom@firm.example',
+    ]);
+    expect(server.received[0]?.raw).not.toMatch(/boss@/);
+    expect(await (await admin.send('/admin/messages/1')).text()).toContain('soc@firm.example, tom@firm.example');
+  });
+
+  it('are addresses, and somebody is always told', async () => {
+    expect(await settle({ recipients: [{ reason: 'other', to: 'tom', bcc: '' }] })).toMatchObject({ status: 400 });
+    expect(await settle({ isEach: false })).toMatchObject({ status: 400, errors: { isEach: [expect.any(String)] } });
+    const sameTime = { isQuiet: true, quietFrom: '07:00', quietTo: '07:00' };
+    expect(await settle(sameTime)).toMatchObject({ errors: { quietTo: [expect.any(String)] } });
+    expect(await settle({ isQuiet: true, quietFrom: '25:00' })).toMatchObject({ status: 400 });
+  });
+
+  it('are set by admins alone, in a form as well, stale edits apart, and the trail names nobody', async () => {
+    const editor = await signIn(site, 'editor');
+    expect((await editor.json('GET', path)).status).toBe(403);
+    expect((await editor.json('POST', path, {})).status).toBe(403);
+    const screen = '/admin/messages/settings/notifications';
+    const fields = { version: '0', isEach: 'on', digest: 'daily', quietFrom: '19:00', quietTo: '07:00' };
+    const own = { 'recipients[0].reason': 'other', 'recipients[0].to': 'tom@firm.example', 'recipients[0].bcc': '' };
+    expect((await admin.post(screen, { ...fields, ...own })).status).toBe(303);
+    expect(await (await admin.send(screen)).text()).toContain('value="tom@firm.example"');
+    expect((await admin.post(screen, { ...fields, ...own })).status).toBe(409);
+    const trail = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
+    expect(trail.map(({ summary }) => summary)).toEqual([
+      'A mail for each message; a daily digest; no quiet hours; no reminders; recipients of their own for Other',
+    ]);
+  });
+});
+
+describe('a digest', () => {
+  it('comes at eight with all there was, to whom each message is for, once, and only where there was something', async () => {
+    const recipients = [{ reason: 'other', to: 'tom@firm.example', bcc: '' }];
+    await settle({ isEach: false, digest: 'daily', recipients });
+    for (const reasonForContact of ['consultation', 'other', 'consultation']) {
+      await sendMessage(site, { reasonForContact, message: reasonForContact + server.received.length });
+    }
+    expect(await arriving()).toEqual([]);
+    at('11 07:50');
+    expect(await arriving()).toEqual([]);
+    at('11 08:01');
+    expect((await arriving()).sort()).toEqual([
+      'desk@uplink.example: 2 messages for your digest - Uplink',
+      'tom@firm.example: One message for your digest - Uplink',
+    ]);
+    expect(await arriving()).toEqual([]);
+    at('12 08:01');
+    expect(await arriving()).toEqual([]);
+  });
+
+  it('comes on Mondays where it is weekly, beside single mails, and without what was deleted or is spam', async () => {
+    await settle({ digest: 'weekly' });
+    for (const firstName of ['Ada', 'Ben', 'Cleo']) await sendMessage(site, { firstName, message: firstName });
+    expect(await arriving()).toHaveLength(3);
+    await admin.json('DELETE', '/api/admin/contact-requests/1');
+    await admin.json('PATCH', '/api/admin/contact-requests/2', { status: 'spam' });
+    at('15 23:00');
+    expect(await arriving()).toEqual([]);
+    at('16 08:30');
+    expect(await arriving()).toEqual(['desk@uplink.example: One message for your digest - Uplink']);
+    expect(summaryOf(3)).toContain('Cleo Okafor [Message 3]');
+    expect(summaryOf(3)).not.toMatch(/Ada|Ben/);
+  });
+
+  it('that is switched off brings what had waited for it at once', async () => {
+    await settle({ isEach: false, digest: 'weekly' });
+    await sendMessage(site);
+    expect(await arriving()).toEqual([]);
+    await settle({});
+    expect(await arriving()).toEqual(['desk@uplink.example: One message for your digest - Uplink']);
+  });
+
+  it('loses nothing by a clock that was a year ahead', async () => {
+    await settle({ isEach: false, digest: 'daily' });
+    freezeClock(new Date('2027-03-10T12:00:00.000Z'));
+    await sendMessage(site);
+    await deliverAll();
+    at('10 12:00');
+    expect(await arriving()).toHaveLength(1);
+    expect(await arriving()).toEqual([]);
+  });
+});
+
+describe('in quiet hours', () => {
+  beforeEach(async () => {
+    await settle({ isQuiet: true, quietFrom: '19:00', quietTo: '07:00' });
+    at('10 22:00');
+  });
+
+  it('nobody is told, and after them of all in one mail, once', async () => {
+    await sendMessage(site, { firstName: 'Ada', message: 'First' });
+    await sendMessage(site, { firstName: 'Ben', message: 'Second' });
+    expect(await arriving()).toEqual([]);
+    at('11 06:59');
+    expect(await arriving()).toEqual([]);
+    at('11 07:00');
+    await sendMessage(site, { firstName: 'Cleo', message: 'Third' });
+    expect((await arriving()).sort()).toEqual([
+      'desk@uplink.example: 2 messages in the quiet hours - Uplink',
+      expect.stringContaining('Cleo'),
+    ]);
+    expect(await arriving()).toEqual([]);
+  });
+
+  it('London’s clocks count: in summer an hour earlier', async () => {
+    freezeClock(new Date('2026-07-01T18:30:00.000Z'));
+    await sendMessage(site);
+    expect(await arriving()).toEqual([]);
+    freezeClock(new Date('2026-07-02T06:01:00.000Z'));
+    expect(await arriving()).toHaveLength(1);
+  });
+
+  it('what staff send again goes out at once', async () => {
+    await sendMessage(site);
+    expect(await arriving()).toEqual([]);
+    at('10 22:30');
+    admin = await signIn(site, 'admin');
+    await admin.post('/admin/messages/1/resend', { kind: 'notification' });
+    expect(await arriving()).toEqual([expect.stringContaining('Ifeoma')]);
+  });
+
+  it('a process that dies between the steps tells of a message neither twice nor never', async () => {
+    await sendMessage(site);
+    await deliverAll();
+    const taken = { status: 'sending', leasedUntil: '2026-03-10T22:00:30.000Z', lastError: null } as const;
+    await site.store.queries.updateTable('outboxMails').set(taken).execute();
+    at('11 07:05');
+    expect(await arriving()).toEqual(['desk@uplink.example: One message in the quiet hours - Uplink']);
+    expect((await mails(site.store)).map(({ status }) => status)).toEqual(['dropped', 'dropped', 'sent']);
+  });
+});
+
+describe('a reminder', () => {
+  const remindersArriving = async () => (await arriving()).filter((line) => line.includes('An answer to'));
+
+  it('comes two hours before an answer is due, and when it is overdue: once each', async () => {
+    await settle({
+      isReminding: true,
+      recipients: [{ reason: 'business_it_support', to: 'tom@firm.example', bcc: '' }],
+    });
+    await sendMessage(site);
+    at('11 09:59');
+    expect(await remindersArriving()).toEqual([]);
+    at('11 10:00');
+    expect(await remindersArriving()).toEqual(['tom@firm.example: An answer to Ifeoma Okafor is due soon [Message 1]']);
+    expect(await remindersArriving()).toEqual([]);
+    at('11 12:00');
+    expect(await remindersArriving()).toEqual(['tom@firm.example: An answer to Ifeoma Okafor is overdue [Message 1]']);
+    at('12 09:00');
+    expect(await remindersArriving()).toEqual([]);
+  });
+
+  it('does not come for what is answered, archived or spam, nor for what was long overdue when they began', async () => {
+    for (let n = 0; n < 4; n += 1) await sendMessage(site, { message: `${n}` });
+    const change = (id: number, changes: object) => admin.json('PATCH', `/api/admin/contact-requests/${id}`, changes);
+    await change(1, { answered: true });
+    await change(2, { status: 'archived' });
+    await change(3, { status: 'spam' });
+    at('12 12:01');
+    await settle({ isReminding: true });
+    expect(await remindersArriving()).toEqual([]);
+    at('11 11:00');
+    expect(await remindersArriving()).toHaveLength(1);
+  });
+
+  it('that waits while somebody answers is left out', async () => {
+    await settle({ isReminding: true });
+    await sendMessage(site);
+    await deliverAll();
+    at('11 11:00');
+    await sweep(silent, true);
+    admin = await signIn(site, 'admin');
+    await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
+    expect(await remindersArriving()).toEqual([]);
+  });
+
+  it('waits for the end of the quiet hours', async () => {
+    await settle({ isReminding: true, isQuiet: true, quietFrom: '11:30', quietTo: '14:00' });
+    at('10 14:30');
+    await sendMessage(site);
+    at('11 13:00');
+    expect(await remindersArriving()).toEqual([]);
+    at('11 14:01');
+    expect(await remindersArriving()).toHaveLength(1);
+  });
+});
