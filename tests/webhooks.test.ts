@@ -8,8 +8,9 @@ import { noticeOverdue } from '../app/messages/message-events.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { dial, type Reach } from '../app/platform/dial.server';
-import { deliverNextTo, webhooksWithDue } from '../app/webhooks/deliver.server';
+import { deliverNextTo } from '../app/webhooks/deliver.server';
 import { sweepDeliveries } from '../app/webhooks/delivery.server';
+import { listNumbers } from '../app/webhooks/webhook.server';
 import { startWebhookWorker } from '../app/webhooks/worker.server';
 import { post } from './deeds';
 import { startMailServer } from './mail-server';
@@ -51,7 +52,7 @@ async function make(changes: object = {}): Promise<Made> {
 
 /** Tells all that is due, as the worker does. */
 async function tellAll() {
-  for (const id of await webhooksWithDue()) {
+  for (const id of await listNumbers()) {
     while ((await deliverNextTo(id, eventKinds, silent, new AbortController().signal)) === 'done');
   }
 }

@@ -1,12 +1,14 @@
 /** Taking mail from the outbox, and noting what became of it: each mail under a lease, always with the same Message-ID. */
 import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/lease.server';
-import { type Queries, type Tx, transaction } from '../../db/store.server';
+import { type Tx, transaction } from '../../db/store.server';
 import type { OutboxMail } from './outbox.server';
 
 const hour = 60 * 60;
 
-export const mailLeases = new Leases<OutboxMail>('outboxMails', {
+export const mailLeases = new Leases<OutboxMail>({
+  table: 'outboxMails',
+  order: ['priority', 'nextAttemptAt', 'id'],
   firstRetry: 30,
   longestRetry: hour,
   givenUpAfter: 7 * 24 * hour,
@@ -19,14 +21,12 @@ export const mailLeases = new Leases<OutboxMail>('outboxMails', {
  * @param senderDomain what a Message-ID ends in
  */
 export function claim(senderDomain: string): Promise<OutboxMail | null> {
-  return mailLeases.claim(nextDue, ({ messageId }) => ({
-    messageId: messageId.includes('@') ? messageId : `${messageId}@${senderDomain}`,
-  }));
-}
-
-function nextDue(db: Queries | Tx): Promise<OutboxMail | undefined> {
-  const due = mailLeases.due(db).selectAll().orderBy('priority').orderBy('nextAttemptAt').orderBy('id').limit(1);
-  return due.executeTakeFirst() as Promise<OutboxMail | undefined>;
+  return mailLeases.claim(
+    (db) => mailLeases.next(db),
+    ({ messageId }) => ({
+      messageId: messageId.includes('@') ? messageId : `${messageId}@${senderDomain}`,
+    }),
+  );
 }
 
 /** Gives a mail back that was not sent after all, as if it had not been taken. */

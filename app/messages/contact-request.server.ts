@@ -71,17 +71,17 @@ export async function sendableSchema(): Promise<typeof contactRequestSchema> {
 export async function create(input: ContactRequestInput, address: string): Promise<void> {
   const limit = limitFor(address);
   const digest = digestOf(input.message);
-  await transaction(async (tx) => {
+  const isTold = await transaction(async (tx) => {
     if (limit) await countHit(tx, limit, tooMany);
     const spamReason = await suspicion(tx, input, digest, address);
     const { [honeypotName]: _honeypot, ...message } = input;
     const status = spamReason ? 'spam' : 'new';
     const id = await add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
     await queueMessageMails(tx, id, input.companyEmail, spamReason !== null);
-    if (spamReason === null) await tellOfMessage(tx, 'message.created', id);
+    return spamReason === null && (await tellOfMessage(tx, 'message.created', id));
   });
   announceMail();
-  announceEvents();
+  if (isTold) announceEvents();
 }
 
 const add = preparedInsert('contactRequests');

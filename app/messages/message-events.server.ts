@@ -20,7 +20,7 @@ import { contactRequestRecordSchema } from './contact-request';
 const subject = 'message';
 
 /** Has others told of a message, in the transaction that changes it. */
-export function tellOfMessage(tx: Tx, event: EventName & `message.${string}`, id: number): Promise<void> {
+export function tellOfMessage(tx: Tx, event: EventName & `message.${string}`, id: number): Promise<boolean> {
   return queueEvent(tx, event, { subject, subjectId: id });
 }
 

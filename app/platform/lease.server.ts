@@ -2,16 +2,25 @@
  * Rows that wait to be sent somewhere: mails and webhooks. Any number of processes take them, each under a lease that its
  * sender renews, so that what a dead one had under way is taken up again: at least once.
  */
-import type { Kysely } from 'kysely';
+import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { Logger } from 'pino';
+import { prepared, type Values } from '../../db/prepared.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { now, nowIso, secondsFromNow } from './clock.server';
 
 /** How long a row belongs to the process that sends it, unless that renews it. */
 export const leaseSeconds = 60;
+/** As the time of the next attempt: what goes before all else. */
+export const beforeAllElse = new Date(0).toISOString();
+const never = '9999';
 
-/** In seconds: the wait after the first failure, which doubles up to the longest, and for how long it is tried at all. */
-interface Patience {
+interface Queue {
+  table: 'outboxMails' | 'webhookDeliveries';
+  /** What is due goes in the order of these columns. There has to be an index of them, after the lane and the status. */
+  order: string[];
+  /** The column that tells lanes apart, each of which is taken from by itself. */
+  lane?: string;
+  /** In seconds: the wait after the first failure, which doubles up to the longest, and for how long it is tried at all. */
   firstRetry: number;
   longestRetry: number;
   givenUpAfter: number;
@@ -25,35 +34,70 @@ interface Leased {
   leasedUntil: string | null;
 }
 
-type Value = string | number | null;
-type AnyTables = Kysely<Record<string, { [column: string]: Value }>>;
-
+type AnyTable = { [column: string]: string | number | null };
+type AnyTables = Kysely<Record<string, AnyTable>>;
 const anyTables = (db: Queries | Tx) => db as unknown as AnyTables;
 
+interface Moments {
+  lane: number;
+  dueBy: string;
+  longestWait: string;
+  moment: string;
+  longestLease: string;
+}
+
 export class Leases<Entry extends Leased> {
-  constructor(
-    readonly table: 'outboxMails' | 'webhookDeliveries',
-    readonly patience: Patience,
-  ) {}
+  readonly #finders: ((db: Queries | Tx, moments: Moments) => Promise<Entry[]>)[];
+
+  constructor(readonly queue: Queue) {
+    const { table, order, lane } = queue;
+    /** The SQL is made once: where much waits, making it costs more than running it. */
+    const finder = (
+      status: 'queued' | 'sending',
+      isMeant: (
+        column: (name: string, is: '<=' | '>', value: Expression<string>) => Expression<SqlBool>,
+        value: Values<Moments>,
+      ) => Expression<SqlBool>[],
+    ) =>
+      prepared<Moments, Entry>((db, value) => {
+        const ofStatus = anyTables(db)
+          .selectFrom(table as string)
+          .selectAll()
+          .where('status', '=', status);
+        const ofLane = lane ? ofStatus.where(lane, '=', value('lane')) : ofStatus;
+        const meant = ofLane.where((eb) => eb.or(isMeant((name, is, than) => eb(name, is, than), value)));
+        return order.reduce((query, column) => query.orderBy(column), meant).limit(1) as never;
+      });
+    this.#finders = [
+      // A lease that lasts longer than any does was noted by a clock that was put back since, as was a wait.
+      finder('sending', (column, value) => [
+        column('leasedUntil', '<=', value('moment')),
+        column('leasedUntil', '>', value('longestLease')),
+      ]),
+      finder('queued', (column, value) => [column('nextAttemptAt', '<=', value('dueBy'))]),
+      finder('queued', (column, value) => [column('nextAttemptAt', '>', value('longestWait'))]),
+    ];
+  }
 
   /**
-   * What is due: what waits no longer, and what a sender has let its lease run out of. What waits longer than any wait there
-   * is has been noted by a clock that was put back since: it is due as well.
+   * The next one that is due: what a sender has let its lease run out of, then what waits no longer.
+   *
+   * @param isHeld only what goes before all else is due, and what was under way already
    */
-  due(db: Queries | Tx) {
+  async next(db: Queries | Tx, lane = 0, isHeld = false): Promise<Entry | undefined> {
     const moment = nowIso();
-    const longestWait = secondsFromNow(this.patience.longestRetry);
-    const longestLease = secondsFromNow(leaseSeconds);
-    return anyTables(db)
-      .selectFrom(this.table)
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('status', '=', 'queued'), eb('nextAttemptAt', '<=', moment)]),
-          eb.and([eb('status', '=', 'queued'), eb('nextAttemptAt', '>', longestWait)]),
-          eb.and([eb('status', '=', 'sending'), eb('leasedUntil', '<=', moment)]),
-          eb.and([eb('status', '=', 'sending'), eb('leasedUntil', '>', longestLease)]),
-        ]),
-      );
+    const moments = {
+      lane,
+      moment,
+      dueBy: isHeld ? beforeAllElse : moment,
+      longestWait: isHeld ? never : secondsFromNow(this.queue.longestRetry),
+      longestLease: secondsFromNow(leaseSeconds),
+    };
+    for (const find of this.#finders) {
+      const [row] = await find(db, moments);
+      if (row) return row;
+    }
+    return undefined;
   }
 
   /**
@@ -79,7 +123,7 @@ export class Leases<Entry extends Leased> {
         ...also(row),
       };
       await anyTables(tx)
-        .updateTable(this.table)
+        .updateTable(this.queue.table as string)
         .set(taken as never)
         .where('id', '=', row.id)
         .execute();
@@ -90,7 +134,7 @@ export class Leases<Entry extends Leased> {
   /** Changes a row that was claimed, unless another process has taken it over since. @returns whether it was still ours */
   async settle(row: Entry, changes: Partial<Entry>, db: Queries | Tx = queries()): Promise<boolean> {
     const { numUpdatedRows } = await anyTables(db)
-      .updateTable(this.table)
+      .updateTable(this.queue.table as string)
       .set(changes as never)
       .where('id', '=', row.id)
       .where('status', '=', 'sending')
@@ -101,27 +145,22 @@ export class Leases<Entry extends Leased> {
 
   /** What a row becomes after an attempt that failed: it waits for the next one, or has failed for good. */
   afterFailure({ attempts, firstAttemptAt }: Entry, reason: string, { isFinal = false, waitAtLeast = 0 } = {}) {
+    const { firstRetry, longestRetry, givenUpAfter } = this.queue;
     const trying = now().getTime() - Date.parse(firstAttemptAt ?? nowIso());
-    const isGivenUp = isFinal || trying >= this.patience.givenUpAfter * 1000;
-    const wait = Math.min(Math.max(this.retrySeconds(attempts), waitAtLeast), this.patience.longestRetry);
+    const wait = Math.max(firstRetry * 2 ** Math.min(attempts - 1, 20), waitAtLeast);
     return {
-      status: isGivenUp ? ('failed' as const) : ('queued' as const),
-      nextAttemptAt: secondsFromNow(wait),
+      status: isFinal || trying >= givenUpAfter * 1000 ? ('failed' as const) : ('queued' as const),
+      nextAttemptAt: secondsFromNow(Math.min(wait, longestRetry)),
       leasedUntil: null,
       lastError: reason,
     };
-  }
-
-  /** The wait after a number of attempts. */
-  retrySeconds(attempts: number): number {
-    return Math.min(this.patience.firstRetry * 2 ** Math.min(attempts - 1, 20), this.patience.longestRetry);
   }
 
   /** Does the work while renewing the lease, so that nobody else takes a row that is merely slow. */
   async holding<T>(row: Entry, log: Logger, work: () => Promise<T>): Promise<T> {
     const renew = () =>
       this.settle(row, { leasedUntil: secondsFromNow(leaseSeconds) } as Partial<Entry>).catch((error) =>
-        log.warn({ err: error, table: this.table }, 'A lease was not renewed.'),
+        log.warn({ err: error }, 'A lease was not renewed.'),
       );
     const timer = setInterval(renew, (leaseSeconds * 1000) / 4);
     try {

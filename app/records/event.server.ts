@@ -55,9 +55,10 @@ export function onEvents(listener: () => void): () => void {
   return () => events.off('event', listener);
 }
 
-/** Has everybody told who wants to know of it, in the transaction that causes it. */
-export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<void> {
-  await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
+/** Has everybody told who wants to know of it, in the transaction that causes it. @returns whether there is anybody */
+export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<boolean> {
+  const told = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
+  return told.length > 0;
 }
 
 /** Notes up to where an event that comes with time alone has been looked for. */
@@ -92,5 +93,6 @@ const insert = prepared(
             value('moment').as('createdAt'),
           ])
           .where(sql<boolean>`is_active = 1 and instr(' ' || events || ' ', ' ' || ${value('event')} || ' ') > 0`),
-      ),
+      )
+      .returning('id'),
 );

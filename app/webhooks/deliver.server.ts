@@ -4,7 +4,7 @@ import { readBusinessDetails, readPublicAddress } from '~/content/site-content.s
 import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/lease.server';
 import type { Delivery, EventKind, EventKinds, Telling } from '~/records/event.server';
-import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { type Tx, transaction } from '../../db/store.server';
 import { bodyFor } from './body';
 import { type Attempt, send } from './send.server';
 import { switchOffIfDead } from './switch-off.server';
@@ -13,7 +13,10 @@ import { testEvent } from './webhook-names';
 
 const hour = 60 * 60;
 
-export const leases = new Leases<Delivery>('webhookDeliveries', {
+const leases = new Leases<Delivery>({
+  table: 'webhookDeliveries',
+  order: ['nextAttemptAt', 'id'],
+  lane: 'webhookId',
   firstRetry: 30,
   longestRetry: 6 * hour,
   givenUpAfter: 3 * 24 * hour,
@@ -34,7 +37,7 @@ export async function deliverNextTo(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const target = await readTarget(webhookId);
-  const delivery = target && (await leases.claim((db) => nextFor(db, target)));
+  const delivery = target && (await leases.claim((db) => leases.next(db, webhookId, !target.isActive)));
   if (!delivery) return 'idle';
   const ofDelivery = log.child({ webhook: webhookId, delivery: delivery.id, event: delivery.event });
   const told = await tellingOf(kinds, delivery);
@@ -53,28 +56,6 @@ export async function deliverNextTo(
   }
   await note(target, delivery, attempt, ofDelivery);
   return attempt.error === null ? 'done' : { retryAfter: attempt.retryAfter };
-}
-
-/** The webhooks for which something is due. */
-export async function webhooksWithDue(): Promise<number[]> {
-  const rows = await leases.due(queries()).select(['webhookId', 'event']).distinct().execute();
-  const active = await queries().selectFrom('webhooks').select('id').where('isActive', '=', true).execute();
-  const inUse = new Set(active.map(({ id }) => id));
-  const due = rows.filter(({ webhookId, event }) => inUse.has(Number(webhookId)) || event === testEvent);
-  return [...new Set(due.map(({ webhookId }) => Number(webhookId)))];
-}
-
-function nextFor(db: Queries | Tx, { id, isActive }: Target): Promise<Delivery | undefined> {
-  const due = leases
-    .due(db)
-    .selectAll()
-    .where('webhookId', '=', id)
-    .$if(!isActive, (query) => query.where('event', '=', testEvent))
-    .orderBy((eb) => eb('event', '<>', testEvent))
-    .orderBy('nextAttemptAt')
-    .orderBy('id')
-    .limit(1);
-  return due.executeTakeFirst() as Promise<Delivery | undefined>;
 }
 
 async function tellingOf(kinds: EventKinds, delivery: Delivery): Promise<Telling<unknown> | { drop: string }> {

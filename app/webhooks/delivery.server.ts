@@ -1,7 +1,8 @@
 /** What a webhook was told and is to be told: shown to staff, tested, sent again, and cleared away. */
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
-import { type Actor, authorize } from '~/records/actor';
+import { beforeAllElse } from '~/platform/lease.server';
+import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { announceEvents, newMessageId } from '~/records/event.server';
 import { found, type Page, type Paging, readPage } from '~/records/records.server';
@@ -56,7 +57,7 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
         subject,
         subjectId: webhookId,
         messageId: newMessageId(),
-        nextAttemptAt: moment,
+        nextAttemptAt: beforeAllElse,
         queuedAt: moment,
         createdAt: moment,
       })
@@ -89,7 +90,7 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
       .set({
         ...(status === 'queued' ? {} : { status: 'queued', attempts: 0, firstAttemptAt: null, queuedAt: moment }),
         ...(status === 'sent' ? { messageId: newMessageId(), sentAt: null } : {}),
-        nextAttemptAt: moment,
+        nextAttemptAt: event === testEvent ? beforeAllElse : moment,
         lastError: null,
       })
       .where('id', '=', id)
@@ -117,16 +118,4 @@ export async function sweepDeliveries(): Promise<void> {
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });
-}
-
-/** How many have failed for good or wait after a failure, of each webhook. */
-export async function countTroubled(actor: Actor): Promise<Map<number, number>> {
-  authorize(actor, permission);
-  const rows = await queries()
-    .selectFrom('webhookDeliveries')
-    .select((eb) => ['webhookId', eb.fn.countAll<number>().as('count')])
-    .where((eb) => eb.or([eb('status', '=', 'failed'), eb.and([eb('status', '=', 'queued'), eb('attempts', '>', 0)])]))
-    .groupBy('webhookId')
-    .execute();
-  return new Map(rows.map(({ webhookId, count }) => [webhookId, Number(count)]));
 }

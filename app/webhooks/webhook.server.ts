@@ -9,6 +9,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { announceEvents } from '~/records/event.server';
 import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { prepared } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { newSecret } from './signature.server';
@@ -131,6 +132,15 @@ export interface Target extends Pick<Row<'webhooks'>, 'id' | 'name' | 'format' |
   url: string | null;
   secrets: string[];
 }
+
+/** Of all that there are. */
+export async function listNumbers(): Promise<number[]> {
+  const rows = await allNumbers(queries(), {});
+  return rows.map(({ id }) => id);
+}
+
+/** Looked for whenever something may have happened. */
+const allNumbers = prepared((db) => db.selectFrom('webhooks').select('id').orderBy('id'));
 
 export async function readTarget(id: number): Promise<Target | null> {
   const row = await queries().selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();

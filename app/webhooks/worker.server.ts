@@ -1,13 +1,17 @@
 /** The worker that tells webhooks: each has a lane of its own, so that a slow one holds up nobody else, and no mail. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { startWorker, type Worker } from '~/platform/worker.server';
 import { type EventKinds, onEvents } from '~/records/event.server';
-import { deliverNextTo, webhooksWithDue } from './deliver.server';
+import { deliverNextTo } from './deliver.server';
+import { listNumbers } from './webhook.server';
 
 /** In milliseconds. Where nothing arrives it is tried less and less often, whatever waits. */
 const shortestPause = 5_000;
 const longestPause = 5 * 60_000;
 const longestSilence = 60 * 60_000;
+/** Whatever waits, visitors come first: so long lies between two that are told, in all lanes together. */
+const betweenTwo = 20;
 
 interface Lane {
   /** While it is at work. */
@@ -26,12 +30,21 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
     return lane;
   };
 
+  let nextTurn = 0;
+  function turn(): Promise<void> {
+    const moment = performance.now();
+    nextTurn = Math.max(moment, nextTurn) + betweenTwo;
+    return pause(nextTurn - moment);
+  }
+
   async function run(id: number, lane: Lane, stopping: AbortSignal, ending: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       const outcome = await deliverNextTo(id, kinds, log, ending);
       if (outcome === 'idle') return;
-      if (outcome === 'done') lane.pause = 0;
-      else {
+      if (outcome === 'done') {
+        lane.pause = 0;
+        await turn();
+      } else {
         lane.pause = Math.min(Math.max(shortestPause, lane.pause * 2), longestPause);
         const silence = Math.min(outcome.retryAfter * 1000, longestSilence);
         lane.quietUntil = performance.now() + Math.max(lane.pause, silence);
@@ -42,7 +55,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
 
   return startWorker({
     async next({ stopping, ending }) {
-      for (const id of await webhooksWithDue()) {
+      for (const id of await listNumbers()) {
         const lane = laneOf(id);
         if (lane.work || performance.now() < lane.quietUntil) continue;
         lane.work = run(id, lane, stopping, ending)

@@ -33,6 +33,7 @@ import * as tags from './0042-tags';
 import * as articles from './0043-articles';
 import * as searchWords from './0044-search-words';
 import * as webhooks from './0045-webhooks';
+import * as nextMail from './0046-next-mail';
 import * as replies from './0048-replies';
 import * as handlingOfMessages from './0049-handling-of-messages';
 import * as cannedAnswers from './0050-canned-answers';
@@ -75,6 +76,7 @@ export const migrations: Record<string, Migration> = {
   '0043-articles': articles,
   '0044-search-words': searchWords,
   '0045-webhooks': webhooks,
+  '0046-next-mail': nextMail,
   '0048-replies': replies,
   '0049-handling-of-messages': handlingOfMessages,
   '0050-canned-answers': cannedAnswers,

@@ -10,6 +10,7 @@ import { firstVisit, lighthouse } from './visit.mjs';
 
 export { history } from './history.mjs';
 export { pictures } from './pictures.mjs';
+export { sending } from './sending.mjs';
 export { stalls } from './stalls.mjs';
 
 const settle = 1500;

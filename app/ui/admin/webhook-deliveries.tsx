@@ -1,4 +1,5 @@
 import { Form, useRevalidator } from '@remix-run/react';
+import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import type { DeliveryRecord } from '~/webhooks/webhook';
 import { eventLabel } from '~/webhooks/webhook-names';
@@ -69,8 +70,11 @@ const answerOf = ({ status, milliseconds }: Attempt) =>
 
 function Attempts({ attempts, now }: DeliveryRecord & { now: string }) {
   return (
-    <details>
-      <summary>{attempts.length} attempts</summary>
+    <details className="more">
+      <summary>
+        <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
+        {`${attempts.length} attempts`}
+      </summary>
       <ol>
         {attempts.map((attempt) => (
           <li key={attempt.at}>

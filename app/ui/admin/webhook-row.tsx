@@ -3,6 +3,7 @@ import { eventLabels } from '~/records/event';
 import type { Webhook } from '~/webhooks/webhook';
 import { formatLabels } from '~/webhooks/webhook-names';
 import { buttonClass } from '../button';
+import { Unbroken } from '../unbroken';
 import { Badge } from './list';
 import { EditAndDelete } from './screen';
 
@@ -18,7 +19,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         <strong dir="auto">{name}</strong>
         <span>
           {format === 'standard' ? (host ?? 'No address any more') : formatLabels[format]}:{' '}
-          {listed.format(events.map((event) => eventLabels[event].toLowerCase()))}
+          <Unbroken>{listed.format(events.map((event) => eventLabels[event].toLowerCase()))}</Unbroken>
         </span>
       </span>
       <WebhookState webhook={webhook} />
