@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(said(page, 'Failed to update testimonial')).toBeVisible();
       await expect(page.getByText('What the other wrote.', { exact: true })).toBeVisible();
       await expect(page.getByLabel('Content')).toHaveValue('What I wrote meanwhile.');
-      await page.getByRole('radio', { name: 'Yours' }).check();
+      await page.getByRole('radio', { name: 'Yours', exact: true }).check();
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
       await expect(page.getByText('“What I wrote meanwhile.”')).toBeVisible();

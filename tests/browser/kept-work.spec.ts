@@ -109,7 +109,7 @@ test('what waited for a login is not put over newer data without being asked', a
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Save changes' }).click();
   // It began before the newer data: what both have changed is asked.
-  await page.getByRole('radio', { name: 'Yours' }).check();
+  await page.getByRole('radio', { name: 'Yours', exact: true }).check();
   await save(page, 'Save changes', 'Testimonial updated successfully');
   await page.goto(edit);
   await isReady(page);

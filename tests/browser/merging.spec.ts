@@ -53,6 +53,8 @@ for (const javaScriptEnabled of [false, true]) {
       ],
     ] as const) {
       test(`${what}: other paragraphs are put together, the same one is chosen`, async ({ page, complaints }) => {
+        // Two conflicts, and each screen several times.
+        test.slow();
         const field = page.getByLabel(what === 'the landing page' ? 'Text' : 'Content', { exact: true });
         const open = async () => {
           await page.goto(address);
