@@ -3,16 +3,22 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import * as blogPosts from '~/content/blog-post.server';
+import { list } from '~/content/blog-post-list.server';
+import * as page from '~/content/page.server';
 import * as testimonials from '~/content/testimonial.server';
+import { search } from '~/instance/search.server';
 import { readConfig, setConfig } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
 import { closeThreads, setThreadPrograms } from '~/platform/threads.server';
-import { operator } from '~/records/actor';
-import { listVersions } from '~/records/versions.server';
-import { migrate, openStore, type Store, setCurrentStore } from '../../../db/store.server';
+import { operator, type StaffActor } from '~/records/actor';
+import { keepVersion, listVersions } from '~/records/versions.server';
+import { migrate, openStore, type Store, setCurrentStore, transaction } from '../../../db/store.server';
+import { indexMessages } from '../../../db/text-search.server';
+import { fill } from '../fill.mjs';
 
 const posts = 300;
 const versionsEach = 100;
+const messages = 50_000;
 const rounds = 25;
 const savesInRound = 20;
 
@@ -52,6 +58,59 @@ async function costOf({ save, kind }: Saving): Promise<{ share: number; ms: numb
   return { share: median(shares), ms: median(times) };
 }
 
+/** The same of the landing page, whose versions cannot be left out: what keeping one takes by itself, of what a save takes. */
+async function costOfPage(): Promise<{ share: number; ms: number }> {
+  const author = operator as StaffActor;
+  const content = (n: number) => ({ hero: { lead: `Saved ${n} times.` } });
+  const state = (n: number) => ({ version: 1_000_000 + n, content: content(n), isShown: false });
+  const keep = (n: number) =>
+    transaction((tx) =>
+      keepVersion(tx, author, {
+        ...{ kind: 'drafts', record: 'bench', action: 'saved', what: 'Opening: Text' },
+        former: n === 0 ? null : state(n - 1),
+        present: state(n),
+      }),
+    );
+  const [shares, times]: number[][] = [[], []];
+  let count = 0;
+  const timed = async (work: (n: number) => Promise<unknown>) => {
+    const began = performance.now();
+    for (let n = 0; n < savesInRound; n++) await work(count++);
+    return (performance.now() - began) / savesInRound;
+  };
+  await keep(0);
+  count = 1;
+  for (let round = -2; round < rounds; round++) {
+    const from = count;
+    const kept = await timed(keep);
+    count = from;
+    const empty = await timed(() => transaction(async () => undefined));
+    count = from;
+    const whole = await timed((n) => page.update(operator, content(n)));
+    if (round < 0) continue;
+    const without = whole - (kept - empty);
+    shares?.push((kept - empty) / without);
+    times?.push(without);
+  }
+  return { share: median(shares ?? []), ms: median(times ?? []) };
+}
+
+/** In milliseconds, of several. */
+async function takes(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 30; n++) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}
+
+const screenOfPosts = async () => {
+  await list(operator, { page: 1, pageSize: 20 });
+  await blogPosts.find(operator, 150);
+};
+
 async function fillWithVersions(store: Store): Promise<void> {
   const insert = store.file.prepare(
     `insert into record_versions (kind, record, record_version, is_shown, created_at, action, what, author, door, content)
@@ -88,7 +147,9 @@ async function main(folder: string, threads: string): Promise<void> {
   };
   const testimonial = { ...person, ...noReview, isActive: true };
   const { id } = await testimonials.create(operator, testimonial);
+  const looked = await takes(screenOfPosts);
   await fillWithVersions(store);
+  const lookedAfter = await takes(screenOfPosts);
 
   const ofTestimonials = await costOf({
     kind: testimonials.kind,
@@ -107,11 +168,23 @@ async function main(folder: string, threads: string): Promise<void> {
         isPublished: true,
       }),
   });
+  const ofPage = await costOfPage();
+  fill(join(folder, 'saves.sqlite'), { messages, posts: 0, testimonials: 0 });
+  await indexMessages();
+  const searched = await takes(() => search(operator, 'okafor42 invoice', 5));
   const began = performance.now();
   for (let n = 0; n < 50; n++) await listVersions({ kind: 'blog-posts', record: '150' }, { page: 1, pageSize: 20 });
   const listed = (performance.now() - began) / 50;
   const size = store.file.prepare('select sum(pgsize) from dbstat where name like ?').pluck().get('record_versions%');
-  process.send?.({ ofTestimonials, ofPosts, listed, megabytes: Number(size) / 1e6 });
+  process.send?.({
+    ofTestimonials,
+    ofPosts,
+    ofPage,
+    searched,
+    ratio: lookedAfter / looked,
+    listed,
+    megabytes: Number(size) / 1e6,
+  });
   await closeThreads();
   await store.close();
 }
