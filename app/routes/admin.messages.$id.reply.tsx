@@ -60,9 +60,8 @@ const send = (args: ActionFunctionArgs) =>
 
 export default function Answer() {
   const { message, ...form } = useLoaderData<typeof loader>();
-  const name = `${message.firstName} ${message.lastName}`;
   return (
-    <Dialog title={`Answer to ${name}`} closeTo={`/admin/messages/${message.id}`} size="page">
+    <Dialog title="Answer by e-mail" closeTo={`/admin/messages/${message.id}`} size="page">
       <ReplyForm key={message.id} message={message} {...form} refusal={useActionData<typeof action>()} />
     </Dialog>
   );

@@ -53,7 +53,7 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
   }
   return (
     <>
-      <ul className="rows">
+      <ul className="rows canned-answers">
         {items.map(({ id, title, content }) => (
           <li key={id} className="link-row">
             <span className="link-text">

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [false, true]) {
 
       await page.goto(message);
       await page.getByRole('link', { name: 'Answer', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Answer to Ifeoma Okafor' });
+      const dialog = page.getByRole('dialog', { name: 'Answer by e-mail' });
       await expect(dialog).toContainText('desk@uplink.example, not to this screen');
       const field = dialog.getByRole('textbox', { name: 'Your answer' });
       await field.fill('**Gladly.**');
