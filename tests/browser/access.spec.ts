@@ -334,8 +334,10 @@ test.describe('reachable from elsewhere', () => {
   test.use({ environment: { HOST: '127.0.0.1', BASE_URL: 'http://uplink.example' } });
 
   test('the link in the log opens setup', async ({ page, server }) => {
-    const line = server.log.find((entry) => entry.includes('/admin/setup')) ?? '';
-    const link = /http:\S+setupToken=\S+/.exec((JSON.parse(line) as { msg: string }).msg)?.[0] ?? '';
+    const line = () => server.log.find((entry) => entry.includes('/admin/setup'));
+    await expect.poll(line).toBeDefined();
+    const { msg }: { msg: string } = JSON.parse(line() ?? '');
+    const link = /http:\S+setupToken=\S+/.exec(msg)?.[0] ?? '';
     const { pathname, search } = new URL(link);
     await page.goto(pathname + search);
     await expect(page.getByLabel('Setup token')).not.toHaveValue('');

@@ -242,6 +242,8 @@ async function read(page: Page): Promise<Found> {
         for (const { nodeType, data } of element.childNodes as NodeListOf<Text>)
           if (nodeType === Node.TEXT_NODE) words.push(data.trim());
         for (const name of spoken) words.push(element.getAttribute(name)?.trim() ?? '');
+        // Nobody sees these two, which have the browser's own font.
+        if (element === document.documentElement || element.closest('head')) continue;
         const style = getComputedStyle(element);
         for (const name of painted) colours.push(style.getPropertyValue(name));
         fonts.push(style.fontFamily);

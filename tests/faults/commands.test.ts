@@ -288,7 +288,7 @@ describe('import', () => {
     await runCommand(dataDir, ['export', folder]);
     const before = storedMessages(databaseIn(dataDir));
     const { child, ended } = startCommand(dataDir, ['import', folder, '--force']);
-    await expect.poll(() => storedMessages(databaseIn(dataDir)).length, { timeout: 20_000 }).toBeGreaterThan(3100);
+    await expect.poll(() => storedMessages(databaseIn(dataDir)).length, { timeout: 60_000 }).toBeGreaterThan(3100);
     child.kill(signal);
     expect((await ended).code).toBe(signal === 'SIGINT' ? 1 : null);
     if (signal === 'SIGKILL') {
