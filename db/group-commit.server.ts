@@ -27,6 +27,8 @@ export class GroupCommit<Tables> {
   readonly #file: SqliteFile;
   readonly #waiting: Waiting<Tables>[] = [];
   readonly #savepoint: Record<'set' | 'release' | 'rollBackTo', Statement>;
+  /** What the one that is being run wants done when it is committed. */
+  #afterwards = new Set<() => void>();
   #isRunning = false;
 
   /** @param file what `queries` go to; the savepoints go there without the detour */
@@ -46,6 +48,11 @@ export class GroupCommit<Tables> {
       this.#waiting.push({ run: work, resolve: (value) => resolve(value as T), reject, since: performance.now() });
       if (!this.#isRunning) void this.#commitAll();
     });
+  }
+
+  /** Has something done, once, when the transaction that is under way is committed and synced. */
+  afterCommit(work: () => void): void {
+    this.#afterwards.add(work);
   }
 
   async #commitAll() {
@@ -91,10 +98,15 @@ export class GroupCommit<Tables> {
   /** Runs one of a group in a savepoint, so that the others stand when it fails. Returns how to tell it. */
   async #runOne(tx: Transaction<Tables>, { run, resolve, reject }: Waiting<Tables>): Promise<() => void> {
     this.#savepoint.set.run();
+    this.#afterwards = new Set();
+    const afterwards = this.#afterwards;
     try {
       const value = await run(tx);
       this.#savepoint.release.run();
-      return () => resolve(value);
+      return () => {
+        resolve(value);
+        for (const work of afterwards) work();
+      };
     } catch (error) {
       // After a full or failing disk SQLite has undone the whole transaction, and the others in it.
       if (!this.#file.inTransaction) throw error;

@@ -137,3 +137,12 @@ export function queries(): Queries {
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return currentStore().commits.transaction(work);
 }
+
+/**
+ * Has something done, once, when a transaction is committed and synced, and only then.
+ *
+ * @param _tx shows that one is under way
+ */
+export function afterCommit(_tx: Tx, work: () => void): void {
+  currentStore().commits.afterCommit(work);
+}

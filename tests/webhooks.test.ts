@@ -1,17 +1,19 @@
 /** Other programs are told of what happens here: signed, at least once, and by no way into the house. */
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventKinds } from '../app/instance/event-kinds.server';
 import { noticeFailingMail } from '../app/messages/mail-events.server';
 import { noticeOverdue } from '../app/messages/message-events.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { dial, type Reach } from '../app/platform/dial.server';
+import { onEvents, queueEvent } from '../app/records/event.server';
 import { deliverNextTo } from '../app/webhooks/deliver.server';
 import { sweepDeliveries } from '../app/webhooks/delivery.server';
 import { listNumbers } from '../app/webhooks/webhook.server';
 import { startWebhookWorker } from '../app/webhooks/worker.server';
+import { type Tx, transaction } from '../db/store.server';
 import { post } from './deeds';
 import { startMailServer } from './mail-server';
 import { configureMail, deliverAll, sendMessage } from './messages';
@@ -465,7 +467,48 @@ describe('the worker', () => {
     const states = (await deliveries(1)).map(({ status }: { status: string }) => status);
     expect(states).toEqual(Array(5).fill('queued'));
   });
+
+  it('is told of every event as it is committed, and of nothing that is not', async () => {
+    freezeClock();
+    admin = await fresh();
+    await make({ events: ['message.answered', 'post.published', 'user.signed_in', 'message.overdue'] });
+    await sendMessage(site);
+    let announced = 0;
+    const forget = onEvents(() => {
+      announced += 1;
+    });
+    onTestFinished(forget);
+    const rises = async (cause: () => Promise<unknown>) => {
+      const before = announced;
+      await cause();
+      return announced - before;
+    };
+    expect(await rises(() => admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true }))).toBe(1);
+    expect(await rises(() => admin.json('PATCH', '/api/admin/contact-requests/1', { status: 'archived' }))).toBe(0);
+    expect(
+      await rises(() => admin.json('POST', '/api/admin/blog-posts', { ...post, slug: 'told', isPublished: true })),
+    ).toBe(1);
+    expect(await rises(() => logIn(site.stranger(), 'priya'))).toBe(1);
+    expect(await rises(() => sendMessage(site, { message: 'Nobody wants to know of it' }))).toBe(0);
+    expect(await rises(() => transaction((tx) => failing(tx)).catch(() => undefined))).toBe(0);
+  });
+
+  it('leaves the store alone while there is no webhook, and is told when there is one', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timers.mockRestore());
+    const worker = startWebhookWorker(eventKinds, silent);
+    await vi.waitFor(() => expect(timers.mock.calls.map(([, wait]) => wait)).toContain(10_000));
+    onTestFinished(() => worker.stop(1000));
+    await make();
+    await sendMessage(site);
+    await vi.waitFor(() => expect(receiver.told).toHaveLength(1), { timeout: 2000 });
+  });
 });
+
+async function failing(tx: Tx) {
+  await queueEvent(tx, 'user.signed_in', { subject: 'user', subjectId: 1 });
+  throw new Error('It is rolled back.');
+}
 
 it('is described for programs', async () => {
   const { webhooks } = await (await site.send('/api/openapi.json')).json();

@@ -1,8 +1,3 @@
-/**
- * A new password for whoever has forgotten theirs, with a link by mail. It does not sign in: who has two-step login
- * still shows the second step.
- */
-import { announceMail } from '~/mail/outbox.server';
 import { laneOfAddress, siteOf } from '~/passwords/lane.server';
 import { hashNewPassword, type NewPassword } from '~/passwords/new-password.server';
 import { noPassword } from '~/passwords/password.server';
@@ -56,7 +51,6 @@ export async function ask(name: string, address: string, ownOrigin: string | nul
     await countHit(tx, { key: `forgotten:${keyedDigest('throttle', siteOf(address))}`, ...rate }, tooMany);
     await makeLink(tx, { purpose, userId: null, details: { name } satisfies Details, origin, isMailed: true });
   });
-  announceMail();
 }
 
 /** Whose password the link is for. @throws {LinkGone} */

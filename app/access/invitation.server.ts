@@ -1,5 +1,3 @@
-/** Inviting people: they get a link, by mail or from whoever invites them, and choose username and password themselves. */
-import { announceMail } from '~/mail/outbox.server';
 import { laneOfAddress } from '~/passwords/lane.server';
 import { hashNewPassword, type NewPassword } from '~/passwords/new-password.server';
 import {
@@ -57,7 +55,7 @@ export async function find(actor: Actor, id: number): Promise<Invitation> {
 export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<MadeInvitation> {
   authorize(actor, permission);
   const isMailed = await isMailOn();
-  const made = await writeAs(actor, permission, async (tx, author) => {
+  return writeAs(actor, permission, async (tx, author) => {
     await requireUnused(tx, { email: input.email });
     const open = await openLinks<InvitationInput>(tx, purpose);
     if (open.some(({ details }) => foldCase(details.email) === foldCase(input.email))) {
@@ -65,8 +63,6 @@ export async function create(actor: Actor, input: InvitationInput, origin: strin
     }
     return invite(tx, author, input, { origin, isMailed, action: 'created' });
   });
-  announceMail();
-  return made;
 }
 
 /**
@@ -77,13 +73,11 @@ export async function create(actor: Actor, input: InvitationInput, origin: strin
 export async function resend(actor: Actor, id: number, origin: string): Promise<MadeInvitation> {
   authorize(actor, permission);
   const isMailed = await isMailOn();
-  const made = await writeAs(actor, permission, async (tx, author) => {
+  return writeAs(actor, permission, async (tx, author) => {
     const { details } = await readOpen(tx, id);
     await dropLink(tx, id);
     return invite(tx, author, details, { origin, isMailed, action: 'resent' });
   });
-  announceMail();
-  return made;
 }
 
 /** The link no longer works. @throws {NotFound} */

@@ -1,5 +1,3 @@
-/** One's own e-mail address: a new one is confirmed with a link that is sent to it; where no mail is set up it is taken at once. */
-import { announceMail } from '~/mail/outbox.server';
 import { tellOfChange } from '~/people/account-notice.server';
 import { dropLinksOf, findLink, LinkGone, makeLink, openLinks, takeLink } from '~/people/single-use-link.server';
 import { readUser, requireUnused, withKeys } from '~/people/user-row.server';
@@ -46,7 +44,6 @@ export async function change(actor: Actor, email: string, origin: string): Promi
     await makeLink(tx, { purpose, userId, details: { email } satisfies Details, origin, isMailed });
     await record(tx, author, { action: 'asked for', subject: 'e-mail address', id: userId, summary: email });
   });
-  if (isMailed) announceMail();
   return isMailed;
 }
 

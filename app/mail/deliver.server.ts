@@ -1,6 +1,7 @@
 /** Sending what is due: a mail is taken, made, handed over and marked, each step so that a crash after it loses nothing. */
 import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
+import { transaction } from '../../db/store.server';
 import { type Diagnosis, diagnose } from './diagnosis.server';
 import type { MailKinds, Verdict } from './kind';
 import { makeWaitingMailDue, type OutboxMail } from './outbox.server';
@@ -22,7 +23,7 @@ const longestSilence = 60 * 60;
  *
  * @param kinds every kind of mail there may be in the outbox
  * @param signal ends the sending; the mail then waits again
- * @returns `idle` when there was none, `down` when the server takes no mail at all at the moment
+ * @returns `idle` when there was none, `down` when no mail can be sent at all at the moment
  */
 export async function deliverNext(
   kinds: MailKinds,
@@ -30,7 +31,7 @@ export async function deliverNext(
   signal: AbortSignal,
 ): Promise<'done' | 'idle' | 'down'> {
   const settings = await readForSending();
-  if (!settings?.isActive) return 'idle';
+  if (!settings?.isActive) return 'down';
   if (isSilent(settings)) return 'down';
   const mail = await claim(domainOf(settings.fromEmail));
   if (!mail) return 'idle';
@@ -60,7 +61,7 @@ export async function deliverNext(
   await markSent(mail, follow);
   ofMail.info('A mail was sent.');
   // The server is back: nobody waits out an hour because of its absence.
-  if (wasServerDown) await makeWaitingMailDue();
+  if (wasServerDown) await transaction(makeWaitingMailDue);
   wasServerDown = false;
   return 'done';
 }

@@ -16,7 +16,7 @@ import { isLoopback } from './connect.server';
 import type { DomainCheck, MailDomain, MailDomainInput } from './mail-domain';
 import { checkDomain, domainOf, type Sending } from './mail-domain-checks.server';
 import { serviceOf } from './mail-service';
-import { announceMail, queueMails } from './outbox.server';
+import { queueMails } from './outbox.server';
 import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
 
 /** As the audit trail calls it. */
@@ -79,14 +79,12 @@ export async function checkWeekly(): Promise<void> {
   if (isRecent && last.domain === domainOf(settings.fromEmail)) return;
   const { selectors = '', spfInclude = '' } = last ?? {};
   const found = await look(settings, { selectors, spfInclude });
-  const isTold = await transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { row, newlyWrong } = await store(tx, found);
-    if (newlyWrong.length === 0) return false;
+    if (newlyWrong.length === 0) return;
     const about = { subject: mailSubject, subjectId: row.version };
     await queueMails(tx, about, [{ kind: mailKind, priority, beginning: 'queued' }]);
-    return true;
   });
-  if (isTold) announceMail();
 }
 
 /** What is wrong by now, for the mail about it. */

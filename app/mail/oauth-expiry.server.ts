@@ -7,7 +7,7 @@ import { writeLetter } from './layout';
 import type { OAuthSettings } from './oauth';
 import { oauthProviderNames } from './oauth-names';
 import { readCredentials } from './oauth-settings.server';
-import { announceMail, queueMails } from './outbox.server';
+import { queueMails } from './outbox.server';
 
 const subject = 'mail secret';
 const priority = 1;
@@ -46,7 +46,7 @@ export async function warnOfExpiry(): Promise<void> {
   if (!expiresOn || !reached) return;
   const kind = `secret-expiry-${reached}`;
   const subjectId = Date.parse(expiresOn) / day;
-  const isNew = await transaction(async (tx) => {
+  await transaction(async (tx) => {
     const known = await tx
       .selectFrom('outboxMails')
       .select('id')
@@ -55,9 +55,7 @@ export async function warnOfExpiry(): Promise<void> {
       .where('kind', '=', kind)
       .executeTakeFirst();
     if (!known) await queueMails(tx, { subject, subjectId }, [{ kind, priority, beginning: 'queued' }]);
-    return !known;
   });
-  if (isNew) announceMail();
 }
 
 /** Warns staff; what is renewed meanwhile is not warned of. */

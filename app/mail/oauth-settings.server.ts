@@ -74,11 +74,11 @@ export async function save(
       .execute();
     const { isInUse } = (await readRecord(tx)) ?? {};
     if (isInUse) await sendThrough(tx, settings);
+    announceMail(tx);
     const summary = `${oauthProviderNames[provider]}, as ${settings.mailbox}`;
     await record(tx, author, { action: present ? 'updated' : 'created', subject, summary });
     return readRecord(tx);
   });
-  announceMail();
   return saved as OAuthRecord;
 }
 
@@ -99,7 +99,6 @@ export async function activate(actor: Actor, isWanted: boolean): Promise<OAuthRe
     await record(tx, author, { action: isWanted ? 'switched on' : 'switched off', subject, summary });
     return readRecord(tx);
   });
-  announceMail();
   return used as OAuthRecord;
 }
 

@@ -8,15 +8,17 @@ import { EventEmitter } from 'node:events';
 import { now, nowIso } from '~/platform/clock.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
-import { type Queries, queries, type Tx } from '../../db/store.server';
+import { afterCommit, type Tx } from '../../db/store.server';
 
 export type OutboxMail = Row<'outboxMails'>;
 
 const events = new EventEmitter();
 
-/** Tells this process's worker that there may be mail to send. Call it after the transaction. */
-export function announceMail(): void {
-  events.emit('mail');
+const tellWorker = () => void events.emit('mail');
+
+/** Tells this process's worker that there may be mail to send, once that is committed. */
+export function announceMail(tx: Tx): void {
+  afterCommit(tx, tellWorker);
 }
 
 /** Returns how to stop listening. */
@@ -56,6 +58,7 @@ export async function queueMails(tx: Tx, about: About, mails: NewMail[]): Promis
     values[`lastError${mail}`] = lastError;
   }
   await insert(tx, values);
+  announceMail(tx);
 }
 
 /** In what state a mail begins, and why if it is left out. */
@@ -108,6 +111,7 @@ export async function release(tx: Tx, about: About, kind: string, beginning: Beg
     .where('kind', '=', kind)
     .where('status', '=', 'held')
     .execute();
+  announceMail(tx);
 }
 
 function mailsAbout(tx: Tx, { subject, subjectId }: About) {
@@ -142,15 +146,17 @@ export async function sendAgain(tx: Tx, { subject, subjectId }: About, kind: str
     })
     .where('id', '=', mail.id)
     .execute();
+  announceMail(tx);
   return true;
 }
 
 /** Makes all mail that waits for its next attempt due at once: what kept it may be mended. */
-export async function makeWaitingMailDue(db: Queries | Tx = queries()): Promise<void> {
-  await db
+export async function makeWaitingMailDue(tx: Tx): Promise<void> {
+  await tx
     .updateTable('outboxMails')
     .set({ nextAttemptAt: nowIso() })
     .where('status', '=', 'queued')
     .where('nextAttemptAt', '>', nowIso())
     .execute();
+  announceMail(tx);
 }

@@ -11,7 +11,7 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { serverOf } from './oauth-service.server';
 import { type OAuthCredentials, readCredentials } from './oauth-settings.server';
-import { announceMail, makeWaitingMailDue } from './outbox.server';
+import { makeWaitingMailDue } from './outbox.server';
 import { passwordRequired, type SmtpConfig, type SmtpConfigInput, smtpConfigRecordSchema } from './smtp-config';
 
 export const permission = 'email-settings';
@@ -80,7 +80,7 @@ export async function readLastChange(actor: Actor): Promise<{ at: string; by: st
  * @throws {Stale}
  */
 export async function save(actor: Actor, input: SmtpConfigInput, version?: number): Promise<SmtpConfig> {
-  const saved = await writeAs(actor, permission, async (tx, author) => {
+  return writeAs(actor, permission, async (tx, author) => {
     const present = await readRow(tx);
     if (present) checkVersion(present, version, subject);
     const row = {
@@ -100,8 +100,6 @@ export async function save(actor: Actor, input: SmtpConfigInput, version?: numbe
     await record(tx, author, { action: present ? 'updated' : 'created', subject, summary });
     return toRecord({ id: rowId, ...row });
   });
-  announceMail();
-  return saved;
 }
 
 type SmtpRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;

@@ -1,6 +1,6 @@
 /** Sending the mails of messages again. */
 
-import { announceMail, makeWaitingMailDue, sendAgain } from '~/mail/outbox.server';
+import { makeWaitingMailDue, sendAgain } from '~/mail/outbox.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
@@ -15,14 +15,12 @@ import { aboutMessage, type MessageMailKind } from './message-mails.server';
  * @throws {NotFound}
  */
 export async function resend(actor: Actor, id: number, kind: MessageMailKind): Promise<boolean> {
-  const isQueued = await writeAs(actor, permission, async (tx, author) => {
+  return writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
     if (!(await sendAgain(tx, aboutMessage(id), kind))) return false;
     await record(tx, author, { action: `${kind} sent again`, subject, id, summary: nameless(id) });
     return true;
   });
-  if (isQueued) announceMail();
-  return isQueued;
 }
 
 /** So many undelivered notifications are sent again at once. */
@@ -37,5 +35,4 @@ export async function resendUndelivered(actor: Actor): Promise<void> {
     await makeWaitingMailDue(tx);
     await record(tx, author, { action: 'sent again', subject: 'notifications', summary: `${ids.length} had failed` });
   });
-  announceMail();
 }

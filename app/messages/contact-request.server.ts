@@ -1,6 +1,5 @@
 import { reasonLabel } from '~/content/contact-choices';
 import { type ContactTerms, readContactTerms } from '~/content/page.server';
-import { announceMail } from '~/mail/outbox.server';
 import { emptyLog } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
@@ -8,7 +7,6 @@ import { keyedDigest } from '~/platform/secret.server';
 import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Author, record } from '~/records/audit.server';
-import { announceEvents } from '~/records/event.server';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../db/prepared.server';
@@ -71,17 +69,15 @@ export async function sendableSchema(): Promise<typeof contactRequestSchema> {
 export async function create(input: ContactRequestInput, address: string): Promise<void> {
   const limit = limitFor(address);
   const digest = digestOf(input.message);
-  const isTold = await transaction(async (tx) => {
+  await transaction(async (tx) => {
     if (limit) await countHit(tx, limit, tooMany);
     const spamReason = await suspicion(tx, input, digest, address);
     const { [honeypotName]: _honeypot, ...message } = input;
     const status = spamReason ? 'spam' : 'new';
     const id = await add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
     await queueMessageMails(tx, id, input.companyEmail, spamReason !== null);
-    return spamReason === null && (await tellOfMessage(tx, 'message.created', id));
+    if (!spamReason) await tellOfMessage(tx, 'message.created', id);
   });
-  announceMail();
-  if (isTold) announceEvents();
 }
 
 const add = preparedInsert('contactRequests');
@@ -116,11 +112,8 @@ export async function open(actor: Actor, id: number): Promise<ContactRequest> {
  *
  * @throws {NotFound}
  */
-export async function update(actor: Actor, id: number, changes: ContactRequestChanges): Promise<ContactRequest> {
-  const changed = await writeAs(actor, permission, (tx, author) => applyChanges(tx, author, id, changes));
-  announceMail();
-  announceEvents();
-  return changed;
+export function update(actor: Actor, id: number, changes: ContactRequestChanges): Promise<ContactRequest> {
+  return writeAs(actor, permission, (tx, author) => applyChanges(tx, author, id, changes));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Other programs are told when nobody is told of new messages by mail: once, until it works again. */
 import * as z from 'zod';
 import { nowIso } from '~/platform/clock.server';
-import { announceEvents, type EventKind, queueEvent, setMark } from '~/records/event.server';
+import { type EventKind, queueEvent, setMark } from '~/records/event.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { countUndelivered, presentAlarm } from './delivery.server';
 
@@ -18,7 +18,6 @@ export async function noticeFailingMail(): Promise<void> {
     await setMark(tx, event, nowIso());
     await queueEvent(tx, event, { subject: 'e-mail settings', subjectId: 1 });
   });
-  announceEvents();
 }
 
 async function isMarked(db: Queries | Tx): Promise<boolean> {

@@ -5,14 +5,7 @@ import { readContactTerms } from '~/content/page.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { momentInWords } from '~/platform/time-zone';
 import type { EventName } from '~/records/event';
-import {
-  announceEvents,
-  type Delivery,
-  type EventKind,
-  queueEvent,
-  setMark,
-  type Telling,
-} from '~/records/event.server';
+import { type Delivery, type EventKind, queueEvent, setMark, type Telling } from '~/records/event.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { contactRequestRecordSchema } from './contact-request';
@@ -20,7 +13,7 @@ import { contactRequestRecordSchema } from './contact-request';
 const subject = 'message';
 
 /** Has others told of a message, in the transaction that changes it. */
-export function tellOfMessage(tx: Tx, event: EventName & `message.${string}`, id: number): Promise<boolean> {
+export function tellOfMessage(tx: Tx, event: EventName & `message.${string}`, id: number): Promise<void> {
   return queueEvent(tx, event, { subject, subjectId: id });
 }
 
@@ -133,7 +126,6 @@ export async function noticeOverdue(): Promise<void> {
     }
     await setMark(tx, overdue, upTo);
   });
-  announceEvents();
 }
 
 async function lookedAtUpTo(db: Queries | Tx): Promise<string | null> {

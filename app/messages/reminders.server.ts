@@ -1,6 +1,6 @@
 /** Reminding staff of answers that are due soon, and of those that are overdue: once each. */
 import { readContactTerms } from '~/content/page.server';
-import { announceMail, queueMails } from '~/mail/outbox.server';
+import { queueMails } from '~/mail/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Tx, transaction } from '../../db/store.server';
 import { aboutMessage, mailSubject } from './message-mails.server';
@@ -20,16 +20,15 @@ export async function remind(): Promise<void> {
   const settings = await readInForce();
   if (!settings.isReminding || isQuietAt(nowIso(), settings)) return;
   const reply = (await readContactTerms()).replyHours * hour;
-  const queued = await transaction(async (tx) => {
+  await transaction(async (tx) => {
     // Where the promise is two hours, its reminder would come with the message.
-    const isSoon = reply > soon ? await queueFor(tx, 'answer-due', [-reply, soon - reply]) : 0;
-    return isSoon + (await queueFor(tx, 'answer-overdue', [-overdueMost - reply, -reply]));
+    if (reply > soon) await queueFor(tx, 'answer-due', [-reply, soon - reply]);
+    await queueFor(tx, 'answer-overdue', [-overdueMost - reply, -reply]);
   });
-  if (queued > 0) announceMail();
 }
 
 /** @param arrived after the first, and at the latest at the second: seconds from now */
-async function queueFor(tx: Tx, kind: string, [after, until]: [number, number]): Promise<number> {
+async function queueFor(tx: Tx, kind: string, [after, until]: [number, number]): Promise<void> {
   const waiting = await tx
     .selectFrom('contactRequests')
     .select('id')
@@ -53,5 +52,4 @@ async function queueFor(tx: Tx, kind: string, [after, until]: [number, number]):
     .limit(most)
     .execute();
   for (const { id } of waiting) await queueMails(tx, aboutMessage(id), [{ kind, priority, beginning: 'queued' }]);
-  return waiting.length;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { render } from '~/content/rendering.server';
 import { readBusinessDetails } from '~/content/site-content.server';
-import { announceMail, queueMails, sendAgain } from '~/mail/outbox.server';
+import { queueMails, sendAgain } from '~/mail/outbox.server';
 import { readSender } from '~/mail/smtp-config.server';
 import { signingOf } from '~/people/signature.server';
 import { nowIso } from '~/platform/clock.server';
@@ -88,7 +88,7 @@ export async function create(
   const { html, structure } = await render(content, actor);
   if (structure.pictures.length > 0) throw new Invalid({ content: [noPictures] });
   const { brandName } = await readBusinessDetails();
-  const reply = await writeAs(actor, permission, async (tx, author) => {
+  return writeAs(actor, permission, async (tx, author) => {
     const message = await read(tx, messageId);
     const present = await repliesTo(tx, [messageId]);
     const same = await idOfKey(tx, messageId, key);
@@ -109,8 +109,6 @@ export async function create(
     await record(tx, author, { action: 'replied to', subject, id: messageId, summary: nameless(messageId) });
     return oneOf(await repliesTo(tx, [messageId]), id);
   });
-  announceMail();
-  return reply;
 }
 
 /** That of the mail it answers, so that mail programs show the two as one conversation. */
@@ -143,14 +141,12 @@ const oneOf = (replies: Reply[], id: number) =>
  * @throws {NotFound}
  */
 export async function resend(actor: Actor, messageId: number, id: number): Promise<boolean> {
-  const isQueued = await writeAs(actor, permission, async (tx, author) => {
+  return writeAs(actor, permission, async (tx, author) => {
     const { status } = oneOf(await repliesTo(tx, [messageId]), id);
     if (status === 'sent' || !(await sendAgain(tx, aboutReply(id), replyMail))) return false;
     await record(tx, author, { action: 'reply sent again', subject, id: messageId, summary: nameless(messageId) });
     return true;
   });
-  if (isQueued) announceMail();
-  return isQueued;
 }
 
 /** A mail server has taken an answer: its message counts as answered. */

@@ -2,7 +2,7 @@
  * Summaries: messages of which nobody was told by a mail of their own, because of the quiet hours, and digests. A message is
  * entered here when its notification's turn comes, and waits until a summary takes it, with the mail that is queued for it.
  */
-import { announceMail, type OutboxMail, queueMails } from '~/mail/outbox.server';
+import { type OutboxMail, queueMails } from '~/mail/outbox.server';
 import { nowIso } from '~/platform/clock.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
@@ -63,16 +63,16 @@ async function sinceWhen(db: Queries | Tx, messageId: number, kind: SummaryKind)
 
 /** Queues the summaries that are due. Call it now and then. */
 export async function announceSummaries(): Promise<void> {
-  const isQueued = [await announce('quiet'), await announce('digest')];
-  if (isQueued.includes(true)) announceMail();
+  await announce('quiet');
+  await announce('digest');
 }
 
-async function announce(kind: SummaryKind): Promise<boolean> {
-  if ((await listDue(queries(), kind)).length === 0) return false;
-  return transaction(async (tx) => {
+async function announce(kind: SummaryKind): Promise<void> {
+  if ((await listDue(queries(), kind)).length === 0) return;
+  await transaction(async (tx) => {
     const due = await listDue(tx, kind);
     const config = await tx.selectFrom('smtpConfig').select('adminEmail').executeTakeFirst();
-    if (!config) return false;
+    if (!config) return;
     const settings = await readInForce(tx);
     const groups = new Map<string, number[]>();
     for (const { id, reasonForContact } of due) {
@@ -80,7 +80,6 @@ async function announce(kind: SummaryKind): Promise<boolean> {
       groups.set(recipients, [...(groups.get(recipients) ?? []), id]);
     }
     for (const [recipients, ids] of groups) await summarise(tx, kind, recipients, ids);
-    return groups.size > 0;
   });
 }
 

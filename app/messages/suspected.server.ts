@@ -1,5 +1,5 @@
 /** Telling staff of messages that were taken for spam: once a day, so that none is set aside in silence. */
-import { announceMail, type OutboxMail, queueMails } from '~/mail/outbox.server';
+import { type OutboxMail, queueMails } from '~/mail/outbox.server';
 import { secondsFromNow } from '~/platform/clock.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
@@ -23,7 +23,6 @@ export async function announceSuspected(): Promise<void> {
     if (newest === null) return;
     await queueMails(tx, { subject, subjectId: newest }, [{ kind, priority, beginning: 'queued' }]);
   });
-  announceMail();
 }
 
 /** Null where there is nothing new to say, or something was said today. */

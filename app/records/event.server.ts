@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { now, nowIso } from '~/platform/clock.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
-import type { Tx } from '../../db/store.server';
+import { afterCommit, type Tx } from '../../db/store.server';
 import type { EventName } from './event';
 
 export type Delivery = Row<'webhookDeliveries'>;
@@ -44,9 +44,11 @@ export type EventKinds = Readonly<Record<EventName, EventKind>>;
 
 const events = new EventEmitter();
 
-/** Tells this process's worker that there may be something to send. Call it after the transaction. */
-export function announceEvents(): void {
-  events.emit('event');
+const tellWorker = () => void events.emit('event');
+
+/** Tells this process's worker that there may be something to send, once that is committed. */
+export function announceEvents(tx: Tx): void {
+  afterCommit(tx, tellWorker);
 }
 
 /** Returns how to stop listening. */
@@ -55,10 +57,10 @@ export function onEvents(listener: () => void): () => void {
   return () => events.off('event', listener);
 }
 
-/** Has everybody told who wants to know of it, in the transaction that causes it. @returns whether there is anybody */
-export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<boolean> {
+/** Has everybody told who wants to know of it, in the transaction that causes it. */
+export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<void> {
   const told = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
-  return told.length > 0;
+  if (told.length > 0) announceEvents(tx);
 }
 
 /** Notes up to where an event that comes with time alone has been looked for. */

@@ -63,8 +63,8 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
       })
       .execute();
     await record(tx, author, { action: 'tested', subject, id: webhookId, summary: name });
+    announceEvents(tx);
   });
-  announceEvents();
 }
 
 /**
@@ -96,8 +96,8 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
       .where('id', '=', id)
       .execute();
     await record(tx, author, { action: 'sent again to', subject, id: webhookId, summary: `${name}: ${event}` });
+    announceEvents(tx);
   });
-  announceEvents();
 }
 
 const keptSeconds = 30 * 24 * 60 * 60;

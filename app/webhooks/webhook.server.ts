@@ -52,6 +52,7 @@ export async function create(actor: Actor, { url = '', events, ...input }: Webho
     if (!url) throw new Invalid({ url: ['Please enter the address'] });
     requireReachable(url);
     const sealed = { url: seal(urlPurpose, url), secret: seal(secretPurpose, secret) };
+    announceEvents(tx);
     return tx
       .insertInto('webhooks')
       .values({ ...input, ...sealed, events: events.join(' '), createdAt: nowIso(), updatedAt: nowIso() })
@@ -69,7 +70,7 @@ export async function create(actor: Actor, { url = '', events, ...input }: Webho
  */
 export async function update(actor: Actor, id: number, input: WebhookInput, version?: number): Promise<Webhook> {
   const { url, events, ...told } = input;
-  const webhook = await changeRecord(actor, kind, id, { version }, async (tx, present) => {
+  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
     if (url) requireReachable(url);
     if (!url && present.host === null) throw new Invalid({ url: ['Please enter the address again'] });
     const isSwitchedOn = told.isActive && !present.isActive;
@@ -81,9 +82,8 @@ export async function update(actor: Actor, id: number, input: WebhookInput, vers
       .where('id', '=', id)
       .execute();
     if (isSwitchedOn) await beginAnew(tx, id);
+    announceEvents(tx);
   });
-  announceEvents();
-  return webhook;
 }
 
 async function beginAnew(tx: Tx, webhookId: number): Promise<void> {

@@ -55,7 +55,8 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
 
   return startWorker({
     async next({ stopping, ending }) {
-      for (const id of await listNumbers()) {
+      const ids = await listNumbers();
+      for (const id of ids) {
         const lane = laneOf(id);
         if (lane.work || performance.now() < lane.quietUntil) continue;
         lane.work = run(id, lane, stopping, ending)
@@ -66,7 +67,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
             lane.work = null;
           });
       }
-      return 'idle';
+      return ids.length > 0 ? 'idle' : 'down';
     },
     onNews: onEvents,
     rest: () => Promise.all([...lanes.values()].map(({ work }) => work)),
