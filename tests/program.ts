@@ -42,7 +42,8 @@ function spawnProgram(dataDir: string, args: string[], environment: Environment,
   return child;
 }
 
-function describeProgram(dataDir: string) {
+/** How the program is started: its command, and where and with what it runs. */
+export function describeProgram(dataDir: string) {
   const binary = process.env.UPLINK_BINARY;
   const [command, cwd, base] = binary
     ? [[resolve(root, binary)], dataDir, { HOST: '127.0.0.1', PATH: '' }]

@@ -24,9 +24,11 @@ import { sweepDrafts } from './drafts.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler } from './handler.server';
 import { createHttpServer } from './http.server';
+import { takeInheritedSockets } from './inherited-sockets.server';
+import { listen } from './listening.server';
 import { createLog } from './log.server';
 import { startNoticing } from './noticing.server';
-import { openInstance, StartFault } from './open.server';
+import { openInstance } from './open.server';
 import { ownAddresses } from './own-addresses.server';
 import { startRendering } from './rendering.server';
 import { startSchedule } from './schedule.server';
@@ -40,6 +42,7 @@ import { startSweeping } from './sweep.server';
  * @throws {StartFault} when it cannot start
  */
 export async function serve(config: Config, build: ServerBuild): Promise<void> {
+  const sockets = takeInheritedSockets();
   const log = createLog(config);
   setLog(log);
   const store = await openInstance(config);
@@ -49,7 +52,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   setOwnAddresses(ownAddresses(build, files.keys()));
   setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
   const server = createHttpServer(createHandler(build, log), files, log);
-  await listen(server, config);
+  await listen(server, { host: config.host, port: config.port, setting: 'PORT', descriptor: sockets.http });
   const stopCheckpoints = startCheckpoints(store, log);
   const stopSweeping = startSweeping(log);
   const stopSchedule = startSchedule(log);
@@ -80,20 +83,6 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   if (store.breakage.isBroken) process.exit(1);
   await store.close();
   log.info('Stopped.');
-}
-
-function listen(server: Server, { host, port }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartFault(listenFault(error, host, port))));
-    server.listen({ host, port }, () => resolve());
-  });
-}
-
-function listenFault({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another one.`;
-  if (code === 'EACCES') return `Port ${port} needs more rights. Set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`;
-  return message;
 }
 
 async function announce(server: Server, config: Config, log: Logger) {

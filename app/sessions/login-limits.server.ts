@@ -1,8 +1,9 @@
 /** How often a wrong password may be tried: for one account from one place, and from that place for all. */
 
 import { type Lane, laneOfAddress, siteOf } from '~/passwords/lane.server';
-import { currentConfig, type RateLimit } from '~/platform/config.server';
+import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
+import type { RateLimit } from '~/platform/settings/guarding.server';
 import { checkLimit, countHit, forgetHits, type Limit, takeHitBack } from '~/platform/throttle.server';
 import { type Tx, transaction } from '../../db/store.server';
 

@@ -1,0 +1,58 @@
+/** Settings: where to listen, what the public address is, and how many may come. */
+import { isIP } from 'node:net';
+import { type Read, wholeNumber } from './reading.server';
+
+/** At most so many connections at once; null means no limit. */
+export type ConnectionLimit = { total: number; perAddress: number } | null;
+
+export interface ListeningSettings {
+  host: string;
+  port: number;
+  /** The public origin, without a trailing slash; null: whatever the request names. */
+  baseUrl: string | null;
+  /** The number of reverse proxies in front whose forwarding headers are believed. */
+  trustProxy: number;
+  /** From one address only where no proxy stands in front. */
+  connectionLimit: ConnectionLimit;
+}
+
+/** @param defaultHost where to listen when HOST is unset */
+export function readListening(read: Read, defaultHost: string): ListeningSettings {
+  return {
+    host: read('HOST', defaultHost, parseHost, 'an IP address or a host name, for example 127.0.0.1'),
+    port: read('PORT', 3000, parsePort, portExpected),
+    baseUrl: read('BASE_URL', null, parseOrigin, 'an origin such as https://www.example.com, without a path'),
+    trustProxy: read(
+      'TRUST_PROXY',
+      0,
+      (value) => (value === 'off' ? 0 : wholeNumber(value, 0, 10)),
+      'the number of proxies in front (0 to 10), or off',
+    ),
+    connectionLimit: read(
+      'CONNECTION_LIMIT',
+      { total: 8000, perAddress: 250 } as ConnectionLimit,
+      parseConnectionLimit,
+      'IN_ALL/FROM_ONE_ADDRESS, or off',
+    ),
+  };
+}
+
+export const parsePort = (value: string) => wholeNumber(value, 0, 65_535);
+export const portExpected = 'a port number from 0 to 65535';
+
+function parseHost(value: string): string | undefined {
+  return isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) ? value : undefined;
+}
+
+function parseOrigin(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const isOrigin = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  return isOrigin && (url.protocol === 'http:' || url.protocol === 'https:') ? url.origin : undefined;
+}
+
+function parseConnectionLimit(value: string): ConnectionLimit | undefined {
+  if (value === 'off') return null;
+  const [, total, perAddress] = /^(\d{1,6})\/(\d{1,6})$/.exec(value)?.map(Number) ?? [];
+  return total && perAddress ? { total, perAddress } : undefined;
+}

@@ -1,0 +1,39 @@
+/** How a setting is read from an environment variable, and what becomes of one that is wrong. */
+
+export type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads one variable; an empty one counts as unset.
+ *
+ * @param parse undefined for what is not usable
+ * @param expected what to give instead, as the end of a sentence
+ */
+export type Read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, expected: string) => T;
+
+/** A secret that is wrong is not repeated in a log. */
+const isSecret = (name: string) => /SECRET|TOKEN|KEY|PASSPHRASE|HMAC/.test(name);
+
+/** @returns what reads each variable, and the faults that it has found so far, a line each */
+export function reading(env: Environment): { read: Read; faults: string[] } {
+  const faults: string[] = [];
+  const read: Read = (name, fallback, parse, expected) => {
+    const value = env[name]?.trim();
+    if (!value) return fallback;
+    const parsed = parse(value);
+    if (parsed !== undefined) return parsed;
+    const shown = isSecret(name) ? 'the given value' : `"${value}"`;
+    faults.push(`${name}: ${shown} is not usable; give ${expected}.`);
+    return fallback;
+  };
+  return { read, faults };
+}
+
+export function wholeNumber(value: string, min: number, max: number): number | undefined {
+  const number = Number(value);
+  return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
+}
+
+/** What reads one of a few words. */
+export function oneOf<T extends string>(...words: T[]): (value: string) => T | undefined {
+  return (value) => words.find((word) => word === value);
+}

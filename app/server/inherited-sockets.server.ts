@@ -1,0 +1,35 @@
+/**
+ * Sockets that systemd has opened before it starts us, and that stay open while we are started anew: whoever connects
+ * meanwhile waits (https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html).
+ */
+
+/** File descriptors of listening sockets. */
+export interface InheritedSockets {
+  /** For http; where there is one door only, whatever it speaks. */
+  http?: number;
+  https?: number;
+}
+
+/** The first one that is handed over; those before it are the standard streams. */
+const firstDescriptor = 3;
+
+/**
+ * Takes the sockets that are meant for this process, out of the environment too: what we start in turn has none.
+ *
+ * @throws when there are several of one kind
+ */
+export function takeInheritedSockets(env: Record<string, string | undefined> = process.env, pid = process.pid): InheritedSockets {
+  const { LISTEN_PID, LISTEN_FDS, LISTEN_FDNAMES = '' } = env;
+  for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete env[name];
+  if (Number(LISTEN_PID) !== pid) return {};
+  const names = LISTEN_FDNAMES.split(':');
+  const sockets: InheritedSockets = {};
+  for (let index = 0; index < Number(LISTEN_FDS); index += 1) {
+    // Without a name of its own a socket is called after its unit, or "unknown".
+    const kind = names[index] === 'https' ? 'https' : 'http';
+    if (sockets[kind] !== undefined)
+      throw new Error(`systemd has handed over several sockets for ${kind}. Name them with FileDescriptorName=.`);
+    sockets[kind] = firstDescriptor + index;
+  }
+  return sockets;
+}

@@ -1,0 +1,24 @@
+/** Sockets that were opened for the program, and outlive it. */
+import { expect, it } from 'vitest';
+import { ownFolder } from './place';
+import { socketParent } from './socket-parent';
+
+const health = (port: number) => fetch(`http://127.0.0.1:${port}/api/health`);
+
+it('it serves on a socket that it was handed, and on no other port', async () => {
+  const parent = await socketParent('uplink.socket', ownFolder(), { PORT: '1', HOST: '203.0.113.1' });
+  parent.start();
+  expect((await health(parent.ports[0] ?? 0)).status).toBe(200);
+  expect(await parent.end()).toBe('ended 0');
+});
+
+it('who comes while it is started anew waits, and is answered by the next one', async () => {
+  const parent = await socketParent('http', ownFolder());
+  const [port = 0] = parent.ports;
+  parent.start();
+  await health(port);
+  await parent.end();
+  const waiting = Promise.all([health(port), health(port), health(port)]);
+  parent.start();
+  expect((await waiting).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
