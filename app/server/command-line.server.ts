@@ -12,12 +12,16 @@ import { addBackup } from './commands/backup.server';
 import { CommandFault } from './commands/command.server';
 import { addDoctor } from './commands/doctor.server';
 import { addExport } from './commands/export.server';
+import { addInstall } from './commands/install.server';
 import { addMigrate } from './commands/migrate.server';
 import { addRestore } from './commands/restore.server';
 import { addSeed } from './commands/seed.server';
 import { addServe } from './commands/serve.server';
+import { addSetupLink } from './commands/setup-link.server';
+import { addUninstall } from './commands/uninstall.server';
 import { addUser } from './commands/user.server';
 import { embeddedThread, isEmbedded } from './embedded.server';
+import { becomeService } from './installation/as-service.server';
 import { StartFault } from './open.server';
 
 const usageFault = 2;
@@ -25,6 +29,7 @@ const usageFault = 2;
 /** Runs a command and sets the exit code: 0 done, 1 failed, 2 used wrongly. Never rejects. */
 export async function runCommandLine(args: string[], build: ServerBuild): Promise<void> {
   if (isEmbedded) setThreadPrograms(embeddedThread);
+  becomeService(args);
   try {
     await commands(build).parseAsync(withDefault(args), { from: 'user' });
   } catch (error) {
@@ -45,6 +50,9 @@ function commands(build: ServerBuild): Command {
     .configureHelp({ showGlobalOptions: true })
     .exitOverride();
   addServe(program, build);
+  addInstall(program);
+  addUninstall(program);
+  addSetupLink(program);
   addMigrate(program);
   addBackup(program);
   addRestore(program);
@@ -86,11 +94,7 @@ const environmentHelp = `The configuration is read from the environment, each wi
   LOOPBACK_ISSUERS     http or off: whether an identity provider on this machine may be
                        asked without https, for trying things out (off)
   MAIL_ENDPOINTS       addresses of Microsoft's and Google's mail services, likewise
-  LOG_LEVEL            fatal, error, warn, info, debug, trace, silent (info)
-  ACCESS_LOG           common, combined, json or off: a line for each request, addresses
-                       shortened (only those that no page from memory answers, as JSON)
-  METRICS_TOKEN        at least 16 characters: whoever sends them as a bearer token reads
-                       /metrics, for Prometheus (none)`;
+  LOG_LEVEL            fatal, error, warn, info, debug, trace, silent (info)`;
 
 /** What is wrong in a line: with the configuration, the start, the files, the input. */
 const known = [

@@ -18,7 +18,10 @@ const firstDescriptor = 3;
  *
  * @throws when there are several of one kind
  */
-export function takeInheritedSockets(env: Record<string, string | undefined> = process.env, pid = process.pid): InheritedSockets {
+export function takeInheritedSockets(
+  env: Record<string, string | undefined> = process.env,
+  pid = process.pid,
+): InheritedSockets {
   const { LISTEN_PID, LISTEN_FDS, LISTEN_FDNAMES = '' } = env;
   for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete env[name];
   if (Number(LISTEN_PID) !== pid) return {};

@@ -1,5 +1,6 @@
 /** Ending in good order: what is under way is finished, within a time. */
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 
 /** How long requests and mails may still take; and when it is over, whatever is not done by then. In milliseconds. */
@@ -32,17 +33,29 @@ export function endInTime(log: Logger): void {
   setTimeout(end, hardEnd).unref();
 }
 
-/** Takes nothing new at once, finishes what is under way, and cuts off what takes longer than the grace period. */
+/** How long who is connected may stay silent before that counts as having nothing more to ask. In milliseconds. */
+const silence = 1_000;
+
+/**
+ * Takes nothing new at once, finishes what is under way, and cuts off what takes longer than the grace period.
+ *
+ * Whoever is connected is told with their next answer that it is the last. Were a connection closed that waits for its next
+ * request, that request could be on its way already, and be lost.
+ */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was at work becomes idle later, and would stay open for the next request.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    // Who has not begun their first request counts as being at it, for as long as its head may take.
+    server.headersTimeout = silence;
+    const idle = setInterval(() => server.closeIdleConnections(), silence);
     const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
-    server.close(() => {
+    // An HTTP server's own `close` would close what waits for a request as well.
+    NetServer.prototype.close.call(server, () => {
       clearInterval(idle);
       clearTimeout(deadline);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

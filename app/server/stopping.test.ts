@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { close } from './stopping.server';
+import { close, gracePeriod } from './stopping.server';
 
 it('nobody new is let in from the moment that it stops, whatever else is still being done', async () => {
   const server = createServer();
@@ -13,4 +13,25 @@ it('nobody new is let in from the moment that it stops, whatever else is still b
   const [error] = await once(connect(port, '127.0.0.1'), 'error').catch((reason) => [reason]);
   expect(error).toMatchObject({ code: 'ECONNREFUSED' });
   await closed;
+});
+
+it('who is connected is answered once more and told that this is the last answer; the silent ones are let go', async () => {
+  const server = createServer({ connectionsCheckingInterval: 100 }, (_request, response) => response.end('here'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const [speaker, silent] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  const ask = async () => {
+    speaker.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return String((await once(speaker, 'data'))[0]);
+  };
+  expect(await ask()).toMatch(/Connection: keep-alive/);
+  const closed = close(server);
+  const answer = await ask();
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/Connection: close/);
+  silent.resume();
+  const begun = performance.now();
+  await Promise.all([once(silent, 'close'), once(speaker, 'close'), closed]);
+  expect(performance.now() - begun).toBeLessThan(gracePeriod / 2);
 });

@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { isTokenAskedOfAll, setupPath } from '~/access/setup-token.server';
+import { hasAdmin } from '~/people/user.server';
+import { say, withReader } from './command.server';
+
+export function addSetupLink(program: Command): void {
+  program
+    .command('setup-link')
+    .description('print the link that creates the first admin')
+    .action(async (_options, command: Command) => {
+      const link = await withReader(async ({ baseUrl, port }) => {
+        if (await hasAdmin()) return null;
+        const path = isTokenAskedOfAll() ? setupPath() : '/admin/setup';
+        return (baseUrl ?? `http://localhost:${port}`) + path;
+      });
+      say(command, [link ?? 'There is an admin already. Another one is made under Users, or by: uplink user create'], {
+        link,
+      });
+    });
+}

@@ -1,0 +1,133 @@
+/** Installing: from one file on an empty server to a site that starts with every boot. */
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { CommandFault, say } from '../commands/command.server';
+import { isEmbedded } from '../embedded.server';
+import { runAsService } from './as-service.server';
+import { narrator, requireConsent } from './asking.server';
+import { readDomains, unknownDomains } from './domains.server';
+import { askHealth } from './health-question.server';
+import { defaultDataDir, placesBelow, serviceUnit } from './places.server';
+import { type Choices, type Step, stepsOf } from './plan.server';
+import { faultsOf } from './readiness.server';
+import { readSettings, type Settings } from './settings-file.server';
+import { isActive, isRunBySystemd, systemctl } from './system.server';
+import { allUnits, unitTexts } from './units.server';
+
+export interface InstallRequest {
+  domain: string;
+  /** Null: no proxy stands in front. */
+  proxyPort: number | null;
+  dataDir?: string;
+  dryRun?: boolean;
+  yes?: boolean;
+  root: string;
+  file?: string;
+}
+
+/** How long the program may take until it answers for the first time, in milliseconds. */
+const startPatience = 30_000;
+
+/** @throws {CommandFault} when this machine is not ready, or the program does not answer in the end */
+export async function install(request: InstallRequest, command: Command): Promise<void> {
+  const tell = narrator(command);
+  const choices = choose(request);
+  const steps = stepsOf(choices);
+  tell(...describe(steps, choices));
+  if (request.dryRun) tell(...texts(choices));
+  const faults = await faultsOf(choices);
+  if (faults.length > 0) throw new CommandFault(`\n${faults.join('\n')}\nNothing has changed.`);
+  const unknown = await unknownDomains(choices.domains);
+  for (const domain of unknown)
+    tell(`\nThe DNS does not know ${domain} yet. Have an entry made that leads to this server.`);
+  if (request.dryRun) return say(command, ['\nThat was a dry run: nothing has changed.'], { steps });
+  await requireConsent({ yes: request.yes ?? false });
+  carryOut(steps);
+  const started = isRunBySystemd(choices.places) ? await start(choices, steps) : null;
+  say(command, started ?? ['\nDone.'], { domains: choices.domains, dataDir: choices.dataDir });
+}
+
+function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): Choices {
+  const places = placesBelow(root);
+  const domains = readDomains(domain);
+  const dataDir = given.dataDir ?? readSettings(places.settings).DATA_DIR ?? defaultDataDir;
+  if (!file && !isEmbedded)
+    throw new CommandFault(
+      'A clone is not installed. Make the single file with npm run build:binary, and let that install itself.',
+    );
+  const ofDoor: Settings =
+    proxyPort === null ? { DOMAIN: domains.join(',') } : { BASE_URL: `https://${domains[0]}`, TRUST_PROXY: '1' };
+  return {
+    places,
+    file: file ?? process.execPath,
+    domains,
+    dataDir,
+    proxyPort,
+    settings: { ...ofDoor, DATA_DIR: dataDir },
+  };
+}
+
+function describe(steps: Step[], { domains }: Choices): string[] {
+  const [done, open] = [steps.filter(({ isDone }) => isDone), steps.filter(({ isDone }) => !isDone)];
+  const list = (listed: Step[]) => listed.map(({ what }) => `  - ${what}`);
+  return [
+    ...(open.length > 0 ? [`To serve ${domains.join(', ')}, uplink install is going to`, ...list(open)] : []),
+    ...(done.length > 0 ? ['Done already:', ...list(done)] : []),
+  ];
+}
+
+function texts(choices: Choices): string[] {
+  return Object.entries(unitTexts(choices)).flatMap(([name, text]) => [
+    '',
+    `--- ${join(choices.places.units, name)}`,
+    text.trimEnd(),
+  ]);
+}
+
+function carryOut(steps: Step[]) {
+  for (const { isDone, what, carryOut } of steps) {
+    if (isDone) continue;
+    try {
+      carryOut();
+    } catch (error) {
+      throw new CommandFault(`${explain(error)} What was being done: ${what}. Run the same command again then.`);
+    }
+  }
+}
+
+function explain(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'The disk is full. Make room (df -h shows where).';
+  if (code === 'EROFS') return 'The disk cannot be written to.';
+  return `${message.replace(/\.?$/, '.')}`;
+}
+
+async function start(choices: Choices, steps: Step[]): Promise<string[]> {
+  const { places, domains, proxyPort } = choices;
+  const units = Object.keys(unitTexts(choices));
+  systemctl('daemon-reload');
+  // Sockets change only while the service that has them is stopped.
+  const running = allUnits.filter(isActive);
+  if (running.length > 0 && steps.some(({ isDone }) => !isDone)) systemctl('stop', ...running);
+  systemctl('start', ...units);
+  await untilWell({ port: proxyPort ?? 80, host: domains[0] ?? '' });
+  const { link } = runAsService<{ link: string | null }>(places, places.program, ['setup-link']);
+  return [
+    '',
+    `Uplink serves https://${domains[0]}, and starts with every boot.`,
+    ...(link ? ['This link creates the first admin. Whoever has it can do so: keep it to yourself.', `  ${link}`] : []),
+  ];
+}
+
+async function untilWell(door: { port: number; host: string }) {
+  const deadline = performance.now() + startPatience;
+  for (;;) {
+    const { isWell, said } = await askHealth(door);
+    if (isWell) return;
+    if (performance.now() > deadline)
+      throw new CommandFault(
+        `Everything is in its place, but ${serviceUnit} does not answer (${said}). Its log says why: journalctl -u uplink -o cat -n 30`,
+      );
+    await new Promise((done) => setTimeout(done, 250));
+  }
+}

@@ -1,0 +1,142 @@
+/** Whether a machine is ready for an installation; each fault is a sentence that says how to mend it. */
+import { existsSync, readdirSync, readFileSync, readlinkSync, statfsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { ConfigurationFaults, readConfig } from '~/platform/config.server';
+import { size } from '../commands/command.server';
+import { type Choices, dataFolderOf } from './plan.server';
+import { fileSize } from './program-file.server';
+import { readSettings } from './settings-file.server';
+import { isActive, isRunBySystemd } from './system.server';
+import { allUnits } from './units.server';
+
+const mib = 1024 * 1024;
+/** What a young site needs beside the program's file. */
+const roomForData = 300 * mib;
+
+/** What is in the way of these choices. */
+export async function faultsOf(choices: Choices): Promise<string[]> {
+  return [
+    ...ofRights(choices),
+    ...ofSystem(choices),
+    ...ofSettings(choices),
+    ...ofFolder(choices),
+    ...ofDisk(choices),
+    ...(await ofPorts(choices)),
+  ];
+}
+
+function ofRights({ places: { root } }: Choices): string[] {
+  if (process.getuid?.() === 0) return [];
+  return root === '/' ? ['This takes the rights of root. Run it with sudo, or log in as root.'] : [];
+}
+
+function ofSystem({ places }: Choices): string[] {
+  if (places.root !== '/' || isRunBySystemd(places)) return [];
+  return [
+    'systemd does not run this machine, so nothing can be set up to start with it. In a container run the program itself: uplink serve.',
+  ];
+}
+
+/** The domain is a setting like all others. What is wrong with one that the owner has changed is said too. */
+function ofSettings({ places, settings, proxyPort }: Choices): string[] {
+  const present = readSettings(places.settings);
+  const faults = Object.entries(settings).flatMap(([name, value]) => {
+    const own = present[name];
+    if (own === undefined || own === value) return [];
+    return [
+      `${places.settings} says ${name}=${own}, not ${value}. If that is to change, change that line, and run this again.`,
+    ];
+  });
+  for (const name of proxyPort === null ? ['BASE_URL', 'TRUST_PROXY'] : ['DOMAIN']) {
+    if (present[name] === undefined) continue;
+    const where = proxyPort === null ? 'no proxy stands in front (or say --behind-proxy)' : 'a proxy stands in front';
+    faults.push(
+      `${places.settings} says ${name}=${present[name]}. Take that line out, because ${where}, and run this again.`,
+    );
+  }
+  try {
+    readConfig({ ...settings, ...present });
+  } catch (error) {
+    if (!(error instanceof ConfigurationFaults)) throw error;
+    faults.push(...error.lines);
+  }
+  return faults;
+}
+
+/** Folders that the service does not see, or that do not last. */
+const unusable = /^\/(home|root|run|tmp|var\/tmp|proc|sys|dev)(\/|$)/;
+
+function ofFolder({ dataDir }: Choices): string[] {
+  if (!dataDir.startsWith('/') || /[\s%"'\\:]/.test(dataDir))
+    return ['The data folder is to be a whole path without blanks, such as /srv/uplink.'];
+  if (unusable.test(dataDir))
+    return [`The service does not see ${dataDir}: choose a folder such as /srv/uplink for the data.`];
+  return [];
+}
+
+function ofDisk(choices: Choices): string[] {
+  const { places, file } = choices;
+  const folder = dataFolderOf(choices);
+  const needed = [
+    { path: dirname(places.program), bytes: existsSync(places.program) ? 0 : fileSize(file) },
+    { path: folder, bytes: existsSync(folder) ? 0 : roomForData },
+  ];
+  return needed.flatMap(({ path, bytes }) => {
+    const { bavail, bsize } = statfsSync(nearest(path));
+    const free = bavail * bsize;
+    if (free >= bytes) return [];
+    return [
+      `The disk of ${path} has ${size(free)} left, and ${size(bytes)} are needed. Make room (df -h shows where).`,
+    ];
+  });
+}
+
+const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)));
+
+async function ofPorts({ places, proxyPort }: Choices): Promise<string[]> {
+  // Ours are taken by systemd, which hands them on.
+  if (!isRunBySystemd(places) || allUnits.some(isActive)) return [];
+  const wanted = proxyPort === null ? [80, 443] : [proxyPort];
+  const faults: string[] = [];
+  for (const port of wanted) {
+    if (await isFree(port)) continue;
+    const way =
+      proxyPort === null
+        ? 'Stop it (systemctl disable --now NAME), or leave the ports to it and put Uplink behind it: --behind-proxy.'
+        : 'Choose another one: --behind-proxy PORT.';
+    faults.push(`Port ${port} is taken by ${whoHas(port) ?? 'another program'}. ${way}`);
+  }
+  return faults;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EADDRINUSE'));
+    server.listen({ port, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** The name of the program that listens at a port, as the system tells root. */
+function whoHas(port: number): string | null {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0');
+  const rows = ['/proc/net/tcp', '/proc/net/tcp6'].filter(existsSync).flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/)),
+  );
+  const row = rows.find(([, address, , state]) => address?.endsWith(`:${hex}`) && state === '0A');
+  const socket = `socket:[${row?.[9]}]`;
+  const holder = readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && pid !== '1' && holds(pid, socket));
+  return holder ? readFileSync(`/proc/${holder}/comm`, 'utf8').trim() : null;
+}
+
+function holds(pid: string, socket: string): boolean {
+  try {
+    const folder = `/proc/${pid}/fd`;
+    return readdirSync(folder).some((descriptor) => readlinkSync(`${folder}/${descriptor}`) === socket);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,115 @@
+/** Installing for real, below an empty folder in place of `/`; what systemd thinks of it. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { tryCommand } from '../program';
+import { ownFolder } from './place';
+
+/** Users are made, and files are given to them. */
+const mayInstall =
+  process.getuid?.() === 0 && spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
+
+describe.runIf(mayInstall)('uplink install', () => {
+  function machine() {
+    const root = ownFolder();
+    const file = join(ownFolder(), 'uplink');
+    const program = resolve(import.meta.dirname, '../../build/main.js');
+    writeFileSync(file, `#!/bin/sh\nexec ${process.execPath} ${program} "$@"\n`);
+    chmodSync(file, 0o755);
+    const run = (...args: string[]) => tryCommand(root, [...args, '--root', root], { PATH: process.env.PATH ?? '' });
+    return {
+      root,
+      install: (...args: string[]) => run('install', ...args, '--file', file),
+      uninstall: (...args: string[]) => run('uninstall', ...args),
+      read: (path: string) => readFileSync(join(root, path), 'utf8'),
+      has: (path: string) => existsSync(join(root, path)),
+    };
+  }
+
+  it('puts everything in its place, with units that systemd finds sound and closed', async () => {
+    const { root, install, read } = machine();
+    expect(await install('www.example.com')).toMatchObject({ code: 0, stderr: '' });
+    expect(read('etc/uplink.env')).toMatch(/^DOMAIN=www\.example\.com\nDATA_DIR=\/var\/lib\/uplink\n/m);
+    expect(statSync(join(root, 'etc/uplink.env')).mode & 0o077).toBe(0);
+    const [, , uid, gid] = read('etc/passwd').split(':');
+    const data = statSync(join(root, 'var/lib/uplink'));
+    expect([data.uid, data.gid, data.mode & 0o777]).toEqual([Number(uid), Number(gid), 0o700]);
+    const wanted = ['multi-user.target.wants/uplink.service', 'sockets.target.wants/uplink-https.socket'];
+    for (const path of wanted) expect(readlinkSync(join(root, 'etc/systemd/system', path))).toMatch(/\/uplink/);
+
+    cpSync('/usr/lib/systemd/system', join(root, 'usr/lib/systemd/system'), { recursive: true });
+    const units = ['uplink.service', 'uplink-http.socket', 'uplink-https.socket'];
+    const verify = spawnSync('systemd-analyze', [`--root=${root}`, 'verify', ...units], { encoding: 'utf8' });
+    expect(verify).toMatchObject({ status: 0, stderr: '' });
+    const security = execFileSync(
+      'systemd-analyze',
+      [`--root=${root}`, 'security', '--offline=true', '--threshold=15', 'uplink.service'],
+      { encoding: 'utf8' },
+    );
+    expect(security).toMatch(/Overall exposure level for uplink\.service: [01]\.\d/);
+  });
+
+  it('can be repeated, and leaves what the owner has changed', async () => {
+    const { root, install, read } = machine();
+    await install('www.example.com', '--data-dir', '/srv/site');
+    const settings = join(root, 'etc/uplink.env');
+    writeFileSync(settings, `LOG_LEVEL=warn\n${readFileSync(settings, 'utf8')}`);
+    const before = read('etc/uplink.env');
+    const again = await install('www.example.com');
+    expect(again.code).toBe(0);
+    expect(again.stdout).toMatch(/^Done already:/);
+    expect(read('etc/uplink.env')).toBe(before);
+    expect(read('etc/systemd/system/uplink.service')).toContain('ReadWritePaths=/srv/site');
+
+    const other = await install('www.example.org');
+    expect(other.code).toBe(1);
+    expect(other.stderr).toContain('says DOMAIN=www.example.com, not www.example.org');
+    expect(read('etc/uplink.env')).toBe(before);
+  });
+
+  it('behind a proxy has one port, which this machine alone reaches', async () => {
+    const { install, read, has } = machine();
+    expect(await install('www.example.com', '--behind-proxy', '4000')).toMatchObject({ code: 0 });
+    expect(read('etc/uplink.env')).toMatch(/^BASE_URL=https:\/\/www\.example\.com\nTRUST_PROXY=1\n/m);
+    expect(read('etc/systemd/system/uplink-http.socket')).toContain('ListenStream=127.0.0.1:4000\n');
+    expect(has('etc/systemd/system/uplink-https.socket')).toBe(false);
+    const open = await install('www.example.com');
+    expect(open.stderr).toContain('says TRUST_PROXY=1. Take that line out');
+  });
+
+  it('a dry run says all and changes nothing', async () => {
+    const { install, has } = machine();
+    const { code, stdout } = await install('www.example.com', '--dry-run');
+    expect(code).toBe(0);
+    expect(stdout).toContain('ExecStart=/usr/local/bin/uplink serve');
+    expect([has('etc'), has('usr')]).toEqual([false, false]);
+  });
+
+  it('what cannot be installed is said in a sentence that says how to mend it', async () => {
+    const { install, has } = machine();
+    const said = async (...args: string[]) => {
+      const { code, stderr } = await install(...args);
+      expect(code).toBe(1);
+      return stderr;
+    };
+    expect(await said('192.0.2.1')).toContain('"192.0.2.1" is no domain. Give its name alone');
+    expect(await said('www.example.com', '--data-dir', '/home/ada')).toContain('The service does not see /home/ada');
+    expect(await said('www.example.com', '--data-dir', 'data')).toContain('is to be a whole path');
+    const usage = await install('www.example.com', '--behind-proxy', 'nginx');
+    expect([usage.code, usage.stderr]).toEqual([2, expect.stringContaining('It is a port number')]);
+    expect(has('etc')).toBe(false);
+  });
+
+  it('uninstalling takes the program away and leaves the data, and says where', async () => {
+    const { root, install, uninstall, has } = machine();
+    await install('www.example.com');
+    writeFileSync(join(root, 'var/lib/uplink/uplink.sqlite'), 'kept');
+    const { code, stdout } = await uninstall();
+    expect(code).toBe(0);
+    expect(stdout).toContain(`What stays: ${root}/var/lib/uplink`);
+    expect([has('usr/local/bin/uplink'), has('etc/systemd/system/uplink.service')]).toEqual([false, false]);
+    expect([has('var/lib/uplink/uplink.sqlite'), has('etc/uplink.env')]).toEqual([true, true]);
+    expect((await uninstall()).stdout).toMatch(/^Uplink is not installed here/);
+  });
+});
