@@ -1,6 +1,10 @@
 import type { Logger } from 'pino';
 import { countUndelivered, type MailTrouble } from '~/messages/delivery.server';
+import { currentLog } from '~/platform/log.server';
 import { currentStore, queries } from '../../db/store.server';
+import { clockFault } from './clock-health.server';
+import type { HealthPart } from './health';
+import { webhooksFault } from './webhook-health.server';
 
 /** Whether the store answers, and has not stopped writing after a failure of the disk. */
 export async function answers(log: Logger): Promise<boolean> {
@@ -18,3 +22,57 @@ export async function answers(log: Logger): Promise<boolean> {
 export async function mailTrouble(): Promise<MailTrouble | null> {
   return (await countUndelivered())?.trouble ?? null;
 }
+
+/** What is wrong with a part, in a sentence for whoever operates the site; null while it works. */
+export type HealthCheck = () => Promise<string | null>;
+
+const checks = new Map<HealthPart, HealthCheck>([
+  ['mail', mailFault],
+  ['webhooks', webhooksFault],
+  ['clock', clockFault],
+]);
+
+/** For what only the server around the models knows of: backups, the disk, certificates. */
+export function addHealthCheck(part: HealthPart, check: HealthCheck): void {
+  checks.set(part, check);
+}
+
+export interface HealthFault {
+  part: HealthPart;
+  line: string;
+}
+
+/** What fails while the site itself works. */
+export async function readFaults(): Promise<HealthFault[]> {
+  const lines = await Promise.all([...checks].map(async ([part, check]) => ({ part, line: await lineOf(check) })));
+  return lines.flatMap(({ part, line }) => (line === null ? [] : [{ part, line }]));
+}
+
+async function lineOf(check: HealthCheck): Promise<string | null> {
+  try {
+    return await check();
+  } catch (error) {
+    currentLog().warn({ err: error }, 'A part of the health check failed.');
+    return 'It could not be looked at; see the log.';
+  }
+}
+
+const mailLines: Record<MailTrouble, string> = {
+  unconfigured: 'Messages wait, and outgoing mail is not set up.',
+  off: 'Messages wait, and outgoing mail is switched off.',
+  failing: 'Notifications of messages do not arrive; the dashboard says why.',
+};
+
+async function mailFault(): Promise<string | null> {
+  const trouble = await mailTrouble();
+  return trouble && mailLines[trouble];
+}
+
+let isStopping = false;
+
+/** From the moment that the program has been told to stop: whoever shares out requests is to leave it alone. */
+export function noteStopping(): void {
+  isStopping = true;
+}
+
+export const isToEnd = (): boolean => isStopping;

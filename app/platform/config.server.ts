@@ -7,6 +7,7 @@ import { readListening } from './settings/listening.server';
 import { readReaching } from './settings/reaching.server';
 import { type Environment, oneOf, type Read, reading } from './settings/reading.server';
 import { readStorage } from './settings/storage.server';
+import { readWatching } from './settings/watching.server';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -18,6 +19,7 @@ function readSettings(read: Read, defaultHost: string) {
     ...readStorage(read),
     ...readGuarding(read),
     ...readReaching(read),
+    ...readWatching(read),
     logLevel: read(
       'LOG_LEVEL',
       'info' as (typeof logLevels)[number],

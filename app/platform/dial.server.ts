@@ -3,6 +3,7 @@ import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { lookedUp } from './looked-up.server';
+import { noteDate } from './other-clocks.server';
 
 /** What may be dialled, and what to say of the rest. */
 export interface Reach {
@@ -61,7 +62,10 @@ function connect(url: URL, { method, headers, body, signal, reach }: Call): Prom
     const lookup = lookedUp(reach.isFit, reach.refusal);
     over(url, { method, headers: { ...length, ...headers }, lookup, signal, agent: false })
       .on('error', reject)
-      .on('response', resolve)
+      .on('response', (response) => {
+        if (over === overHttps) noteDate(url.hostname, response.headers);
+        resolve(response);
+      })
       .end(body);
   });
 }

@@ -94,7 +94,11 @@ const environmentHelp = `The configuration is read from the environment, each wi
   LOOPBACK_ISSUERS     http or off: whether an identity provider on this machine may be
                        asked without https, for trying things out (off)
   MAIL_ENDPOINTS       addresses of Microsoft's and Google's mail services, likewise
-  LOG_LEVEL            fatal, error, warn, info, debug, trace, silent (info)`;
+  LOG_LEVEL            fatal, error, warn, info, debug, trace, silent (info)
+  ACCESS_LOG           common, combined, json or off: a line for each request, addresses
+                       shortened (only those that no page from memory answers, as JSON)
+  METRICS_TOKEN        at least 16 characters: whoever sends them as a bearer token reads
+                       /metrics, for Prometheus (none)`;
 
 /** What is wrong in a line: with the configuration, the start, the files, the input. */
 const known = [

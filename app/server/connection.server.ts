@@ -49,7 +49,7 @@ export function describeConnection(request: IncomingMessage, config: Config): Co
 }
 
 /** The visitor's; the nearest proxy's where it writes something else than an address. */
-function addressOf(request: IncomingMessage, config: Config): string {
+export function addressOf(request: IncomingMessage, config: Config): string {
   const peer = readAddress(request.socket.remoteAddress ?? '') ?? 'unknown';
   const entry = forwarded(request, config, 'x-forwarded-for');
   return (entry && readAddress(entry)) ?? peer;

@@ -60,10 +60,17 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     addSecurityHeaders(response.headers);
     if (isPrivate(path) || !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     response.headers.set('X-Request-Id', requestId);
-    requestLog.info(
-      { method: request.method, path: pathname, status: response.status, ms: Math.round(performance.now() - started) },
-      'request',
-    );
+    if (currentConfig().accessLog === null) {
+      requestLog.info(
+        {
+          method: request.method,
+          path: pathname,
+          status: response.status,
+          ms: Math.round(performance.now() - started),
+        },
+        'request',
+      );
+    }
     return response;
   };
 }

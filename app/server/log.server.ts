@@ -13,9 +13,22 @@ function serializeError(error: unknown) {
 /** So many bytes wait at the most for whoever reads the log; what comes then is lost. */
 const waitingMax = 4 * 1024 * 1024;
 
+let output: ReturnType<typeof pino.destination> | undefined;
+
 /** What is written while a line is on its way goes with the next: a reader who is slow, or reads no more, holds nobody up. */
+function toStdout() {
+  output ??= pino.destination({ dest: 1, sync: false, maxLength: waitingMax });
+  return output;
+}
+
+/** Writes a line of another format between those of the log. */
+export function writeLine(line: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`${line}\n`);
+  else toStdout().write(`${line}\n`);
+}
+
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   const options = { level: logLevel, base: undefined, serializers: { err: serializeError } };
-  if (!process.stdout.isTTY) return pino(options, pino.destination({ dest: 1, sync: false, maxLength: waitingMax }));
+  if (!process.stdout.isTTY) return pino(options, toStdout());
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }));
 }

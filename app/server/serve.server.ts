@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { isTokenAsked, setupPath } from '~/access/setup-token.server';
 import { setOwnAddresses } from '~/content/own-addresses.server';
 import { eventKinds } from '~/instance/event-kinds.server';
+import { noteStopping } from '~/instance/health.server';
 import { mailKinds } from '~/instance/mail-kinds.server';
 import { startMailWorker } from '~/mail/worker.server';
 import { makeSoon } from '~/media/making.server';
@@ -35,6 +36,7 @@ import { startSchedule } from './schedule.server';
 import { asStaticFiles, readStaticFiles } from './static-files.server';
 import { close, endInTime, gracePeriod, stopSignal } from './stopping.server';
 import { startSweeping } from './sweep.server';
+import { startWatching } from './watching/start.server';
 
 /**
  * Serves until the process is told to stop.
@@ -49,9 +51,11 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
-  setOwnAddresses(ownAddresses(build, files.keys()));
+  const watching = await startWatching(config, build, files);
+  setOwnAddresses([...ownAddresses(build, files.keys()), ...watching.ownAddresses]);
   setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
-  const server = createHttpServer(createHandler(build, log), files, log);
+  const server = createHttpServer(watching.around(createHandler(build, log)), files, log);
+  watching.observe(server);
   await listen(server, { host: config.host, port: config.port, setting: 'PORT', descriptor: sockets.http });
   const stopCheckpoints = startCheckpoints(store, log);
   const stopSweeping = startSweeping(log);
@@ -70,6 +74,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   if (store.breakage.isBroken)
     log.fatal({ err: cause }, 'The disk has failed. Stopping, so that a fresh start can read what is there.');
   else log.info({ signal: cause }, 'Stopping.');
+  noteStopping();
   endInTime(log);
   stopSweeping();
   stopSchedule();

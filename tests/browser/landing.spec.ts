@@ -86,7 +86,7 @@ test('what comes into view is revealed, one card after another', async ({ page }
     };
   });
   await page.goto('/');
-  const waiting = page.locator('[data-waiting]');
+  const waiting = page.locator('[data-reveal]:not([data-revealed])');
   await expect(waiting.first()).toBeAttached();
   await page.getByRole('heading', { name: 'Enhanced Security' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 500);
@@ -98,13 +98,36 @@ test('what comes into view is revealed, one card after another', async ({ page }
   }).toPass({ intervals: [50] });
 });
 
+test('what is far down is laid out when there is nothing else to do, and links then glide exactly to it', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'commit' });
+  const isSkipped = () =>
+    page.evaluate(
+      () => document.querySelector('#contact h2')?.checkVisibility({ contentVisibilityAuto: true }) === false,
+    );
+  await expect.poll(isSkipped, { intervals: [5] }).toBe(true);
+  await expect(page.locator('html[data-loaded]')).toBeAttached();
+  expect(await isSkipped()).toBe(false);
+  for (const section of ['contact', 'services', 'testimonials']) {
+    await page.evaluate((id) => {
+      location.hash = id;
+    }, section);
+    const distance = () =>
+      page.evaluate((id) => {
+        const { top } = document.getElementById(id)?.getBoundingClientRect() ?? { top: Number.NaN };
+        return Math.abs(top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
+      }, section);
+    await expect.poll(distance).toBeLessThan(2);
+  }
+});
+
 for (const options of [{ javaScriptEnabled: false }, { contextOptions: { reducedMotion: 'reduce' as const } }]) {
   test.describe(Object.keys(options).join(), () => {
     test.use(options);
 
     test('nothing waits to be revealed, and nothing moves', async ({ page }) => {
       await page.goto('/');
-      await expect(page.locator('[data-waiting]')).toHaveCount(0);
       const hidden = await page.locator('main [data-reveal]').evaluateAll(
         (elements) =>
           elements.filter((element) => {

@@ -6,6 +6,7 @@ import { publicSitePageSchema, sitePageSummarySchema } from '~/content/site-page
 import { publicSocialLinkSchema } from '~/content/social-link';
 import { tagSchema } from '~/content/tag';
 import { publicTestimonialSchema } from '~/content/testimonial';
+import { failingSchema, mailTroubleSchema } from '~/instance/health';
 import { contactRequestSchema, didYouMeanSchema } from '~/messages/contact-request';
 import { type Call, paging } from './call.server';
 
@@ -90,8 +91,14 @@ export const publicCalls: Call[] = [
     path: '/api/health',
     who: 'anyone',
     summary:
-      'Whether the site works; 503 when its store does not answer. A `mail` says why nobody is told of new messages: unconfigured, off or failing',
-    answer: { status: 'string', version: 'string' },
+      'Whether the site works; 503 when its store does not answer. A `mail` says why nobody is told of new messages: unconfigured, off or failing. A `failing` names what fails while the site works. With `?ready`, 503 also from the moment that the program is told to stop',
+    query: ['ready'],
+    answer: {
+      status: 'string',
+      version: 'string',
+      mail: mailTroubleSchema.optional(),
+      failing: failingSchema.optional(),
+    },
   },
   {
     method: 'GET',

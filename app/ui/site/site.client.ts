@@ -1,5 +1,6 @@
 import { startCarousel } from './client/carousel.client';
 import { startFlash } from './client/flash.client';
+import { startLayout } from './client/layout.client';
 import { startMenu } from './client/menu.client';
 import { startMessageCount } from './client/message-count.client';
 import { startPostedForms } from './client/posted-form.client';
@@ -22,6 +23,7 @@ const parts = [
   startTooltips,
   startFlash,
   startSignedOut,
+  startLayout,
 ];
 
 /** The public pages work without this. A part that fails leaves the others alone. */

@@ -7,29 +7,21 @@ const keyframes = [
 ];
 const timing = { duration: 450, easing: 'cubic-bezier(.16, 1, .3, 1)', fill: 'backwards' } as const;
 
-/** What lies below the fold comes in once, when it is scrolled into view. */
+/** What lies below the fold comes in once, when it is scrolled into view. Nothing is measured here: that would lay the page out. */
 export function startReveal() {
-  const elements = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
   const still = prefersLessMotion();
+  let isFirstLook = true;
   const observer = new IntersectionObserver(
     (entries) => {
       const arrived = entries.filter((entry) => entry.isIntersecting);
       arrived.forEach(({ target }, index) => {
         observer.unobserve(target);
-        target.removeAttribute('data-waiting');
         target.setAttribute('data-revealed', '');
-        target.animate(keyframes, { ...timing, delay: index * stagger });
+        if (!isFirstLook && !still) target.animate(keyframes, { ...timing, delay: index * stagger });
       });
+      isFirstLook = false;
     },
     { rootMargin: '0px 0px -8% 0px' },
   );
-  for (const element of elements) {
-    const isBelow = element.getBoundingClientRect().top > innerHeight;
-    if (still || !isBelow) {
-      element.dataset.revealed = '';
-    } else {
-      element.dataset.waiting = '';
-      observer.observe(element);
-    }
-  }
+  for (const element of document.querySelectorAll('[data-reveal]')) observer.observe(element);
 }

@@ -32,9 +32,6 @@ export function startScrollState() {
   addEventListener('scroll', later, { passive: true });
   addEventListener('resize', later, { passive: true });
   later();
-  const loaded = () => document.documentElement.setAttribute('data-loaded', '');
-  if (document.readyState === 'complete') loaded();
-  else addEventListener('load', () => setTimeout(loaded));
 }
 
 /** Whether a link, a button or a field lies where this one stands. Whoever has come to it by keyboard keeps it. */

@@ -1,0 +1,11 @@
+/** What `/api/health` calls what may fail. */
+import * as z from 'zod';
+
+export const healthParts = ['mail', 'webhooks', 'backup', 'disk', 'certificate', 'clock'] as const;
+export type HealthPart = (typeof healthParts)[number];
+
+/** Those that fail. */
+export const failingSchema = z.array(z.enum(healthParts));
+
+/** Why nobody is told of new messages. */
+export const mailTroubleSchema = z.enum(['unconfigured', 'off', 'failing']);

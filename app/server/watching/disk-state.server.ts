@@ -1,0 +1,31 @@
+/** How much room is left where everything lasts. */
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Config } from '~/platform/config.server';
+
+export interface Disk {
+  freeBytes: number;
+  /** Of what this program may use: 0 is full. */
+  freeRatio: number;
+}
+
+const alarmBelow = 0.1;
+
+/** That with less room, of the data folder's and the database's. */
+export async function readDisk({ dataDir, databasePath }: Pick<Config, 'dataDir' | 'databasePath'>): Promise<Disk> {
+  const disks = await Promise.all([...new Set([dataDir, dirname(databasePath)])].map(diskOf));
+  return disks.reduce((least, disk) => (disk.freeRatio < least.freeRatio ? disk : least));
+}
+
+async function diskOf(folder: string): Promise<Disk> {
+  const { bavail, bfree, blocks, bsize } = await statfs(folder);
+  // What is kept for root is neither used nor free, as `df` counts.
+  const usable = blocks - bfree + bavail;
+  return { freeBytes: bavail * bsize, freeRatio: usable > 0 ? bavail / usable : 0 };
+}
+
+export async function diskFault(config: Config): Promise<string | null> {
+  const { freeBytes, freeRatio } = await readDisk(config);
+  if (freeRatio >= alarmBelow) return null;
+  return `Only ${(freeRatio * 100).toFixed(1)} % of the disk, ${(freeBytes / 1e6).toFixed(0)} MB, are free.`;
+}

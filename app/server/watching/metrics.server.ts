@@ -1,0 +1,109 @@
+/** Figures for Prometheus. Loaded only where a token for them is set. */
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readBacklogs } from '~/instance/backlog.server';
+import { healthParts } from '~/instance/health';
+import { readFaults } from '~/instance/health.server';
+import type { Config } from '~/platform/config.server';
+import packageJson from '../../../package.json';
+import { lastBackup } from './backup-state.server';
+import { readDisk } from './disk-state.server';
+import type { RequestObserver } from './requests.server';
+
+/** In seconds: from a page out of memory to an upload. */
+const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+/** Whatever else somebody sends shares a label. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export interface Metrics {
+  observe: RequestObserver;
+  /** As Prometheus reads them, and what its format is called. */
+  write(): Promise<{ text: string; type: string }>;
+}
+
+/** @param routeOf the name of the route that answers an address */
+export function collectMetrics(config: Config, routeOf: (url: string) => string): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  addStanding(register, config);
+  const requests = new Histogram({
+    name: 'uplink_http_request_duration_seconds',
+    help: 'Requests by route, method and status, and how long they took.',
+    labelNames: ['route', 'method', 'status'],
+    buckets,
+    registers: [register],
+  });
+  return {
+    observe: ({ request: { method = '', url = '/' }, status, seconds }) =>
+      requests.observe({ route: routeOf(url), method: methods.has(method) ? method : 'other', status }, seconds),
+    write: async () => ({ text: await register.metrics(), type: register.contentType }),
+  };
+}
+
+/** What is asked for only when somebody reads the figures; every process says the same of it. */
+function addStanding(register: Registry, config: Config) {
+  const gauge = (name: string, help: string, collect: (gauge: Gauge) => unknown, labelNames: string[] = []) =>
+    new Gauge({
+      name: `uplink_${name}`,
+      help,
+      labelNames,
+      registers: [register],
+      aggregator: 'first',
+      async collect() {
+        await collect(this);
+      },
+    });
+
+  gauge('info', 'The release that runs.', (it) => it.set({ version: packageJson.version }, 1), ['version']);
+  gauge(
+    'store_bytes',
+    'Size of the database and of its log.',
+    async (it) => {
+      for (const [part, path] of [
+        ['database', config.databasePath],
+        ['log', `${config.databasePath}-wal`],
+      ] as const) {
+        it.set({ part }, existsSync(path) ? (await stat(path)).size : 0);
+      }
+    },
+    ['part'],
+  );
+  gauge('disk_free_ratio', 'Part of the disk with the data folder that is free.', async (it) =>
+    it.set((await readDisk(config)).freeRatio),
+  );
+  gauge(
+    'backlog',
+    'What waits to be sent, and what was given up.',
+    async (it) => {
+      const backlogs = await readBacklogs();
+      for (const queue of ['mail', 'webhooks'] as const) {
+        it.set({ queue, state: 'waiting' }, backlogs[queue].waiting);
+        it.set({ queue, state: 'failed' }, backlogs[queue].failed);
+      }
+    },
+    ['queue', 'state'],
+  );
+  gauge(
+    'backlog_oldest_seconds',
+    'For how long the oldest has waited to be sent.',
+    async (it) => {
+      const backlogs = await readBacklogs();
+      for (const queue of ['mail', 'webhooks'] as const) it.set({ queue }, backlogs[queue].oldestSeconds);
+    },
+    ['queue'],
+  );
+  gauge('last_backup_timestamp_seconds', 'When the last good backup was made; 0 while there is none.', async (it) => {
+    const backup = await lastBackup(config);
+    it.set(backup ? backup.at.getTime() / 1000 : 0);
+  });
+  gauge(
+    'failing',
+    'Whether a part of /api/health fails.',
+    async (it) => {
+      const failing = new Set((await readFaults()).map(({ part }) => part));
+      for (const part of healthParts) it.set({ part }, failing.has(part) ? 1 : 0);
+    },
+    ['part'],
+  );
+}

@@ -1,0 +1,42 @@
+/** Which route answers an address: a name for the metrics, of which there are few, however many addresses somebody makes up. */
+import type { ServerBuild } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
+
+type Routes = Pick<ServerBuild, 'routes'>['routes'];
+type Branch = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children: Branch[] };
+
+/** Comparing an address with all routes takes a while: the answers for so many are kept. */
+const rememberedMax = 1000;
+
+/** @param isFile whether an address is that of a file, which no route is asked for */
+export function routeNames(build: { routes: Routes }, isFile: (path: string) => boolean): (url: string) => string {
+  const branches = branchesOf(build.routes, undefined);
+  const remembered = new Map<string, string>();
+  const nameOf = (path: string) => {
+    if (isFile(path)) return 'file';
+    if (path.startsWith('/media/')) return 'media';
+    return matchRoutes(branches as Parameters<typeof matchRoutes>[0], path)?.at(-1)?.route.id ?? 'none';
+  };
+  return (url) => {
+    const queryAt = url.indexOf('?');
+    const path = queryAt < 0 ? url : url.slice(0, queryAt);
+    const known = remembered.get(path);
+    if (known !== undefined) return known;
+    const name = nameOf(path);
+    if (remembered.size >= rememberedMax) remembered.clear();
+    remembered.set(path, name);
+    return name;
+  };
+}
+
+function branchesOf(routes: Routes, parentId: string | undefined): Branch[] {
+  return Object.values(routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive }) => ({
+      id,
+      ...(path === undefined ? {} : { path }),
+      ...(index ? { index } : {}),
+      ...(caseSensitive ? { caseSensitive } : {}),
+      children: branchesOf(routes, id),
+    }));
+}

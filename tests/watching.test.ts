@@ -1,0 +1,218 @@
+/** What watches the program: /metrics, the access log, and what /api/health names. Real requests to a real port. */
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import parsePrometheusTextFormat from 'parse-prometheus-text-format';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setOwnAddresses } from '../app/content/own-addresses.server';
+import { readFaults } from '../app/instance/health.server';
+import { freezeClock, now } from '../app/platform/clock.server';
+import { currentConfig } from '../app/platform/config.server';
+import { noteDate } from '../app/platform/other-clocks.server';
+import { createHandler } from '../app/server/handler.server';
+import { createHttpServer } from '../app/server/http.server';
+import { ownAddresses } from '../app/server/own-addresses.server';
+import { accessLog, shortAddress, withoutSecrets } from '../app/server/watching/access-log.server';
+import { observeRequests } from '../app/server/watching/requests.server';
+import { routeNames } from '../app/server/watching/route-names.server';
+import { startWatching } from '../app/server/watching/start.server';
+import { openSite, type Site, testBuild } from './site';
+
+const token = 'a token of 30 characters, then'.replaceAll(' ', '-');
+let site: Site;
+let server: Server;
+let folder: string;
+
+async function serve(environment: Record<string, string> = {}, lines?: string[]) {
+  folder = mkdtempSync(join(tmpdir(), 'uplink-watching-'));
+  site = await openSite({ DATA_DIR: folder, ...environment });
+  const log = pino({ level: 'silent' });
+  const build = await testBuild();
+  const watching = await startWatching(currentConfig(), build, new Map());
+  setOwnAddresses([...ownAddresses(build, []), ...watching.ownAddresses]);
+  server = createHttpServer(watching.around(createHandler(build, log)), new Map(), log);
+  watching.observe(server);
+  if (lines)
+    observeRequests(
+      server,
+      accessLog('combined', (line) => lines.push(line)),
+    );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+afterEach(async () => {
+  server?.closeAllConnections();
+  server?.close();
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, init);
+const askMetrics = (given = token) => ask('/metrics', { headers: { authorization: `Bearer ${given}` } });
+
+describe('/metrics', () => {
+  it('is no address of the program without a token', async () => {
+    await serve();
+    expect((await askMetrics()).status).toBe(404);
+  });
+
+  it('is for whoever has the token, and kept by nobody', async () => {
+    await serve({ METRICS_TOKEN: token });
+    for (const wrong of ['', 'a', `${token}x`, token.toUpperCase()]) expect((await askMetrics(wrong)).status).toBe(401);
+    expect((await ask('/metrics')).headers.get('www-authenticate')).toMatch(/^Bearer/);
+    expect((await ask('/metrics', { method: 'POST', headers: { authorization: `Bearer ${token}` } })).status).toBe(405);
+    const response = await askMetrics();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  it('can be read by a parser of its format, and counts requests by route, whatever addresses somebody makes up', async () => {
+    await serve({ METRICS_TOKEN: token });
+    for (const path of [
+      '/',
+      '/',
+      '/blog/no-such-post',
+      '/blog/nor-this',
+      '/made-up/1',
+      '/made-up/2',
+      '/api/health?ready',
+    ])
+      await (await ask(path)).text();
+    const text = await (await askMetrics()).text();
+    const families = parsePrometheusTextFormat(text);
+    const of = (name: string) => families.find((family) => family.name === name);
+    expect(of('uplink_http_request_duration_seconds')?.type).toBe('HISTOGRAM');
+    const counts = text.matchAll(
+      /^uplink_http_request_duration_seconds_count\{route="(.*?)",.*status="(\d+)"\} (\d+)$/gm,
+    );
+    const requests = [...counts].map(([, route, status, count]) => [route, status, Number(count)]);
+    expect(requests.sort()).toEqual([
+      ['routes/_site.$', '404', 2],
+      ['routes/_site._index', '200', 2],
+      ['routes/_site.blog.$slug', '404', 2],
+      ['routes/api.health', '200', 1],
+    ]);
+    const names = [
+      'uplink_store_bytes',
+      'uplink_disk_free_ratio',
+      'uplink_backlog',
+      'uplink_backlog_oldest_seconds',
+      'uplink_last_backup_timestamp_seconds',
+      'uplink_failing',
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+    ];
+    for (const name of names) expect(of(name)?.metrics.length, name).toBeGreaterThan(0);
+  });
+
+  it('names the route that really answers', async () => {
+    await serve();
+    const nameOf = routeNames(await testBuild(), (path) => path === '/favicon.svg');
+    expect(
+      ['/?utm=1', '/admin', '/api/blog-posts', '/favicon.svg', '/media/x.avif', '/Admin/Users'].map(nameOf),
+    ).toEqual([
+      'routes/_site._index',
+      'routes/admin._index',
+      'routes/api.blog-posts._index',
+      'file',
+      'media',
+      'routes/admin.users',
+    ]);
+  });
+});
+
+describe('the access log', () => {
+  it('has a line that other programs read for each request, also where it is answered from memory', async () => {
+    const lines: string[] = [];
+    await serve({ TRUST_PROXY: '1' }, lines);
+    const headers = {
+      'user-agent': 'A "browser"\\',
+      referer: 'https://example.com/?token=abc',
+      'x-forwarded-for': '203.0.113.9',
+    };
+    for (const path of ['/', '/', '/admin/invitation?token=very-secret'])
+      await (await ask(path, { headers })).arrayBuffer();
+    expect(lines).toHaveLength(3);
+    const shape =
+      /^203\.0\.113\.0 - - \[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000\] "GET \/\S* HTTP\/1\.1" \d{3} [1-9]\d* "https:\/\/example\.com\/\?token=\*\*\*" "A \\"browser\\"\\\\"$/;
+    for (const line of lines) expect(line).toMatch(shape);
+    expect(lines[2]).toContain('/admin/invitation?token=***');
+  });
+
+  it('shortens addresses', () => {
+    expect(['198.51.100.77', '2001:db8:1:2:3:4:5:6', 'unknown'].map(shortAddress)).toEqual([
+      '198.51.100.0',
+      '2001:db8:1::',
+      'unknown',
+    ]);
+  });
+
+  it.each([
+    ['/?preview=Zm9v', '/?preview=***'],
+    ['/blog?page=2&q=Ada%20Byron', '/blog?page=2&q=***'],
+    ['/?utm_source=news&draft', '/?utm_source=news&draft'],
+    ['/?Zm9vYmFyIQ%3D%3D', '/?***'],
+    ['/?a=b=c&&', '/?a=***&***&***'],
+  ])('leaves secrets out of %s', (url, expected) => expect(withoutSecrets(url)).toBe(expected));
+});
+
+describe('/api/health', () => {
+  const failing = async () => ((await (await ask('/api/health')).json()) as { failing?: string[] }).failing ?? [];
+  const hours = (count: number) => freezeClock(new Date(Date.now() + count * 3_600_000));
+
+  it('names a backup that is overdue', async () => {
+    await serve({ BACKUP_EVERY: '1d' });
+    expect(await failing()).not.toContain('backup');
+    hours(49);
+    expect(await failing()).toContain('backup');
+    mkdirSync(join(folder, 'backups'));
+    freezeClock();
+    writeFileSync(join(folder, 'backups', 'uplink-20260102T030405Z.sqlite'), '');
+    hours(47);
+    expect(await failing()).not.toContain('backup');
+  });
+
+  it('names a webhook at which nothing arrives', async () => {
+    await serve();
+    const moment = now().toISOString();
+    const row = {
+      name: 'Chat',
+      url: 'x',
+      secret: 'x',
+      format: 'standard',
+      events: '',
+      createdAt: moment,
+      updatedAt: moment,
+    };
+    await site.store.queries
+      .insertInto('webhooks')
+      .values({ ...row, isActive: true, failingSince: moment } as never)
+      .execute();
+    expect(await failing()).not.toContain('webhooks');
+    freezeClock(new Date(Date.now() + 16 * 60_000));
+    expect(await readFaults()).toContainEqual({ part: 'webhooks', line: 'Nothing arrives at “Chat”.' });
+  });
+
+  it('names a clock that is behind what was written down, or that all other servers contradict', async () => {
+    await serve();
+    await site.store.queries
+      .insertInto('auditEntries')
+      .values({ action: 'changed', subject: 'x', summary: 'x', username: 'x', createdAt: now().toISOString() } as never)
+      .execute();
+    expect(await failing()).not.toContain('clock');
+    hours(-1);
+    expect(await failing()).toContain('clock');
+    freezeClock();
+    const later = new Date(Date.now() + 3_600_000).toUTCString();
+    noteDate('one.example', { date: later });
+    noteDate('cached.example', { date: new Date().toUTCString(), age: '3600' });
+    expect(await failing()).toContain('clock');
+    noteDate('two.example', { date: new Date().toUTCString() });
+    expect(await failing()).not.toContain('clock');
+  });
+});
