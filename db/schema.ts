@@ -604,6 +604,8 @@ export interface OutboxMailTable {
   lastError: string | null;
   /** It failed because its recipient's address takes no mail. */
   isAddressRefused: WithDefault<boolean>;
+  /** Who of several recipients did not get it while others have: app/mail/unreached.ts. */
+  unreached: string | null;
   sentAt: string | null;
   createdAt: CreatedAt;
 }

@@ -76,10 +76,19 @@ describe('who looks after a message, and when', () => {
     expect(await found('view=due')).toEqual([1]);
     expect(await text('/admin/dashboard')).toContain('Follow-ups due');
 
+    // What was archived is done with, whatever day it has.
+    await call('PATCH', 'contact-requests/1', { status: 'archived' });
+    expect(await text('/admin/dashboard')).not.toContain('Follow-ups due');
+    expect(await text('/admin/messages')).not.toContain('(1)');
+    await call('PATCH', 'contact-requests/1', { status: 'read' });
+    expect(await text('/admin/dashboard')).toContain('Follow-ups due');
+
     await editor.post('/admin/messages/1/handling', { assigneeId: '', followUpOn: '' });
     expect(await found('view=unassigned')).toEqual([1]);
     expect(await text('/admin/dashboard')).not.toContain('Follow-ups due');
-    const deeds = (await trail()).filter(({ action }) => action !== 'exported');
+    const deeds = (await trail()).filter(
+      ({ action }) => !['exported', 'archived', 'moved to the inbox'].includes(action),
+    );
     expect(deeds.map(({ action, summary }) => `${action}: ${summary}`)).toEqual([
       'assigned: Message 1 to tunde',
       'set a follow-up for: Message 1 on 2026-11-23',

@@ -88,6 +88,15 @@ describe('a message is announced and acknowledged', () => {
     expect(logins).toEqual([]);
   });
 
+  it('through Microsoft Graph, to those in Bcc as well, whom nobody sees', async () => {
+    const recipients = [{ reason: 'business_it_support', to: 'tom@firm.example', bcc: 'unseen@firm.example' }];
+    await admin.json('POST', '/api/admin/notification-settings', { recipients });
+    await sendThrough('microsoft', microsoft);
+    const [{ delivered } = expect.fail()] = services.sent;
+    expect(delivered.map(({ to }) => to)).toEqual(['tom@firm.example', 'unseen@firm.example']);
+    for (const { mime } of delivered) expect(mime).not.toMatch(/bcc|unseen/i);
+  });
+
   it('through Microsoft by SMTP', async () => {
     expect(await sendThrough('microsoft', { ...microsoft, way: 'smtp' })).toEqual(['sent', 'sent']);
     expect(services.asked[0]?.scope).toBe('https://outlook.example/.default');

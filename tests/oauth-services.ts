@@ -18,7 +18,7 @@ export interface OAuthServices {
   /** The forms that were posted for tokens. */
   asked: Record<string, string>[];
   /** The mails that Graph took, with whom it sent as. */
-  sent: { mailbox: string; mail: Email }[];
+  sent: { mailbox: string; mail: Email; delivered: { to: string; mime: string }[] }[];
   /** What is answered instead, once for each entry, the first first. */
   tokenReplies: Reply[];
   graphReplies: Reply[];
@@ -79,9 +79,12 @@ export async function startOAuthServices(smtpPort = 1): Promise<OAuthServices> {
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
     if (!valid.has(token)) return { status: 401, body: graphError('InvalidAuthenticationToken') };
     if (request.headers['content-type'] !== 'text/plain') return { status: 400, body: graphError('BadRequest') };
+    if (!isBase64(body)) return { status: 400, body: graphError('ErrorMimeContentInvalidBase64String') };
     const mail = await PostalMime.parse(Buffer.from(body, 'base64'));
     if (mail.from?.address !== mailbox) return { status: 403, body: graphError('ErrorSendAsDenied') };
-    services.sent.push({ mailbox, mail });
+    const delivered = deliveredBy(Buffer.from(body, 'base64').toString(), mail);
+    if (delivered.length === 0) return { status: 400, body: graphError('ErrorInvalidRecipients') };
+    services.sent.push({ mailbox, mail, delivered });
     return { status: 202, body: null };
   }
 
@@ -108,6 +111,17 @@ export async function startOAuthServices(smtpPort = 1): Promise<OAuthServices> {
     },
   };
   return services;
+}
+
+const isBase64 = (text: string) => text !== '' && Buffer.from(text, 'base64').toString('base64') === text;
+
+/**
+ * There is no envelope: who gets a mail stands in its headers To, Cc and Bcc alone, and what is delivered has no Bcc.
+ * https://learn.microsoft.com/graph/outlook-send-mime-message
+ */
+function deliveredBy(whole: string, { to = [], cc = [], bcc = [] }: Email) {
+  const mime = whole.replace(/^bcc:.*\r\n(?:[ \t].*\r\n)*/im, '');
+  return [...to, ...cc, ...bcc].map(({ address }) => ({ to: String(address), mime }));
 }
 
 export const graphError = (code: string) => ({ error: { code, message: `Graph says ${code}.` } });

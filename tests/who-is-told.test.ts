@@ -1,6 +1,8 @@
 /** Who is told of messages, and when: recipients by reason, digests, quiet hours with a summary after them, reminders. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailKinds } from '../app/instance/mail-kinds.server';
+import { readForSending } from '../app/mail/smtp-config.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweep } from '../app/server/sweep.server';
 import { type MailServer, startMailServer } from './mail-server';
@@ -189,15 +191,30 @@ describe('in quiet hours', () => {
     expect(await arriving()).toEqual([expect.stringContaining('Ifeoma')]);
   });
 
-  it('a process that dies between the steps tells of a message neither twice nor never', async () => {
+  it('what is left out for the summary is entered with that, and a sender that dies before has done neither', async () => {
     await sendMessage(site);
+    const [mail = expect.fail()] = await mails(site.store);
+    const entered = () => site.store.queries.selectFrom('summarisedMessages').select('messageId').execute();
+    const settings = (await readForSending()) ?? expect.fail();
+    expect(await mailKinds.notification?.(mail, settings)).toMatchObject({ drop: expect.any(String) });
+    expect(await entered()).toEqual([]);
     await deliverAll();
-    const taken = { status: 'sending', leasedUntil: '2026-03-10T22:00:30.000Z', lastError: null } as const;
-    await site.store.queries.updateTable('outboxMails').set(taken).execute();
+    expect(await entered()).toHaveLength(1);
     at('11 07:05');
     expect(await arriving()).toEqual(['desk@uplink.example: One message in the quiet hours - Uplink']);
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['dropped', 'dropped', 'sent']);
   });
+});
+
+it('a sender that dies while single mails are switched off has the message told once when they are on', async () => {
+  await settle({ isEach: false, digest: 'daily' });
+  await sendMessage(site);
+  const [mail = expect.fail()] = await mails(site.store);
+  expect(await mailKinds.notification?.(mail, (await readForSending()) ?? expect.fail())).toHaveProperty('drop');
+  await settle({ isEach: true, digest: 'none', version: 1 });
+  expect(await arriving()).toEqual([expect.stringContaining('Ifeoma')]);
+  at('11 08:05');
+  expect(await arriving()).toEqual([]);
 });
 
 describe('a reminder', () => {
@@ -252,5 +269,54 @@ describe('a reminder', () => {
     expect(await remindersArriving()).toEqual([]);
     at('11 14:01');
     expect(await remindersArriving()).toHaveLength(1);
+  });
+});
+
+it('all mails of a message carry one tag; a digest, which belongs to none, carries none in its subject', async () => {
+  await settle({ isReminding: true, digest: 'daily' });
+  await sendMessage(site);
+  await sendMessage(site, { message: 'Another one' });
+  await arriving();
+  at('11 10:00');
+  await arriving();
+  at('11 12:00');
+  await arriving();
+  const subjects = server.received.map(({ mail }) => mail.subject ?? '');
+  const digest = subjects.filter((subject) => subject.includes('for your digest'));
+  expect(digest).toEqual(['2 messages for your digest - Uplink']);
+  expect(subjects.filter((subject) => subject.endsWith('[Message 1]'))).toHaveLength(3);
+  expect(subjects.filter((subject) => subject.endsWith('[Message 2]'))).toHaveLength(3);
+  expect(subjects).toHaveLength(7);
+  const text = server.received.find(({ mail }) => mail.subject === digest[0])?.mail.text ?? '';
+  for (const tag of ['[Message 1]', '[Message 2]']) expect(text).toContain(tag);
+});
+
+describe('the alarm', () => {
+  const alarm = async () => {
+    const page = await (await admin.send('/admin/dashboard')).text();
+    return page.replace(/<[^>]*>/g, '').includes('2 messages were not announced by e-mail. 2 reminders of answers did');
+  };
+
+  it('is raised by a summary that does not go out, for each message in it, and by reminders; sent again, all arrive', async () => {
+    await settle({ isEach: false, digest: 'daily', isReminding: true });
+    await sendMessage(site);
+    await sendMessage(site, { message: 'Another one' });
+    await arriving();
+    expect(await alarm()).toBe(false);
+    await server.stop();
+    at('11 10:05');
+    await arriving();
+    await site.store.queries
+      .updateTable('outboxMails')
+      .set({ status: 'failed' })
+      .where('status', '=', 'queued')
+      .execute();
+    admin = await signIn(site, 'admin');
+    expect(await alarm()).toBe(true);
+    server = await startMailServer({}, {}, server.port);
+    await admin.post('/admin/messages/resend', {});
+    await deliverAll();
+    expect(server.received).toHaveLength(3);
+    expect(await alarm()).toBe(false);
   });
 });

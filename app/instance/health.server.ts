@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { countUndelivered, type MailTrouble } from '~/messages/delivery.server';
+import { countUndelivered, type MailTrouble } from '~/messages/undelivered.server';
 import { currentLog } from '~/platform/log.server';
 import { currentStore, queries } from '../../db/store.server';
 import { clockFault } from './clock-health.server';

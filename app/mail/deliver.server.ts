@@ -3,11 +3,12 @@ import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
 import { transaction } from '../../db/store.server';
 import { type Diagnosis, diagnose } from './diagnosis.server';
-import type { MailKinds, Verdict } from './kind';
+import type { MadeMail, MailKinds, Verdict } from './kind';
 import { makeWaitingMailDue, type OutboxMail } from './outbox.server';
 import { claim, drop, giveBack, mailLeases, markFailed, markSent, putAside } from './outbox-claim.server';
 import { readForSending, type SmtpSettings } from './smtp-config.server';
-import { patient, sendMail } from './transport.server';
+import { type Mailbox, patient, sendMail } from './transport.server';
+import { inWords, readUnreached, type Unreached } from './unreached';
 
 type HandedOver = Extract<Verdict, { send: unknown }>['handedOver'];
 
@@ -37,14 +38,16 @@ export async function deliverNext(
   if (!mail) return 'idle';
   const ofMail = log.child({ mail: mail.id, kind: mail.kind, attempt: mail.attempts });
   let follow: HandedOver;
+  let unreached: Unreached[];
+  let unseen: string[];
   try {
     const verdict = await judge(kinds, mail, settings);
     if (verdict === 'hold' || 'drop' in verdict) {
       await leaveOut(mail, verdict, ofMail);
       return 'done';
     }
-    const made = { ...verdict.send, messageId: mail.messageId };
-    await mailLeases.holding(mail, ofMail, () => sendMail(settings, made, patient, signal));
+    unreached = await handOver(mail, verdict.send, settings, ofMail, signal);
+    unseen = addressesOf(verdict.send.bcc);
     follow = verdict.handedOver;
   } catch (error) {
     if (signal.aborted) {
@@ -58,13 +61,42 @@ export async function deliverNext(
     if (diagnosis.retryAfterSeconds) keepSilent(settings, diagnosis.retryAfterSeconds);
     return diagnosis.isServerDown ? 'down' : 'done';
   }
-  await markSent(mail, follow);
-  ofMail.info('A mail was sent.');
+  if (unreached.length === 0) ofMail.info('A mail was sent.');
+  else ofMail.warn({ unreached: unreached.length }, 'A mail was sent, but not to all of its recipients.');
+  await markSent(mail, unreached, inWords(unreached, unseen), follow);
   // The server is back: nobody waits out an hour because of its absence.
   if (wasServerDown) await transaction(makeWaitingMailDue);
   wasServerDown = false;
   return 'done';
 }
+
+/** Hands a mail over to a server, for those who have not had it yet. @returns who has not got it, by now */
+async function handOver(
+  mail: OutboxMail,
+  made: MadeMail,
+  settings: SmtpSettings,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<Unreached[]> {
+  const before = readUnreached(mail.unreached);
+  const given = before.filter(({ isFinal }) => isFinal);
+  const waiting = before.filter(({ isFinal }) => !isFinal).map(({ address }) => address);
+  const wanted = addressesOf(made.to, made.bcc);
+  const only = waiting.filter((address) => wanted.includes(address));
+  // Nobody is left of those who were to be tried again: others are told by now.
+  if (before.length > 0 && only.length === 0) return given;
+  const whole = { ...made, messageId: mail.messageId, ...(only.length > 0 ? { only } : {}) };
+  const refusals = await mailLeases.holding(mail, log, () => sendMail(settings, whole, patient, signal));
+  const refused = refusals.map(({ address, error }) => {
+    const { message, isPermanent, detail } = diagnose(error, settings);
+    log.warn(detail, `One of several recipients was refused: ${message}`);
+    return { address, reason: message, isFinal: isPermanent };
+  });
+  return [...given, ...refused];
+}
+
+const addressesOf = (...mailboxes: (Mailbox | Mailbox[] | undefined)[]) =>
+  mailboxes.flatMap((some = []) => some).map(({ address }) => address);
 
 function keepSilent({ host, port, username }: SmtpSettings, seconds: number) {
   const until = now().getTime() + Math.min(seconds, longestSilence) * 1000;
@@ -88,7 +120,7 @@ async function leaveOut(mail: OutboxMail, verdict: Exclude<Verdict, { send: unkn
     await putAside(mail);
     log.info('A mail was kept back.');
   } else {
-    await drop(mail, verdict.drop);
+    await drop(mail, verdict.drop, verdict.leftOut);
     log.info('A mail was not sent: it is not wanted any more.');
   }
 }

@@ -10,12 +10,18 @@ export type MadeMail = Omit<Mail, 'messageId'>;
  * What becomes of a mail whose turn it is: it is sent, kept back until its room releases it, or left out for good because
  * of a reason in words for staff.
  */
-export type Verdict = Sending | 'hold' | { drop: string };
+export type Verdict = Sending | 'hold' | LeavingOut;
 
 interface Sending {
   send: MadeMail;
   /** What follows once a server has taken it: in the transaction that notes it as sent, so that neither is without the other. */
   handedOver?: (tx: Tx) => Promise<void>;
+}
+
+interface LeavingOut {
+  drop: string;
+  /** What follows from that, in the transaction that notes it. */
+  leftOut?: (tx: Tx) => Promise<void>;
 }
 
 /**

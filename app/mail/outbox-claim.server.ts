@@ -3,6 +3,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/lease.server';
 import { type Tx, transaction } from '../../db/store.server';
 import type { OutboxMail } from './outbox.server';
+import type { Unreached } from './unreached';
 
 const hour = 60 * 60;
 
@@ -34,15 +35,28 @@ export async function giveBack(mail: OutboxMail): Promise<void> {
   await mailLeases.settle(mail, { status: 'queued', leasedUntil: null, nextAttemptAt: nowIso() });
 }
 
-/** @param follow what comes of it, in the same transaction */
-export async function markSent(mail: OutboxMail, follow?: (tx: Tx) => Promise<void>): Promise<void> {
-  const sent = { status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: null } as const;
-  if (!follow) {
-    await mailLeases.settle(mail, sent);
-    return;
-  }
+/**
+ * Notes that a server has taken a mail; who of several recipients is to be tried again waits for the next attempt.
+ *
+ * @param unreached who has not got it
+ * @param words the same for staff
+ * @param follow what comes of it, in the same transaction
+ */
+export function markSent(mail: OutboxMail, unreached: Unreached[], words: string, follow?: Follow): Promise<void> {
+  const noted = { unreached: unreached.length > 0 ? JSON.stringify(unreached) : null };
+  const isDone = unreached.every(({ isFinal }) => isFinal);
+  const after = isDone
+    ? ({ status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: words || null } as const)
+    : mailLeases.afterFailure(mail, words);
+  return settleWith(mail, { ...after, ...noted }, isDone ? follow : undefined);
+}
+
+type Follow = (tx: Tx) => Promise<void>;
+
+async function settleWith(mail: OutboxMail, changes: Partial<OutboxMail>, follow?: Follow): Promise<void> {
+  if (!follow) return void (await mailLeases.settle(mail, changes));
   await transaction(async (tx) => {
-    if (await mailLeases.settle(mail, sent, tx)) await follow(tx);
+    if (await mailLeases.settle(mail, changes, tx)) await follow(tx);
   });
 }
 
@@ -51,9 +65,9 @@ export async function putAside(mail: OutboxMail): Promise<void> {
   await mailLeases.settle(mail, { status: 'held', leasedUntil: null });
 }
 
-/** Leaves a mail out for good that is not wanted any more. */
-export async function drop(mail: OutboxMail, reason: string): Promise<void> {
-  await mailLeases.settle(mail, { status: 'dropped', leasedUntil: null, lastError: reason });
+/** Leaves a mail out for good that is not wanted any more. @param follow what comes of it, in the same transaction */
+export function drop(mail: OutboxMail, reason: string, follow?: Follow): Promise<void> {
+  return settleWith(mail, { status: 'dropped', leasedUntil: null, lastError: reason }, follow);
 }
 
 interface Failure {

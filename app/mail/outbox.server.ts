@@ -139,7 +139,7 @@ export async function sendAgain(tx: Tx, { subject, subjectId }: About, kind: str
     .set({
       ...(mail.status === 'queued' ? {} : anew),
       // One that was delivered would be taken for a copy of itself and be thrown away.
-      ...(mail.status === 'sent' ? { messageId: newMessageId() } : {}),
+      ...(mail.status === 'sent' ? { messageId: newMessageId(), unreached: null } : {}),
       nextAttemptAt: moment,
       lastError: null,
       isAddressRefused: false,

@@ -20,6 +20,8 @@ export interface Mail {
   to: Mailbox | Mailbox[];
   /** Those whom nobody else sees. */
   bcc?: Mailbox[];
+  /** The addresses of those who are still to get it, where others have it. */
+  only?: string[];
   replyTo?: Mailbox;
   /** The Message-IDs of the mails before it in its conversation, the first one first: it answers the last. */
   references?: string[];
@@ -44,10 +46,17 @@ export class PasswordUnreadable extends Error {
   readonly code = 'EPASSWORD';
 }
 
+/** One of several recipients for whom the server did not take a mail; `error` is explained by `diagnose`. */
+export interface Refusal {
+  address: string;
+  error: unknown;
+}
+
 /**
  * Sends one mail; when this resolves, the server has taken it.
  *
  * @param signal ends it early; whether the server has taken the mail is unknown then
+ * @returns whom it was not taken for, where it was for others
  * @throws what app/mail/diagnosis.server.ts explains
  */
 export async function sendMail(
@@ -55,18 +64,31 @@ export async function sendMail(
   mail: Mail,
   timeouts: Timeouts,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Refusal[]> {
   const parts = partsOf(settings, mail);
-  await signedIn(settings, async (login) => {
+  return signedIn(settings, async (login) => {
     const graph = settings.oauth && graphAddressOf(settings.oauth.settings);
-    if (graph && 'accessToken' in login) return sendByGraph(graph, login.accessToken, await mimeOf(parts), signal);
+    if (graph && 'accessToken' in login) {
+      await sendByGraph(graph, login.accessToken, await mimeOf(parts), signal);
+      return [];
+    }
     const transport = await openTransport(login, settings, timeouts, signal);
     try {
-      await transport.sendMail({ ...parts, signal });
+      return refusalsIn(await transport.sendMail({ ...parts, signal }));
+    } catch (error) {
+      // Who is left of several may all be refused: the others have the mail.
+      const refusals = mail.only ? refusalsIn(error) : [];
+      if (refusals.length === 0) throw error;
+      return refusals;
     } finally {
       transport.close();
     }
   });
+}
+
+function refusalsIn(outcome: unknown): Refusal[] {
+  const { rejectedErrors = [] } = outcome as { rejectedErrors?: { recipient?: string }[] };
+  return rejectedErrors.map((error) => ({ address: error.recipient ?? '', error }));
 }
 
 /** Some megabytes, which only who sends mail needs. */
@@ -83,7 +105,7 @@ async function mimeOf(parts: SendMailOptions): Promise<Buffer> {
 type Login = { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
 
 /** Does the work with the password, or with a token: one that was withdrawn before its time is renewed, once. */
-async function signedIn(settings: SmtpSettings, work: (login: Login) => Promise<void>): Promise<void> {
+async function signedIn<T>(settings: SmtpSettings, work: (login: Login) => Promise<T>): Promise<T> {
   const { oauth, username: user, password } = settings;
   if (!oauth) {
     if (password === null) throw new PasswordUnreadable('The stored password cannot be read.');
@@ -92,11 +114,11 @@ async function signedIn(settings: SmtpSettings, work: (login: Login) => Promise<
   const withToken = (accessToken: string) => work({ type: 'OAuth2', user, accessToken });
   const token = await accessToken(oauth);
   try {
-    await withToken(token);
+    return await withToken(token);
   } catch (error) {
     const { code, status } = error as { code?: string; status?: number };
     if (code !== 'EAUTH' && status !== 401) throw error;
-    await withToken(await accessToken(oauth, token));
+    return withToken(await accessToken(oauth, token));
   }
 }
 
@@ -104,13 +126,15 @@ function partsOf(settings: SmtpSettings, mail: Mail): SendMailOptions {
   const from = mailbox({ name: mail.fromName ?? settings.fromName, address: settings.fromEmail });
   const to = [mail.to].flat().map(mailbox);
   const bcc = (mail.bcc ?? []).map(mailbox);
+  const { only } = mail;
+  const left = [...to, ...bcc].map(({ address }) => address).filter((address) => !only || only.includes(address));
   const references = mail.references?.map(identifier) ?? [];
   return {
     from,
     to,
     ...(bcc.length > 0 ? { bcc } : {}),
     ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
-    envelope: { from: from.address, to: [...to, ...bcc].map(({ address }) => address) },
+    envelope: { from: from.address, to: left },
     messageId: identifier(mail.messageId),
     ...(references.length > 0 ? { references, inReplyTo: references.at(-1) } : {}),
     subject: headerText(mail.subject),

@@ -5,8 +5,8 @@ import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { nameless, permission, read, subject } from './contact-request.server';
-import { listFailed } from './delivery.server';
 import { aboutMessage, type MessageMailKind } from './message-mails.server';
+import { listFailed } from './undelivered.server';
 
 /**
  * Has one of a message's mails sent again, or at once if it waits.
@@ -23,16 +23,20 @@ export async function resend(actor: Actor, id: number, kind: MessageMailKind): P
   });
 }
 
-/** So many undelivered notifications are sent again at once. */
+/** So many undelivered mails are sent again at once. */
 const resendMax = 1000;
 
-/** Has every notification sent again that was not delivered, and those that wait at once. */
+/** Has every mail to staff sent again that was not delivered, and those that wait at once. */
 export async function resendUndelivered(actor: Actor): Promise<void> {
   authorize(actor, permission);
-  const ids = await listFailed(resendMax);
+  const failed = await listFailed(resendMax);
   await writeAs(actor, permission, async (tx, author) => {
-    for (const id of ids) await sendAgain(tx, aboutMessage(id), 'notification');
+    for (const { kind, ...about } of failed) await sendAgain(tx, about, kind);
     await makeWaitingMailDue(tx);
-    await record(tx, author, { action: 'sent again', subject: 'notifications', summary: `${ids.length} had failed` });
+    await record(tx, author, {
+      action: 'sent again',
+      subject: 'notifications',
+      summary: `${failed.length} had failed`,
+    });
   });
 }

@@ -8,7 +8,7 @@ export function isFollowUpDue(
   { followUpOn, status }: { followUpOn: string | null; status: string },
   moment: string,
 ): boolean {
-  return followUpOn !== null && followUpOn <= dayInLondon(moment) && status !== 'spam';
+  return followUpOn !== null && followUpOn <= dayInLondon(moment) && (status === 'new' || status === 'read');
 }
 
 /** What of the messages the list shows: one's own, nobody's, those to be looked at again by now, or at any time. */

@@ -61,7 +61,7 @@ export async function listDue(actor: Actor, limit: number): Promise<ContactReque
     .selectFrom('contactRequests')
     .select('id')
     .where('followUpOn', '<=', dayInLondon(nowIso()))
-    .where('status', '!=', 'spam')
+    .where('status', 'in', ['new', 'read'])
     .orderBy('followUpOn')
     .orderBy('id')
     .limit(limit)

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { nowIso } from '~/platform/clock.server';
 import { type EventKind, queueEvent, setMark } from '~/records/event.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { countUndelivered, presentAlarm } from './delivery.server';
+import { countUndelivered, presentAlarm } from './undelivered.server';
 
 const event = 'mail.failing';
 const isFailing = async () => (await countUndelivered())?.trouble === 'failing';
@@ -25,20 +25,28 @@ async function isMarked(db: Queries | Tx): Promise<boolean> {
   return mark !== undefined;
 }
 
-const schema = z.object({ undelivered: z.number(), reason: z.string().nullable(), url: z.string().nullable() });
+const schema = z.object({
+  undelivered: z.number(),
+  reminders: z.number(),
+  reason: z.string().nullable(),
+  url: z.string().nullable(),
+});
 
 export const mailFailing: EventKind<typeof schema> = {
   schema,
   async tell(_, site) {
     const alarm = await presentAlarm();
     if (alarm?.trouble !== 'failing') return { drop: 'E-mail goes out again.' };
-    const { count, reason } = alarm;
+    const { count, reminders, reason } = alarm;
     const url = site && `${site}/admin/dashboard`;
     return {
-      data: { undelivered: count, reason, url },
+      data: { undelivered: count, reminders, reason, url },
       title: 'E-mail about new messages does not go out',
       text: reason ?? undefined,
-      facts: [['Messages that nobody was told of', String(count)]],
+      facts: [
+        ['Messages that nobody was told of', String(count)],
+        ...(reminders > 0 ? [['Reminders that nobody got', String(reminders)] as [string, string]] : []),
+      ],
       ...(url ? { link: { label: 'Open the dashboard', url } } : {}),
     };
   },

@@ -14,7 +14,7 @@ export interface MessageFigures {
   spam: number;
   /** In the inbox, not answered, and older than the promise. */
   overdue: number;
-  /** To be looked at again by now. */
+  /** In the inbox, and to be looked at again by now. */
   followUpsDue: number;
   /** How long an answer took, of those answered in the last 90 days; null when there were none. */
   medianHours: number | null;
@@ -74,7 +74,7 @@ async function countFollowUps(): Promise<number> {
     .selectFrom('contactRequests')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('followUpOn', '<=', dayInLondon(nowIso()))
-    .where('status', '!=', 'spam')
+    .where('status', 'in', ['new', 'read'])
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -71,7 +71,7 @@ export const notification: MailKind = async (mail, settings) => {
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
   const later = await leftToSummary(visitor, mail);
-  if (later) return { drop: later };
+  if (later) return { drop: later.reason, leftOut: later.enter };
   const recipients = recipientsFor(await readInForce(), visitor.reasonForContact, settings.adminEmail);
   const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
   const letter = letters.notification(visitor, business, terms, await addressOf(`messages/${visitor.id}`));

@@ -7,6 +7,7 @@ import { aboutMessage, mailSubject } from './message-mails.server';
 import { readInForce } from './notification-settings.server';
 import { isQuietAt } from './telling-times';
 
+export const reminderKinds = ['answer-due', 'answer-overdue'];
 const priority = 1;
 const hour = 60 * 60;
 /** So long before an answer is due. */

@@ -13,42 +13,48 @@ import { isQuietAt, latestDigestAt } from './telling-times';
 type SummaryKind = Row<'messageSummaries'>['kind'];
 
 /** What a mail about a summary names. */
-const subject = 'message summary';
+export const subject = 'message summary';
 const priority = 2;
 /** So many are taken at a time, and named in one mail. */
 export const namedMost = 100;
 
+/** A message of which nobody is told by a mail of its own. */
+interface Left {
+  /** Why, in words for staff. */
+  reason: string;
+  /** Has it told by a summary: in the transaction that leaves its own mail out, so that it is told by one of the two. */
+  enter(tx: Tx): Promise<void>;
+}
+
 /**
  * Decides whether a message is told of now.
  *
- * @returns why not, in words for staff; null where its own mail is to go out
+ * @returns null where its own mail is to go out
  */
-export async function leftToSummary(
-  message: { id: number },
-  mail: Pick<OutboxMail, 'queuedAt'>,
-): Promise<string | null> {
+export async function leftToSummary(message: { id: number }, mail: Pick<OutboxMail, 'queuedAt'>): Promise<Left | null> {
   const settings = await readInForce();
-  const isLeft = (since: string | undefined) => since !== undefined && since >= mail.queuedAt;
-  if (settings.digest !== 'none') {
-    const isInDigest = isLeft(await enter(message.id, 'digest'));
-    if (!settings.isEach && isInDigest) return 'Single mails are switched off: it comes with the digest.';
-  }
-  const isQuiet = isQuietAt(nowIso(), settings);
-  // One whose sender died after it was entered is in the summary, even if the quiet hours are over by now.
-  const since = isQuiet ? await enter(message.id, 'quiet') : await sinceWhen(queries(), message.id, 'quiet');
-  return isLeft(since) ? 'It came in the quiet hours, and is in the summary after them.' : null;
+  // Beside a mail of its own it is in the digest, too: entered twice, it is in there once.
+  if (settings.digest !== 'none' && settings.isEach) await transaction((tx) => enter(tx, message.id, 'digest'));
+  const isOnlyInDigest = settings.digest !== 'none' && !settings.isEach;
+  const kind = isOnlyInDigest ? 'digest' : isQuietAt(nowIso(), settings) ? 'quiet' : null;
+  if (!kind) return null;
+  const since = await sinceWhen(queries(), message.id, kind);
+  // Whoever has its mail sent again after it was entered wants it at once.
+  if (since !== undefined && since < mail.queuedAt) return null;
+  return { reason: reasons[kind], enter: (tx) => enter(tx, message.id, kind) };
 }
 
-/** @returns since when it waits, or has been told of: whoever has its mail sent again after that wants it at once */
-function enter(messageId: number, kind: SummaryKind): Promise<string | undefined> {
-  return transaction(async (tx) => {
-    await tx
-      .insertInto('summarisedMessages')
-      .values({ messageId, kind, since: nowIso(), summaryId: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return sinceWhen(tx, messageId, kind);
-  });
+const reasons = {
+  digest: 'Single mails are switched off: it comes with the digest.',
+  quiet: 'It came in the quiet hours, and is in the summary after them.',
+};
+
+async function enter(tx: Tx, messageId: number, kind: SummaryKind): Promise<void> {
+  await tx
+    .insertInto('summarisedMessages')
+    .values({ messageId, kind, since: nowIso(), summaryId: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function sinceWhen(db: Queries | Tx, messageId: number, kind: SummaryKind): Promise<string | undefined> {

@@ -7,12 +7,12 @@ import { checkWeekly } from '~/mail/mail-domain.server';
 import { warnOfExpiry } from '~/mail/oauth-expiry.server';
 import { makeSoon } from '~/media/making.server';
 import { sweepMedia } from '~/media/sweeping.server';
-import { countUndelivered } from '~/messages/delivery.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { sweepMessages } from '~/messages/message-settings.server';
 import { remind } from '~/messages/reminders.server';
 import { announceSummaries } from '~/messages/summary.server';
 import { announceSuspected } from '~/messages/suspected.server';
+import { countUndelivered } from '~/messages/undelivered.server';
 import { sweepNotices } from '~/people/account-notice.server';
 import { sweepLinks } from '~/people/single-use-link.server';
 import { ClockWatch } from '~/platform/clock.server';
@@ -94,8 +94,8 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
 async function warnOfUndelivered(log: Logger) {
   const undelivered = await countUndelivered();
   if (!undelivered) return;
-  const { count, trouble } = undelivered;
+  const { count, reminders, trouble } = undelivered;
   if (trouble === 'failing') {
-    log.error({ undelivered: count }, 'Nobody was told of new messages: their notifications are undelivered.');
-  } else log.warn({ undelivered: count }, `Notifications wait: outgoing mail is ${descriptions[trouble]}.`);
+    log.error({ undelivered: count, reminders }, 'Staff are not told of messages: mails to them are undelivered.');
+  } else log.warn({ undelivered: count, reminders }, `Notifications wait: outgoing mail is ${descriptions[trouble]}.`);
 }

@@ -41,6 +41,7 @@ import * as mailDomainChecks from './0052-mail-domain-checks';
 import * as refusedAddresses from './0053-refused-addresses';
 import * as whoIsTold from './0054-who-is-told';
 import * as liveAgain from './0055-live-again';
+import * as partlyDelivered from './0067-partly-delivered';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0053-refused-addresses': refusedAddresses,
   '0054-who-is-told': whoIsTold,
   '0055-live-again': liveAgain,
+  '0067-partly-delivered': partlyDelivered,
 };

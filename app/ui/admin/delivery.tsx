@@ -44,7 +44,7 @@ export function describe(mail: Fare, isUnset: boolean, now: string): string {
   const reason = lastError ? `: ${lastError}` : '';
   switch (status) {
     case 'sent':
-      return `Sent ${whenExactly(sentAt ?? nextAttemptAt, now)}, ${attempts <= 1 ? 'first attempt' : `attempt ${attempts}`}`;
+      return `Sent ${whenExactly(sentAt ?? nextAttemptAt, now)}, ${attempts <= 1 ? 'first attempt' : `attempt ${attempts}`}${lastError ? `. ${lastError}` : ''}`;
     case 'sending':
       return 'Being sent now';
     case 'held':

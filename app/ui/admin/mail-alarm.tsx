@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import type { Alarm } from '~/messages/delivery.server';
+import type { Alarm } from '~/messages/undelivered.server';
 import { Button, buttonClass } from '../button';
 import { Unbroken } from '../unbroken';
 import { Notice } from './list';
@@ -12,7 +12,7 @@ interface MailAlarmProps extends Alarm {
 }
 
 /** Says that nobody is told of new messages, and why. */
-export function MailAlarm({ count, trouble, reason, maySetUp }: MailAlarmProps) {
+export function MailAlarm({ count, reminders, trouble, reason, maySetUp }: MailAlarmProps) {
   return (
     <Notice
       tone={trouble === 'failing' ? 'danger' : 'info'}
@@ -37,20 +37,31 @@ export function MailAlarm({ count, trouble, reason, maySetUp }: MailAlarmProps) 
       {trouble === 'failing' ? (
         <>
           <strong>
-            <Unbroken>
-              {count === 1
-                ? 'One message was not announced by e-mail.'
-                : `${count} messages were not announced by e-mail.`}
-            </Unbroken>
+            <Unbroken>{[unannounced(count), unreminded(reminders)].filter(Boolean).join(' ')}</Unbroken>
           </strong>{' '}
           {reason}
         </>
       ) : (
         <>
           <strong>{trouble === 'off' ? 'E-mail is switched off.' : 'E-mail is not set up.'}</strong>{' '}
-          {count === 1 ? 'One notification waits.' : `${count} notifications wait.`} Nothing is lost.
+          {waiting(count, reminders)} Nothing is lost.
         </>
       )}
     </Notice>
   );
+}
+
+function unannounced(count: number) {
+  if (count === 0) return '';
+  return count === 1 ? 'One message was not announced by e-mail.' : `${count} messages were not announced by e-mail.`;
+}
+
+function unreminded(count: number) {
+  if (count === 0) return '';
+  return count === 1 ? 'A reminder of an answer did not arrive.' : `${count} reminders of answers did not arrive.`;
+}
+
+function waiting(count: number, reminders: number) {
+  if (count === 0) return reminders === 1 ? 'A reminder waits.' : `${reminders} reminders wait.`;
+  return count === 1 ? 'One notification waits.' : `${count} notifications wait.`;
 }

@@ -1,0 +1,123 @@
+/** The alarm when staff are not told: of new messages, by mails of their own and in summaries, and of answers that are due. */
+import { secondsFromNow } from '~/platform/clock.server';
+import { type Actor, authorize } from '~/records/actor';
+import { queries } from '../../db/store.server';
+import { mailSubject } from './message-mails.server';
+import { reminderKinds } from './reminders.server';
+import { subject as summarySubject } from './summary.server';
+
+/** Why staff are not told: there are no settings yet, mail is switched off, or it is tried in vain. */
+export type MailTrouble = 'unconfigured' | 'off' | 'failing';
+
+async function readSwitch(): Promise<'on' | Exclude<MailTrouble, 'failing'>> {
+  const config = await queries().selectFrom('smtpConfig').select('isActive').executeTakeFirst();
+  if (!config) return 'unconfigured';
+  return config.isActive ? 'on' : 'off';
+}
+
+/** A mail to staff that has not gone out after this long is an alarm; a first attempt may well fail. */
+const alarmAfterSeconds = 15 * 60;
+
+/** Mails that did not arrive: those that failed, and those that have waited for so many seconds at least. */
+function undeliveredMails(waitingSeconds: number) {
+  return queries()
+    .selectFrom('outboxMails')
+    .where((eb) =>
+      eb.or([
+        eb('outboxMails.status', '=', 'failed'),
+        eb.and([
+          eb('outboxMails.status', 'in', ['queued', 'sending']),
+          eb('outboxMails.queuedAt', '<=', secondsFromNow(-waitingSeconds)),
+        ]),
+      ]),
+    );
+}
+
+/** Undelivered mails of these kinds, about messages that still wait for an answer. */
+function aboutMessages(kinds: string[], waitingSeconds: number) {
+  return undeliveredMails(waitingSeconds)
+    .innerJoin('contactRequests', 'contactRequests.id', 'outboxMails.subjectId')
+    .where('outboxMails.subject', '=', mailSubject)
+    .where('outboxMails.kind', 'in', kinds)
+    .where('contactRequests.answeredAt', 'is', null)
+    .where('contactRequests.status', 'in', ['new', 'read']);
+}
+
+/** Undelivered summaries, once for each message in them that still waits for an answer. */
+function summaries(waitingSeconds: number) {
+  return undeliveredMails(waitingSeconds)
+    .innerJoin('summarisedMessages', 'summarisedMessages.summaryId', 'outboxMails.subjectId')
+    .innerJoin('contactRequests', 'contactRequests.id', 'summarisedMessages.messageId')
+    .where('outboxMails.subject', '=', summarySubject)
+    .where('contactRequests.answeredAt', 'is', null)
+    .where('contactRequests.status', 'in', ['new', 'read']);
+}
+
+const announcing = ['notification'];
+
+export interface Undelivered {
+  /** Messages that nobody was told of. */
+  count: number;
+  /** Reminders that nobody got. */
+  reminders: number;
+  trouble: MailTrouble;
+}
+
+/** What the health check and the log tell; null when all arrives. */
+export async function countUndelivered(): Promise<Undelivered | null> {
+  const state = await readSwitch();
+  // Where nothing is tried, nothing need be waited for.
+  const waiting = state === 'on' ? alarmAfterSeconds : 0;
+  const { count } = await queries()
+    .selectFrom(
+      aboutMessages(announcing, waiting)
+        .select('contactRequests.id')
+        .union(summaries(waiting).select('contactRequests.id'))
+        .as('untold'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { reminders } = await aboutMessages(reminderKinds, waiting)
+    .select((eb) => eb.fn.countAll<number>().as('reminders'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) + Number(reminders) === 0) return null;
+  return { count: Number(count), reminders: Number(reminders), trouble: state === 'on' ? 'failing' : state };
+}
+
+export interface Alarm extends Undelivered {
+  /** Why the latest attempt failed, in words; null before one was made. */
+  reason: string | null;
+}
+
+/** The alarm for the dashboard; null when all is well. */
+export async function readAlarm(actor: Actor): Promise<Alarm | null> {
+  authorize(actor, 'messages');
+  return presentAlarm();
+}
+
+/** The same for nobody in particular: for programs that are told of it. */
+export async function presentAlarm(): Promise<Alarm | null> {
+  const alarm = await countUndelivered();
+  if (!alarm) return null;
+  const columns = ['outboxMails.lastError', 'outboxMails.nextAttemptAt'] as const;
+  const latest = await aboutMessages([...announcing, ...reminderKinds], 0)
+    .select(columns)
+    .where('outboxMails.lastError', 'is not', null)
+    .unionAll(summaries(0).select(columns).where('outboxMails.lastError', 'is not', null))
+    .orderBy('nextAttemptAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...alarm, reason: latest?.lastError ?? null };
+}
+
+/** The mails to staff that failed for good and can be sent again. */
+export function listFailed(limit: number): Promise<{ subject: string; subjectId: number; kind: string }[]> {
+  const columns = ['outboxMails.subject', 'outboxMails.subjectId', 'outboxMails.kind'] as const;
+  return aboutMessages([...announcing, ...reminderKinds], 0)
+    .select(columns)
+    .where('outboxMails.status', '=', 'failed')
+    .union(summaries(0).select(columns).where('outboxMails.status', '=', 'failed'))
+    .orderBy('subjectId')
+    .limit(limit)
+    .execute();
+}
