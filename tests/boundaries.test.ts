@@ -42,6 +42,7 @@ const rooms = [
   'tokens',
   'access',
   'messages',
+  'backups',
   'instance',
   'http',
   'ui',

@@ -4,6 +4,7 @@
  */
 import { readGuarding } from './settings/guarding.server';
 import { readListening } from './settings/listening.server';
+import { readOffSite } from './settings/off-site.server';
 import { readReaching } from './settings/reaching.server';
 import { type Environment, oneOf, type Read, reading } from './settings/reading.server';
 import { readStorage } from './settings/storage.server';
@@ -13,10 +14,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export type Config = ReturnType<typeof readSettings> & { isDevelopment: boolean };
 
-function readSettings(read: Read, defaultHost: string) {
+function readSettings(read: Read, faults: string[], defaultHost: string) {
   return {
     ...readListening(read, defaultHost),
     ...readStorage(read),
+    ...readOffSite(read, faults),
     ...readGuarding(read),
     ...readReaching(read),
     ...readWatching(read),
@@ -44,7 +46,7 @@ export class ConfigurationFaults extends Error {
  */
 export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config {
   const { read, faults } = reading(env);
-  const settings = readSettings(read, defaultHost);
+  const settings = readSettings(read, faults, defaultHost);
   if (faults.length > 0) throw new ConfigurationFaults(faults);
   return { ...settings, isDevelopment: env.NODE_ENV === 'development' };
 }

@@ -44,7 +44,8 @@ function readSecret(path: string): string | null {
   }
 }
 
-function secret(): string {
+/** The secret itself, for a backup that takes it along. @throws when there is none yet */
+export function secret(): string {
   if (!current) throw new Error('The secret has not been opened.');
   return current;
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { isTokenAsked, setupPath } from '~/access/setup-token.server';
+import { startSending } from '~/backups/sending-schedule.server';
 import { setOwnAddresses } from '~/content/own-addresses.server';
 import { eventKinds } from '~/instance/event-kinds.server';
 import { noteStopping } from '~/instance/health.server';
@@ -65,6 +66,7 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   const stopRendering = startRendering(log);
   makeSoon();
   const stopBackups = startBackups(config, log);
+  const stopSending = startSending(config, log);
   const stopNoticing = startNoticing(log);
   const workers = [startMailWorker(mailKinds, log), startWebhookWorker(eventKinds, log)];
   await announce(server, config, log);
@@ -81,7 +83,12 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   stopNoticing();
   stopCheckpoints();
   stopRendering();
-  await Promise.all([close(server), ...workers.map((worker) => worker.stop(gracePeriod)), stopBackups()]);
+  await Promise.all([
+    close(server),
+    ...workers.map((worker) => worker.stop(gracePeriod)),
+    stopBackups(),
+    stopSending(),
+  ]);
   closeChildren();
   await closeThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.

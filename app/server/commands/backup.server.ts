@@ -1,21 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { verifyOffSite } from '~/backups/off-site.server';
+import { note } from '~/backups/state.server';
 import { folderBeside } from '~/media/copies.server';
+import { nowIso } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
+import { openSecret } from '~/platform/secret.server';
 import type { DatabaseFacts } from '../../../db/inspect.server';
 import { loadSqlite } from '../open.server';
 import { backUpAll } from '../whole-backup.server';
 import { CommandFault, count, noteTaking, readConfiguration, say, size, untilStopped } from './command.server';
 import { withProgress } from './progress.server';
 
+interface Options {
+  withSecret?: boolean;
+  verify?: boolean;
+}
+
 export function addBackup(program: Command): void {
   program
     .command('backup')
-    .argument('<file>', 'where to put it; must not exist yet')
+    .argument('[file]', 'where to put it; must not exist yet')
     .option('--with-secret', 'take the secret along: whoever has the file can then read the SMTP password')
+    .option('--verify', 'read the newest backup off this machine (BACKUP_TO) back, and open it')
     .description('copy the database, also while it is in use, and prove that the copy is whole')
-    .action(async (file: string, { withSecret = false }: { withSecret?: boolean }, command: Command) => {
+    .action(async (file: string | undefined, { withSecret = false, verify = false }: Options, command: Command) => {
+      if (verify && !file) return verifyNewest(command);
+      if (!file || verify) throw new CommandFault('Say where to put the backup, or --verify.');
       const config = readConfiguration();
       const destination = resolve(file);
       if (!existsSync(config.databasePath)) throw new CommandFault(`There is no database at ${config.databasePath}.`);
@@ -45,6 +57,27 @@ export function addBackup(program: Command): void {
         faulty,
       });
     });
+}
+
+async function verifyNewest(command: Command) {
+  const config = readConfiguration();
+  const { offSite, dataDir, appSecret } = config;
+  if (!offSite) throw new CommandFault('BACKUP_TO is not set: no backups leave this machine.');
+  loadSqlite(dataDir);
+  if (!appSecret && !existsSync(join(dataDir, 'secret')))
+    throw new CommandFault(`There is no secret in ${dataDir}, which the backups are encrypted with.`);
+  openSecret(appSecret, dataDir);
+  const { takenAt, files, ...facts } = await withProgress((tell) =>
+    untilStopped((signal) =>
+      verifyOffSite(offSite, dataDir, { signal, onProgress: ({ what, share }) => tell(what, share) }),
+    ),
+  );
+  note(dataDir, { verifiedAt: nowIso(), verifyError: null });
+  const lines = [
+    describeFacts(`${offSite.address}, ${takenAt}`, facts),
+    `It was read back, opened and checked: it is whole${files > 0 ? `, and so are ${count(files, 'file')} of its pictures` : ''}.`,
+  ];
+  say(command, lines, { from: offSite.address, takenAt, files, bytes: facts.bytes, rows: facts.rows });
 }
 
 /** What a database holds, in a line. */

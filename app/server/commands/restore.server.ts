@@ -6,22 +6,25 @@ import { mediaFolder } from '~/media/files.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { sync } from '../../../db/backup.server';
-import { restoreDatabase } from '../../../db/restore.server';
+import { type Restored, restoreDatabase } from '../../../db/restore.server';
 import { stampOf } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
 import { CommandFault, count, readConfiguration, say } from './command.server';
+import { withFetched } from './fetched.server';
 import { type Tell, withProgress } from './progress.server';
 
 export function addRestore(program: Command): void {
   program
     .command('restore')
-    .argument('<file>', 'a backup')
+    .argument('<from>', 'a backup: its file, or s3://BUCKET/PREFIX of those off the machine')
+    .option('--at <time>', 'of those off the machine the last one before, for example 2026-03-01T12:00Z (the newest)')
+    .option('--identity <file>', 'a secret key of age, where they are encrypted to its public key')
     .option('--without-pictures', 'also where files of its pictures are missing or damaged')
     .option('--force', 'also where there is a database already; that one is kept beside the new one')
     .description('put a backup in the place of the database; the server must be stopped')
-    .action(async (file: string, options: { force?: boolean; withoutPictures?: boolean }, command: Command) => {
-      const { force = false, withoutPictures = false } = options;
+    .action(async (from: string, options: Options, command: Command) => {
+      const { force = false, withoutPictures = false, at, identity } = options;
       const config = readConfiguration();
       const { databasePath, dataDir } = config;
       if (existsSync(databasePath) && !force) {
@@ -32,16 +35,38 @@ export function addRestore(program: Command): void {
       for (const folder of [dataDir, dirname(databasePath)]) mkdirSync(folder, { recursive: true, mode: 0o700 });
       loadSqlite(dataDir);
       const stamp = stampOf(now());
-      const backup = resolve(file);
-      const { facts, kept, secret } = await withProgress(async (tell) => {
-        await placePictures(backup, dataDir, withoutPictures, tell);
-        return restoreDatabase(backup, databasePath, `${databasePath}.before-${stamp}`, tell);
-      });
-      const aboutSecret = placeSecret(config, secret, stamp);
-      const lines = [describeFacts(databasePath, facts), aboutSecret];
-      if (kept) lines.push(`What was there before is kept as ${kept}.`);
+      const place = (backup: string) =>
+        withProgress(async (tell) => {
+          await placePictures(backup, dataDir, withoutPictures, tell);
+          return restoreDatabase(backup, databasePath, `${databasePath}.before-${stamp}`, tell);
+        });
+      if (from.startsWith('s3://')) {
+        await withFetched(from, dataDir, { at, identity }, async ({ path, takenAt, secret }) => {
+          const { facts, kept } = await place(path);
+          const lines = [`The backup is of ${takenAt}.`, ...linesOf(config, { facts, kept, secret }, stamp)];
+          say(command, lines, { from, takenAt, database: databasePath, rows: facts.rows, kept, hasSecret: true });
+        });
+        return;
+      }
+      if (at !== undefined) throw new CommandFault('--at is for backups off the machine: s3://BUCKET/PREFIX.');
+      const backup = resolve(from);
+      const restored = await place(backup);
+      const { facts, kept, secret } = restored;
+      const lines = linesOf(config, restored, stamp);
       say(command, lines, { file: backup, database: databasePath, rows: facts.rows, kept, hasSecret: secret !== null });
     });
+}
+
+interface Options {
+  force?: boolean;
+  withoutPictures?: boolean;
+  at?: string;
+  identity?: string;
+}
+
+function linesOf(config: Config, { facts, kept, secret }: Restored, stamp: string): string[] {
+  const lines = [describeFacts(config.databasePath, facts), placeSecret(config, secret, stamp)];
+  return kept ? [...lines, `What was there before is kept as ${kept}.`] : lines;
 }
 
 /** Before the database that names them. @throws {CommandFault} where some are missing, and they are asked for */

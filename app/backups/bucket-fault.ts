@@ -1,0 +1,81 @@
+/** What a bucket's service answers when it does not do what it was asked, in plain words with what to do. */
+
+export class BucketFault extends Error {
+  constructor(
+    message: string,
+    /** The service's own code, or Node's, or the status. */
+    readonly code: string,
+    /** Whether it may go away by itself within seconds. */
+    readonly isPassing = false,
+  ) {
+    super(message);
+    this.name = 'BucketFault';
+  }
+}
+
+const byCode: Record<string, string> = {
+  NoSuchBucket: 'There is no such bucket. Create it, or see whether BACKUP_TO and BACKUP_ENDPOINT are right.',
+  AccessDenied:
+    'Access is denied (403). The key may not do this: it needs to list the bucket, and to read, write and delete in it.',
+  AllAccessDisabled: 'The bucket is disabled. Ask whoever runs the service.',
+  InvalidAccessKeyId: 'The service does not know AWS_ACCESS_KEY_ID. Enter the key anew.',
+  SignatureDoesNotMatch:
+    'The signature is wrong: AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID. Enter both anew.',
+  RequestTimeTooSkewed: 'The clock of this machine is more than 15 minutes off. Set it: timedatectl set-ntp true.',
+  ExpiredToken: 'AWS_SESSION_TOKEN has run out. Use a key that lasts.',
+  AuthorizationHeaderMalformed: 'The region is wrong. Set BACKUP_REGION to that of the bucket.',
+  PermanentRedirect: 'The bucket is elsewhere. Set BACKUP_REGION and BACKUP_ENDPOINT to where it is.',
+  QuotaExceeded: 'The bucket is full. Make room in it, or buy more; older backups go by themselves.',
+  SlowDown: 'The service asks to be slower.',
+  InvalidObjectState: 'The object lies in an archive. Turn off the rule of the bucket that archives what is here.',
+  NoSuchKey: 'It is not in the bucket.',
+};
+
+const quotaCodes = new Set([
+  'QuotaExceeded',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'StorageLimitExceeded',
+  'InsufficientStorage',
+  'EntityTooLarge',
+]);
+
+/** @param body the answer's, in which S3 names a code */
+export function faultOf(status: number, body: string): BucketFault {
+  const named = /<Code>([^<]{1,80})<\/Code>/.exec(body)?.[1];
+  const code = status === 507 || quotaCodes.has(named ?? '') ? 'QuotaExceeded' : (named ?? fallbackCode(status));
+  const isPassing = status >= 500 && status !== 507 ? true : status === 408 || status === 429;
+  const words = byCode[code] ?? `It answers ${status}${named ? ` (${named})` : ''}.`;
+  return new BucketFault(words, code, isPassing);
+}
+
+function fallbackCode(status: number): string {
+  if (status === 403) return 'AccessDenied';
+  if (status === 404) return 'NoSuchKey';
+  if (status === 301) return 'PermanentRedirect';
+  return String(status);
+}
+
+const byNetworkCode: [RegExp, string][] = [
+  [/ENOTFOUND|EAI_AGAIN/, 'Its name is not known, or no name server answers. See whether BACKUP_ENDPOINT is right.'],
+  [/ECONNREFUSED/, 'Nobody listens there. See whether BACKUP_ENDPOINT is right and the service runs.'],
+  [/CERT_HAS_EXPIRED/, 'Its certificate has expired. Whoever runs the service has to renew it.'],
+  [/ALTNAME_INVALID/, 'Its certificate is for another name. See whether BACKUP_ENDPOINT is right.'],
+  [
+    /SELF_SIGNED|UNABLE_TO|CERT_/,
+    'Its certificate is not issued by anyone this program trusts. With an authority of your own set NODE_EXTRA_CA_CERTS.',
+  ],
+  [
+    /ERR_SSL|EPROTO/,
+    'It does not speak TLS as it should. See whether BACKUP_ENDPOINT should begin with http: or have another port.',
+  ],
+];
+
+/** Of what `fetch` throws when there is no answer. */
+export function faultOfNetwork(error: unknown): BucketFault {
+  const { name = '', cause } = error as Error;
+  if (name === 'TimeoutError') return new BucketFault('It did not answer in time.', 'timeout', true);
+  const { code = 'network', message = String(error) } = (cause ?? error) as NodeJS.ErrnoException;
+  const words = byNetworkCode.find(([pattern]) => pattern.test(code))?.[1] ?? `The connection broke (${message}).`;
+  return new BucketFault(words, code, !/CERT|SSL|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code));
+}

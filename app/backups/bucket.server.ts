@@ -1,0 +1,130 @@
+/** A bucket of an S3-compatible service: what is put, got, listed and deleted, with a time limit for each request. */
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import type { Bucket } from '~/platform/settings/off-site.server';
+import { BucketFault, faultOf, faultOfNetwork } from './bucket-fault';
+
+export interface Listed {
+  /** Without the prefix. */
+  name: string;
+  changedAt: number;
+}
+
+/** Milliseconds for any request, and as many more as its content takes on a slow line of 50 kB/s. */
+const requestLimit = 30_000;
+const bytesPerMillisecond = 50;
+const attempts = 3;
+const firstPause = 500;
+/** At the most, of an answer that is no content of ours. */
+const shownAnswer = 10_000;
+
+interface Request {
+  method: 'GET' | 'PUT' | 'DELETE';
+  /** With the prefix; empty for the bucket itself. */
+  key: string;
+  query?: Record<string, string>;
+  body?: Uint8Array;
+}
+
+export class BucketClient {
+  /** What the service's clock says, in milliseconds, as of its last answer. */
+  serverTime = Date.now();
+
+  constructor(private readonly bucket: Bucket) {}
+
+  /** @throws {BucketFault} */
+  async put(name: string, body: Uint8Array): Promise<void> {
+    await this.#ask({ method: 'PUT', key: this.#key(name), body });
+  }
+
+  /** @returns null where there is none of that name. @throws {BucketFault} */
+  async get(name: string): Promise<Uint8Array | null> {
+    try {
+      return await this.#ask({ method: 'GET', key: this.#key(name) });
+    } catch (error) {
+      if (error instanceof BucketFault && error.code === 'NoSuchKey') return null;
+      throw error;
+    }
+  }
+
+  /** @throws {BucketFault} */
+  async delete(name: string): Promise<void> {
+    await this.#ask({ method: 'DELETE', key: this.#key(name) });
+  }
+
+  /** In the order of their names, those after one if it is given. @throws {BucketFault} */
+  async list(folder: string, after?: string): Promise<Listed[]> {
+    const found: Listed[] = [];
+    const query: Record<string, string> = { 'list-type': '2', prefix: this.#key(folder) };
+    if (after !== undefined) query['start-after'] = this.#key(after);
+    for (;;) {
+      const answer = Buffer.from(await this.#ask({ method: 'GET', key: '', query })).toString();
+      for (const [, entry = ''] of answer.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+        const name = textIn(entry, 'Key').slice(this.bucket.prefix.length);
+        found.push({ name, changedAt: Date.parse(textIn(entry, 'LastModified')) });
+      }
+      if (textIn(answer, 'IsTruncated') !== 'true') return found;
+      query['continuation-token'] = textIn(answer, 'NextContinuationToken');
+    }
+  }
+
+  #key(name: string): string {
+    return this.bucket.prefix + name;
+  }
+
+  /** What may go away by itself is tried again a little later. */
+  async #ask(request: Request): Promise<Uint8Array> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#askOnce(request);
+      } catch (error) {
+        if (!(error instanceof BucketFault) || !error.isPassing || attempt === attempts) throw error;
+        await pause(firstPause * 2 ** (attempt - 1));
+      }
+    }
+  }
+
+  async #askOnce({ method, key, query = {}, body }: Request): Promise<Uint8Array> {
+    const url = new URL(`${this.bucket.endpoint}/${this.bucket.bucket}/${key}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const { region, accessKeyId, secretAccessKey, sessionToken } = this.bucket;
+    const signed = await new AwsV4Signer({
+      method,
+      url: url.href,
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken && { sessionToken }),
+    }).sign();
+    const limit = requestLimit + Math.ceil((body?.length ?? 0) / bytesPerMillisecond);
+    try {
+      const response = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(limit),
+      });
+      this.serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
+      const answer = new Uint8Array(await response.arrayBuffer());
+      if (response.ok) return answer;
+      throw faultOf(response.status, Buffer.from(answer.subarray(0, shownAnswer)).toString());
+    } catch (error) {
+      // What is no matter of the network is a mistake of ours.
+      const isOfNetwork = (error as Error).name === 'TimeoutError' || (error as Error).cause !== undefined;
+      throw isOfNetwork ? faultOfNetwork(error) : error;
+    }
+  }
+}
+
+/** The text of the first element of that name. Our own names need no unescaping. */
+function textIn(xml: string, element: string): string {
+  return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1]?.replaceAll('&quot;', '"') ?? '';
+}

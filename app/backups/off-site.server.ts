@@ -1,0 +1,46 @@
+/** Having backups sent off the machine and read back, in a thread: where none are, nothing of it is loaded. */
+import { openSync } from 'node:fs';
+import type { Config } from '~/platform/config.server';
+import type { OffSite } from '~/platform/settings/off-site.server';
+import { secret } from '~/platform/secret.server';
+import { type RunOptions, Threads } from '~/platform/threads.server';
+import { whereAddonIs } from '../../db/open-file.server';
+import type { Fetched, FetchTask, Verified } from './fetching.server';
+import type { KeepOutcome } from './keeping.server';
+import type { OffSiteAnswer, OffSiteProgress, OffSiteTask } from './off-site.thread';
+import type { SendOutcome } from './sending.server';
+
+// Two: reading back takes long, and what is written meanwhile is to be sent all the same.
+const threads = new Threads<OffSiteTask, OffSiteAnswer, OffSiteProgress>({
+  program: 'off-site',
+  size: 2,
+  idleTime: 20_000,
+  queue: { limit: 4, laneLimit: 4, tooMany: 'A backup is being sent.', retryAfterSeconds: 60 },
+});
+
+type Options = Pick<RunOptions<OffSiteProgress>, 'signal' | 'onProgress'>;
+type Place = Pick<Config, 'databasePath' | 'dataDir'>;
+
+/** Never closed: to close it would take SQLite's locks from this process. */
+const descriptors = new Map<string, number>();
+
+/** @param session of this run of the program */
+export function sendOffSite(target: OffSite, { databasePath, dataDir }: Place, session: string, options?: Options) {
+  const descriptor = descriptors.get(databasePath) ?? openSync(databasePath, 'r');
+  descriptors.set(databasePath, descriptor);
+  const task = { target, secret: secret(), databasePath, dataDir, descriptor, session };
+  return threads.run({ kind: 'send', addon: whereAddonIs(), ...task }, options) as Promise<SendOutcome>;
+}
+
+export function keepOffSite(target: OffSite, options?: Options) {
+  return threads.run({ kind: 'keep', addon: null, target, secret: secret() }, options) as Promise<KeepOutcome>;
+}
+
+export function verifyOffSite(target: OffSite, dataDir: string, options?: Options) {
+  const task = { bucket: target, secret: secret(), passphrase: target.passphrase, dataDir };
+  return threads.run({ kind: 'verify', addon: whereAddonIs(), ...task }, options) as Promise<Verified>;
+}
+
+export function fetchOffSite(task: FetchTask, options?: Options) {
+  return threads.run({ kind: 'fetch', addon: whereAddonIs(), ...task }, options) as Promise<Fetched>;
+}

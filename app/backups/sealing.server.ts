@@ -1,0 +1,91 @@
+/**
+ * What leaves the machine is encrypted with age (https://age-encryption.org/v1), to a key that is derived from the instance's
+ * secret. That secret itself is in one object, `keys.age`, which the passphrase or the recipients' keys open: so `age` alone
+ * gets everything back, and the server can read back what it has sent.
+ */
+import { createHmac, type KeyObject } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { bech32 } from '@scure/base';
+import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
+import { keyedDigest, keyFor, openSecret } from '~/platform/secret.server';
+
+/** Who opens `keys.age`. */
+export interface Opening {
+  passphrase: string | null;
+  /** Secret keys of age. */
+  identities: string[];
+}
+
+/** Neither the passphrase nor a key opens it. */
+export class WrongKey extends Error {}
+
+/** As 2^n: 64 MB and half a second for each guess at a passphrase. */
+const scryptWork = 16;
+
+export class Seal {
+  readonly #encrypter = new Encrypter();
+  readonly #decrypter = new Decrypter();
+
+  private constructor(
+    recipient: string,
+    private readonly identity: string,
+    private readonly nameKey: KeyObject,
+    /** Tells this instance's backups from others. */
+    readonly instance: string,
+  ) {
+    this.#encrypter.addRecipient(recipient);
+    this.#decrypter.addIdentity(identity);
+  }
+
+  /** Of an instance's secret. */
+  static async of(secret: string): Promise<Seal> {
+    openSecret(secret, '');
+    const scalar = keyFor('off-site identity').export();
+    const identity = bech32.encodeFromBytes('AGE-SECRET-KEY-', scalar).toUpperCase();
+    const instance = Buffer.from(keyedDigest('off-site instance', ''), 'base64url').toString('hex').slice(0, 12);
+    return new Seal(await identityToRecipient(identity), identity, keyFor('off-site names'), instance);
+  }
+
+  /** A name for content, which tells nobody else what it is: 160 bits of a keyed digest, in hex. */
+  nameOf(content: Uint8Array | string): string {
+    return createHmac('sha256', this.nameKey).update(content).digest('hex').slice(0, 40);
+  }
+
+  encrypt(content: Uint8Array): Promise<Uint8Array> {
+    return this.#encrypter.encrypt(content);
+  }
+
+  /** @throws {WrongKey} */
+  async decrypt(sealed: Uint8Array): Promise<Uint8Array> {
+    return this.#decrypter.decrypt(sealed).catch((error) => {
+      throw new WrongKey(`It is damaged, or was encrypted with another key (${(error as Error).message}).`);
+    });
+  }
+
+  /** The object that opens all others. */
+  async sealKeys(secret: string, { passphrase, recipients }: { passphrase: string | null; recipients: string[] }) {
+    const encrypter = new Encrypter();
+    if (passphrase) {
+      encrypter.setPassphrase(passphrase);
+      encrypter.setScryptWorkFactor(scryptWork);
+    } else for (const recipient of recipients) encrypter.addRecipient(recipient);
+    return encrypter.encrypt(JSON.stringify({ format: 1, secret, identity: this.identity }));
+  }
+}
+
+/** @returns the instance's secret. @throws {WrongKey} */
+export async function openKeys(sealed: Uint8Array, { passphrase, identities }: Opening): Promise<string> {
+  const decrypter = new Decrypter();
+  if (passphrase) decrypter.addPassphrase(passphrase);
+  for (const identity of identities) decrypter.addIdentity(identity);
+  try {
+    const { secret } = JSON.parse(await decrypter.decrypt(sealed, 'text')) as { secret: string };
+    return secret;
+  } catch {
+    throw new WrongKey('It was encrypted with another passphrase or key.');
+  }
+}
+
+/** Tables and texts become a third. */
+export const pack = (content: Uint8Array): Buffer => gzipSync(content, { level: 6 });
+export const unpack = (content: Uint8Array): Buffer => gunzipSync(content);

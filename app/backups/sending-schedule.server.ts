@@ -1,0 +1,157 @@
+/** When backups go off the machine: as soon as something has changed, a minute after the last at the earliest. */
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { now, nowIso } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import type { OffSite } from '~/platform/settings/off-site.server';
+import { keepOffSite, sendOffSite, verifyOffSite } from './off-site.server';
+import type { SendOutcome } from './sending.server';
+import { note, readNoted } from './state.server';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Where nothing changes one is sent all the same, so that a bucket that has gone is noticed. */
+const idleFor = hour;
+const keepEvery = day;
+const verifyEvery = 30 * day;
+const longestPause = 15 * 60_000;
+/** Looking what has changed takes a twentieth of the time at the most. */
+const leisure = 20;
+
+/** Sends them as long as the process serves. Returns how to stop; what is under way is broken off, and begun anew later. */
+export function startSending(config: Config, log: Logger): () => Promise<void> {
+  const { offSite } = config;
+  if (!offSite) return async () => undefined;
+  const stopping = new AbortController();
+  const sending = new Sending(offSite, config, log, stopping.signal);
+  const done = sending.run();
+  return async () => {
+    stopping.abort();
+    await done;
+  };
+}
+
+class Sending {
+  readonly #session = randomBytes(4).toString('hex');
+  #sent = { state: '', at: Number.NEGATIVE_INFINITY };
+  #failures = 0;
+  #verifying: Promise<void> = Promise.resolve();
+  #isVerifying = false;
+
+  constructor(
+    private readonly target: OffSite,
+    private readonly config: Config,
+    private readonly log: Logger,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async run(): Promise<void> {
+    while (!this.signal.aborted) {
+      const pause = await this.#step();
+      await wait(pause, undefined, { ref: false, signal: this.signal }).catch(() => undefined);
+    }
+    await this.#verifying;
+  }
+
+  /** @returns milliseconds until the next */
+  async #step(): Promise<number> {
+    const every = this.target.everySeconds * 1000;
+    const began = performance.now();
+    const state = stateOf(this.config.databasePath);
+    if (state === this.#sent.state && began - this.#sent.at < idleFor) return every;
+    try {
+      const outcome = await sendOffSite(this.target, this.config, this.#session, { signal: this.signal });
+      this.#sent = { state, at: began };
+      this.#failures = 0;
+      const pause = Math.max(every - outcome.took, outcome.looking * leisure);
+      this.#noteGood(outcome, pause);
+      await this.#keep();
+      this.#verify(outcome.isFirst);
+      return pause;
+    } catch (error) {
+      if (this.signal.aborted) return 0;
+      this.#failures += 1;
+      this.#noteFailure(error as Error);
+      return Math.min(every * 2 ** Math.min(this.#failures - 1, 20), Math.max(longestPause, every));
+    }
+  }
+
+  #noteGood({ bytes, chunks, took, isFirst, faulty, name }: SendOutcome, pause: number) {
+    const { dataDir } = this.config;
+    const { failingSince } = readNoted(dataDir);
+    const lastGoodAt = nowIso();
+    const everySeconds = Math.round((pause + took) / 1000);
+    note(dataDir, { lastGoodAt, failingSince: null, lastError: null, everySeconds, lastBytes: bytes, faulty });
+    const facts = { to: this.target.address, moment: name, bytes, chunks, took: Math.round(took) };
+    if (isFirst) this.log.info(facts, 'The first backup off this machine was sent.');
+    else if (failingSince) this.log.info(facts, 'Backups off this machine are sent again.');
+    else this.log.debug(facts, 'What has changed was sent off this machine.');
+  }
+
+  #noteFailure(error: Error) {
+    const { failingSince, lastError } = readNoted(this.config.dataDir);
+    const words = error.message;
+    note(this.config.dataDir, { failingSince: failingSince ?? nowIso(), lastError: words });
+    const facts = { to: this.target.address, err: error };
+    if (words !== lastError)
+      this.log.error(facts, `No backup could be sent off this machine: ${words} It is tried again.`);
+  }
+
+  /** Nothing is sent meanwhile: what one relies on, the other must not take away. */
+  async #keep() {
+    const { dataDir } = this.config;
+    if (!isDue(readNoted(dataDir).keptAt, keepEvery)) return;
+    try {
+      const { moments, objects, kept } = await keepOffSite(this.target, { signal: this.signal });
+      note(dataDir, { keptAt: nowIso(), keepError: null });
+      this.log.info({ kept, moments, objects }, 'Backups off this machine that are kept no longer were deleted.');
+    } catch (error) {
+      if (this.signal.aborted) return;
+      // Tomorrow again, not with each: what is kept for too long is no emergency.
+      note(dataDir, { keptAt: nowIso(), keepError: (error as Error).message });
+      this.log.warn({ err: error }, 'Old backups off this machine could not be deleted.');
+    }
+  }
+
+  #verify(isFirst: boolean) {
+    const { dataDir } = this.config;
+    const { verifiedAt, verifyError } = readNoted(dataDir);
+    if (this.#isVerifying || !(isFirst || isDue(verifiedAt, verifyError ? day : verifyEvery))) return;
+    this.#isVerifying = true;
+    this.#verifying = this.#readBack().finally(() => {
+      this.#isVerifying = false;
+    });
+  }
+
+  async #readBack() {
+    const { dataDir } = this.config;
+    try {
+      const { takenAt, bytes } = await verifyOffSite(this.target, dataDir, { signal: this.signal });
+      note(dataDir, { verifiedAt: nowIso(), verifyError: null });
+      this.log.info({ takenAt, bytes }, 'A backup off this machine was read back, opened and checked.');
+    } catch (error) {
+      if (this.signal.aborted) return;
+      note(dataDir, { verifiedAt: nowIso(), verifyError: (error as Error).message });
+      this.log.error({ err: error }, 'A backup off this machine could not be read back.');
+    }
+  }
+}
+
+/** Whether that is so long ago; what seems to come from the future is no reason to wait. */
+function isDue(at: string | null, every: number): boolean {
+  const age = at ? now().getTime() - Date.parse(at) : every;
+  return age >= every || age < 0;
+}
+
+/** It changes with each commit, of whatever process. */
+function stateOf(databasePath: string): string {
+  const files = [databasePath, `${databasePath}-wal`];
+  return files
+    .map((path) => {
+      const { size, mtimeNs, ino } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
+      return [size, mtimeNs, ino].join(' ');
+    })
+    .join();
+}

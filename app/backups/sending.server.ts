@@ -1,0 +1,190 @@
+/** Sending what has changed: chunks and pictures first, then the moment that names them. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { filesNamedIn, type NamedFile } from '~/media/copies.server';
+import { mediaFolder, pathOf } from '~/media/files.server';
+import type { OffSite } from '~/platform/settings/off-site.server';
+import { BucketClient } from './bucket.server';
+import { joinNames, type Moment, type MomentName, nameMoment, namesOf, parseMoment } from './moment';
+import { collect, type Outgoing } from './outgoing.server';
+import { inParallel, keysObject, listMoments, Repository } from './repository.server';
+import { Seal } from './sealing.server';
+import { readSent, type Sent, writeSent } from './sent.server';
+
+/** Somebody else sends to the same place. */
+export class TwoSenders extends Error {
+  readonly code = 'two-senders';
+}
+
+export interface SendTask {
+  target: OffSite;
+  secret: string;
+  databasePath: string;
+  dataDir: string;
+  /** The database's file, open for reading as long as this process has the database open. */
+  descriptor: number;
+  /** This run of the program: eight digits in hex. */
+  session: string;
+}
+
+export interface SendOutcome {
+  name: string;
+  /** Whether there was no moment of this instance before. */
+  isFirst: boolean;
+  chunks: number;
+  bytes: number;
+  /** Milliseconds for looking what has changed, and for all. */
+  looking: number;
+  took: number;
+  /** Pictures that were missing or damaged here, and are not in it. */
+  faulty: string[];
+}
+
+const lanes = 4;
+/** A list of all chunks is sent anew when so many of them are different. */
+const mostChanged = 400;
+
+/**
+ * Sends the database as it is now, and the pictures that it names.
+ *
+ * @throws {TwoSenders}, {BucketFault}
+ */
+export async function send(task: SendTask): Promise<SendOutcome> {
+  const began = performance.now();
+  const { target, dataDir, databasePath, session } = task;
+  const repository = new Repository(new BucketClient(target), await Seal.of(task.secret));
+  const last = await findLast(repository, readSent(dataDir), session);
+  const openedBy = await putKeys(repository, task, last?.openedBy ?? null);
+  const takenAt = new Date();
+  const beforeLooking = performance.now();
+  const lastNames = last ? namesOf(last.moment, last.index) : [];
+  const outgoing = collect(task, repository.seal, lastNames);
+  const named = filesNamedIn(databasePath);
+  const looking = performance.now() - beforeLooking;
+  try {
+    let bytes = await putPieces(repository, outgoing);
+    const files = await putFiles(repository, named, mediaFolder(dataDir), last?.files ?? []);
+    const index = await putIndex(repository, outgoing, last);
+    const moment: Moment = {
+      format: 1,
+      takenAt: takenAt.toISOString(),
+      pageSize: outgoing.pageSize,
+      pages: outgoing.pages,
+      index: index.name,
+      changed: index.changed,
+      files: await putList(repository, files.there, last),
+    };
+    const number = (last ? (parseMoment(last.name)?.number ?? 0) : 0) + 1;
+    const name = nameMoment({ number, takenAt, instance: repository.seal.instance, session });
+    await repository.putMoment(name, moment);
+    writeSent(dataDir, { name, session, moment, index: index.names, files: files.there, openedBy });
+    bytes += files.bytes + index.bytes;
+    const chunks = outgoing.pieces.length;
+    return { name, isFirst: !last, chunks, bytes, looking, took: performance.now() - began, faulty: files.faulty };
+  } finally {
+    outgoing.close();
+  }
+}
+
+/**
+ * What is in the bucket of what we have sent: as this machine remembers it if the bucket agrees, else as the bucket has it.
+ *
+ * @throws {TwoSenders}
+ */
+async function findLast(repository: Repository, sent: Sent | null, session: string): Promise<Sent | null> {
+  const isOurs = sent?.session === session;
+  // The last one itself, and what has come after it.
+  const moments = await listMoments(repository.bucket, isOurs ? sent.name.slice(0, -1) : undefined);
+  const newest = moments.at(-1);
+  if (newest) refuseOthers(newest, repository.seal.instance, isOurs ? session : null);
+  if (newest && newest.name === sent?.name) return sent;
+  if (!newest) return isOurs ? findLast(repository, null, session) : null;
+  const moment = await repository.getMoment(newest.name);
+  return {
+    name: newest.name,
+    session: newest.session,
+    moment,
+    index: await repository.getIndex(moment),
+    files: await repository.getFiles(moment),
+    openedBy: null,
+  };
+}
+
+/** @param session of this run, if it has sent already: then nobody else may have since */
+function refuseOthers({ instance, session, takenAt }: MomentName, own: string, ours: string | null) {
+  const since = takenAt.toISOString();
+  if (instance !== own) {
+    throw new TwoSenders(
+      `Another installation has its backups there (the newest of ${since}), or this one has another secret since. Choose another prefix in BACKUP_TO for this one.`,
+    );
+  }
+  if (ours === null || session === ours) return;
+  throw new TwoSenders(
+    `Another process with the data of this site sends to the same place (${since}): a copy of this machine, or one that was restored from these backups. Stop one of the two; this one begins anew when it is restarted.`,
+  );
+}
+
+/** The object that opens all others is made anew where somebody else is to open it. @returns for whom it is */
+async function putKeys(repository: Repository, { target, secret }: SendTask, openedBy: string | null): Promise<string> {
+  const { passphrase, recipients } = target;
+  const meant = repository.seal.nameOf(JSON.stringify([passphrase, recipients]));
+  if (meant === openedBy) return meant;
+  const keys = await repository.seal.sealKeys(secret, { passphrase, recipients });
+  await repository.bucket.put(keysObject(repository.seal.instance), keys);
+  return meant;
+}
+
+async function putPieces(repository: Repository, outgoing: Outgoing): Promise<number> {
+  let bytes = 0;
+  await inParallel(outgoing.pieces, lanes, async (piece) => {
+    bytes += (await repository.putChunk(outgoing.read(piece))).bytes;
+  });
+  return bytes;
+}
+
+async function putFiles(repository: Repository, named: NamedFile[], folder: string, known: NamedFile[]) {
+  const isThere = new Set(known.map(({ digest }) => digest));
+  const there: NamedFile[] = [];
+  const faulty: string[] = [];
+  let bytes = 0;
+  await inParallel(named, lanes, async (file) => {
+    if (!isThere.has(file.digest)) {
+      const content = readFile(file, folder);
+      if (!content) {
+        faulty.push(file.name);
+        return;
+      }
+      bytes += await repository.putFile(file, content);
+    }
+    there.push(file);
+  });
+  there.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return { there, faulty, bytes };
+}
+
+/** Null where it is missing or damaged. */
+function readFile({ name, digest }: NamedFile, folder: string): Buffer | null {
+  try {
+    const content = readFileSync(pathOf(name, folder));
+    return createHash('sha256').update(content).digest('hex') === digest ? content : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How the moment says which chunks it has: by a list that was sent before, as long as few are different. */
+async function putIndex(repository: Repository, { names, pageSize }: Outgoing, last: Sent | null) {
+  if (last && last.moment.pageSize === pageSize) {
+    const changed = names.flatMap((name, at): Moment['changed'] => (name === last.index[at] ? [] : [[at, name]]));
+    if (changed.length <= mostChanged) return { name: last.moment.index, names: last.index, changed, bytes: 0 };
+  }
+  const { name, bytes } = await repository.putChunk(joinNames(names));
+  return { name, names, changed: [], bytes };
+}
+
+async function putList(repository: Repository, files: NamedFile[], last: Sent | null): Promise<string | null> {
+  if (files.length === 0) return null;
+  const list = Buffer.from(JSON.stringify(files));
+  if (last?.moment.files === repository.seal.nameOf(list)) return last.moment.files;
+  return (await repository.putChunk(list)).name;
+}

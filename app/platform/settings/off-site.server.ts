@@ -1,0 +1,126 @@
+/** Settings: where backups go off the machine, who can open them, and how long they are kept. */
+import { type Read, wholeNumber } from './reading.server';
+
+export interface Bucket {
+  /** The service's origin, and a path before the bucket's name if it has one. */
+  endpoint: string;
+  bucket: string;
+  /** What all names in it begin with: empty, or ending in a slash. */
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | null;
+}
+
+/** How many moments stay: all of so many hours, then the last of each of so many hours, days, weeks and months. */
+export interface KeepingRule {
+  allHours: number;
+  hours: number;
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+export interface OffSite extends Bucket {
+  /** As it was given: s3://bucket/prefix. */
+  address: string;
+  /** Who can open the backups: public keys of age, or a passphrase. */
+  recipients: string[];
+  passphrase: string | null;
+  /** Seconds from one look at what has changed to the next. */
+  everySeconds: number;
+  keep: KeepingRule;
+}
+
+const anything = (value: string) => value;
+
+/**
+ * Null while BACKUP_TO is not set.
+ *
+ * @param faults gets a line for what is missing
+ */
+export function readOffSite(read: Read, faults: string[]): { offSite: OffSite | null } {
+  const address = read('BACKUP_TO', null, anything, '');
+  if (!address) return { offSite: null };
+  const keep = (name: string, fallback: number) =>
+    read(`BACKUP_KEEP_${name}`, fallback, (value) => wholeNumber(value, 0, 9999), 'a number from 0 to 9999');
+  const offSite = {
+    ...readBucket(read, address, faults),
+    ...readOpening(read, faults),
+    address,
+    everySeconds: read('BACKUP_SEND_EVERY', 60, parseTime, 'a time such as 1m, 30s or 1h'),
+    keep: {
+      allHours: keep('ALL_HOURS', 24),
+      hours: keep('HOURS', 48),
+      days: keep('DAYS', 14),
+      weeks: keep('WEEKS', 8),
+      months: keep('MONTHS', 12),
+    },
+  };
+  return { offSite };
+}
+
+/** The bucket that an address names, with what it takes to get in. */
+export function readBucket(read: Read, address: string, faults: string[]): Bucket {
+  const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? [];
+  if (!bucket) faults.push(`BACKUP_TO: "${address}" is not usable; give s3://BUCKET/PREFIX.`);
+  const region = read('BACKUP_REGION', readAws(read, 'REGION') ?? readAws(read, 'DEFAULT_REGION'), anything, '');
+  const standard = readAws(read, 'ENDPOINT_URL_S3') ?? readAws(read, 'ENDPOINT_URL');
+  const endpoint = read('BACKUP_ENDPOINT', standard, parseAddress, 'an address such as https://s3.example.com');
+  const credential = (name: string) => {
+    const value = readAws(read, name);
+    if (!value) faults.push(`AWS_${name}: BACKUP_TO needs it; the service that the bucket is at gives it out.`);
+    return value ?? '';
+  };
+  const prefix = path.replace(/^\/+|\/+$/g, '');
+  return {
+    endpoint: (endpoint ?? `https://s3.${region ?? defaultRegion}.amazonaws.com`).replace(/\/+$/, ''),
+    bucket,
+    prefix: prefix && `${prefix}/`,
+    region: region ?? defaultRegion,
+    accessKeyId: credential('ACCESS_KEY_ID'),
+    secretAccessKey: credential('SECRET_ACCESS_KEY'),
+    sessionToken: readAws(read, 'SESSION_TOKEN'),
+  };
+}
+
+const defaultRegion = 'us-east-1';
+
+const readAws = (read: Read, name: string): string | null => read(`AWS_${name}`, null as string | null, anything, '');
+
+function readOpening(read: Read, faults: string[]): Pick<OffSite, 'passphrase' | 'recipients'> {
+  const passphrase = read(
+    'BACKUP_PASSPHRASE',
+    null,
+    (value) => (value.length >= 16 ? value : undefined),
+    'at least 16 characters',
+  );
+  const recipients = read(
+    'BACKUP_RECIPIENTS',
+    [],
+    parseRecipients,
+    'public keys of age, which begin with age1, several with commas',
+  );
+  if (!passphrase && recipients.length === 0) {
+    faults.push(
+      'BACKUP_TO: nothing leaves this machine unencrypted. Set BACKUP_PASSPHRASE, and keep it elsewhere as well, or BACKUP_RECIPIENTS, public keys that age-keygen makes.',
+    );
+  }
+  if (passphrase && recipients.length > 0) faults.push('BACKUP_PASSPHRASE and BACKUP_RECIPIENTS: give one of the two.');
+  return { passphrase, recipients };
+}
+
+function parseRecipients(value: string): string[] | undefined {
+  const recipients = value.split(/[\s,]+/).filter(Boolean);
+  return recipients.every((recipient) => /^age1[a-z0-9]{50,}$/.test(recipient)) ? recipients : undefined;
+}
+
+function parseAddress(value: string): string | undefined {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined;
+}
+
+function parseTime(value: string): number | undefined {
+  const [, count, unit] = /^([1-9]\d{0,3})([smh])$/.exec(value) ?? [];
+  return count && unit ? Number(count) * { s: 1, m: 60, h: 3600 }[unit as 's' | 'm' | 'h'] : undefined;
+}
