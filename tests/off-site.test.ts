@@ -38,7 +38,7 @@ function write({ file }: Store, text: string, rows = 1) {
 
 const passphrase = 'correct horse battery staple';
 
-function fetchTo(bucket: TestBucket, target: ReturnType<typeof targetOf>, at: string | null = null, given = passphrase) {
+function fetchTo(target: ReturnType<typeof targetOf>, at: string | null = null, given = passphrase) {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-fetched-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const destination = join(folder, 'uplink.sqlite');
@@ -67,10 +67,10 @@ it('sends what is new, and brings any moment back', async () => {
   expect(second.chunks).toBeGreaterThan(0);
   await sendOffSite(target, config, session);
 
-  const newest = await fetchTo(bucket, target);
+  const newest = await fetchTo(target);
   expect(newest.secret).toBe(secret());
   expect(rowsIn(newest.destination)).toHaveLength(2001);
-  const older = await fetchTo(bucket, target, between);
+  const older = await fetchTo(target, between);
   expect(rowsIn(older.destination)).toHaveLength(2000);
   expect(await verifyOffSite(target, config.dataDir)).toMatchObject({ rows: { notes: 2001 } });
 });

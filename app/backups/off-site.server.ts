@@ -1,8 +1,8 @@
 /** Having backups sent off the machine and read back, in a thread: where none are, nothing of it is loaded. */
 import { openSync } from 'node:fs';
 import type { Config } from '~/platform/config.server';
-import type { OffSite } from '~/platform/settings/off-site.server';
 import { secret } from '~/platform/secret.server';
+import type { OffSite } from '~/platform/settings/off-site.server';
 import { type RunOptions, Threads } from '~/platform/threads.server';
 import { whereAddonIs } from '../../db/open-file.server';
 import type { Fetched, FetchTask, Verified } from './fetching.server';

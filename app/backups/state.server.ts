@@ -77,3 +77,9 @@ function statusOf({ lastGoodAt, failingSince, verifyError }: Noted): OffSiteStat
   if (isLasting || verifyError) return 'failing';
   return lastGoodAt ? 'good' : 'waiting';
 }
+
+/** Why they fail, in a sentence or two for whoever operates the site. */
+export function describeFault({ to, lastGoodAt, lastError, verifyError }: OffSiteState): string {
+  if (lastError) return `Nothing has been sent to ${to} since ${lastGoodAt ?? 'it was set up'}. ${lastError}`;
+  return `The backup at ${to} could not be read back. ${verifyError}`;
+}

@@ -81,6 +81,17 @@ const environmentHelp = `The configuration is read from the environment, each wi
   SETUP_TOKEN          asked for by /admin/setup, at least 16 characters; "off" for none
   BACKUP_EVERY         12h, 1d, a cron pattern, or off (1d), into DATA_DIR/backups
   BACKUP_KEEP          how many of those are kept (7)
+  BACKUP_TO            s3://BUCKET/PREFIX: what changes is sent there within a minute,
+                       encrypted (docs/backups.md)
+  BACKUP_PASSPHRASE    what opens it, at least 16 characters; or instead
+  BACKUP_RECIPIENTS    public keys of age (age1...), several with commas
+  BACKUP_ENDPOINT      the service's address, or AWS_ENDPOINT_URL (Amazon's)
+  BACKUP_REGION        or AWS_REGION (us-east-1)
+  AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN: its credentials
+  BACKUP_SEND_EVERY    how long what has changed may wait: 30s, 1m, 1h (1m)
+  BACKUP_KEEP_ALL_HOURS, BACKUP_KEEP_HOURS, BACKUP_KEEP_DAYS, BACKUP_KEEP_WEEKS,
+  BACKUP_KEEP_MONTHS   all of so many hours, then the last of each of so many hours,
+                       days, weeks and months (24, 48, 14, 8, 12)
   CONTACT_RATE_LIMIT   N/SECONDS or off (5/600)
   LOGIN_RATE_LIMIT     N/SECONDS or off (10/900)
   FETCH_PICTURES       public, any (private networks too) or off: whether a picture is

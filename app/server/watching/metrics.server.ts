@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { offSiteState } from '~/backups/state.server';
 import { readBacklogs } from '~/instance/backlog.server';
 import { healthParts } from '~/instance/health';
 import { readFaults } from '~/instance/health.server';
@@ -97,6 +98,9 @@ function addStanding(register: Registry, config: Config) {
     const backup = await lastBackup(config);
     it.set(backup ? backup.at.getTime() / 1000 : 0);
   });
+  gauge('last_off_site_backup_timestamp_seconds', 'When all had been sent off the machine; 0 before.', (it) =>
+    it.set(Date.parse(offSiteState(config)?.lastGoodAt ?? '') / 1000 || 0),
+  );
   gauge(
     'failing',
     'Whether a part of /api/health fails.',
