@@ -5,6 +5,8 @@
 import { promisify } from 'node:util';
 import type { Statement } from 'better-sqlite3';
 import type { Kysely, Transaction } from 'kysely';
+import type { Breakage } from './breakage.server';
+import { DirectStatements, setDirect } from './direct.server';
 import { storeFault } from './faults.server';
 import type { SqliteFile } from './sqlite-file';
 import { lockWait } from './watched-connection.server';
@@ -29,12 +31,14 @@ export class GroupCommit<Tables> {
   readonly #savepoint: Record<'set' | 'release' | 'rollBackTo', Statement>;
   /** What the one that is being run wants done when it is committed. */
   #afterwards = new Set<() => void>();
+  readonly #direct: DirectStatements;
   #isRunning = false;
 
-  /** @param file what `queries` go to; the savepoints go there without the detour */
-  constructor(queries: Kysely<Tables>, file: SqliteFile) {
+  /** @param file what `queries` go to; savepoints and what is prepared go there without the detour */
+  constructor(queries: Kysely<Tables>, file: SqliteFile, breakage: Breakage) {
     this.#queries = queries;
     this.#file = file;
+    this.#direct = new DirectStatements(file, breakage);
     this.#savepoint = {
       set: file.prepare('savepoint one_of_group'),
       release: file.prepare('release one_of_group'),
@@ -71,6 +75,7 @@ export class GroupCommit<Tables> {
     const settle: (() => void)[] = [];
     try {
       await this.#queries.transaction().execute(async (tx) => {
+        setDirect(tx, this.#direct);
         for (
           let next = this.#waiting.shift();
           next;

@@ -1,13 +1,12 @@
 /** Compiling SQL costs SQLite more than running most of ours; the same text is compiled once. */
 import type { Statement } from 'better-sqlite3';
-import type { SqliteDatabase } from 'kysely';
 import type { SqliteFile } from './sqlite-file';
 
 /** Our own texts are fewer; lists of values of any length make more, and must not fill the memory. */
 const keptMax = 200;
 
 /** The file as Kysely wants it, keeping the statements that it asks for. */
-export function withKeptStatements(file: SqliteFile): SqliteDatabase {
+export function withKeptStatements(file: SqliteFile): { close(): void; prepare(sql: string): Statement<unknown[]> } {
   const kept = new Map<string, Statement<unknown[]>>();
   return {
     close: () => void file.close(),

@@ -1,5 +1,6 @@
 /** Queries whose SQL is made once: for what runs in every request, making it costs more than running it. */
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { directOf } from './direct.server';
 import type { Database, NewRow } from './schema';
 import type { Queries, Tx } from './store.server';
 
@@ -23,7 +24,8 @@ export function prepared<V extends object, Row>(
   return async (db, values) => {
     compiled ??= make(db as Tx, value).compile() as CompiledQuery<Row>;
     const parameters = compiled.parameters.map(valueIn(values));
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    const query = { ...compiled, parameters };
+    return directOf(db)?.run(query) ?? (await db.executeQuery<Row>(query)).rows;
   };
 }
 

@@ -68,7 +68,7 @@ function storeOf(file: SqliteFile): Store {
     // Kysely closes the file only when a query has run.
     file.close();
   };
-  return { queries, file, breakage, log, commits: new GroupCommit(queries, file), close };
+  return { queries, file, breakage, log, commits: new GroupCommit(queries, file, breakage), close };
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

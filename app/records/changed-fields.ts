@@ -9,9 +9,15 @@ type Content = Readonly<Record<string, unknown>>;
 /** "Title, 3 paragraphs"; empty when nothing differs. */
 export function changedFields(labels: Labels, former: Content, present: Content): string {
   return Object.entries(labels)
-    .filter(([name]) => JSON.stringify(former[name]) !== JSON.stringify(present[name]))
+    .filter(([name]) => !isSame(former[name], present[name]))
     .map(([name, label]) => inWords(label, former[name], present[name]))
     .join(', ');
+}
+
+/** Lists and the like by what is in them. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other);
 }
 
 function inWords(label: string, former: unknown, present: unknown): string {

@@ -67,7 +67,9 @@ export interface ShownFile {
 /** The fields of a record that its versions hold. */
 export function contentOf(labels: Labels, item: object): Record<string, unknown> {
   const fields = item as Record<string, unknown>;
-  return Object.fromEntries(Object.keys(labels).map((name) => [name, fields[name]]));
+  const content: Record<string, unknown> = {};
+  for (const name in labels) content[name] = fields[name];
+  return content;
 }
 
 async function keep<T extends Versioned>(
@@ -82,19 +84,19 @@ async function keep<T extends Versioned>(
   if (!kept) return;
   const { kind, labels } = kept;
   const file = await kept.file?.of(tx, present.id);
-  const changed = former ? changedFields(labels, contentOf(labels, former), contentOf(labels, present)) : '';
-  const what = [formerFile !== file && kept.file?.label, changed].filter(Boolean).join(', ');
   const states = {
     former: former && { ...stateOf(kept, former), file: formerFile },
     present: { ...stateOf(kept, present), file },
   };
+  const changed = states.former ? changedFields(labels, states.former.content, states.present.content) : '';
+  const what = [formerFile !== file && kept.file?.label, changed].filter(Boolean).join(', ');
   await keepVersion(tx, author, { kind, record: String(present.id), action, what, ...states });
 }
 
 function stateOf<T extends Versioned & { updatedAt?: string; createdAt?: string }>(
   { labels, isShown }: Kept<T>,
   item: T,
-): State {
+): State & { content: Record<string, unknown> } {
   const savedAt = item.updatedAt ?? item.createdAt;
   return {
     version: item.version,

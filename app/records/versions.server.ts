@@ -8,6 +8,7 @@ import { prepared, type Values } from '../../db/prepared.server';
 import type { NewRow } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { StaffActor } from './actor';
+import { isSame } from './changed-fields';
 import { pack, unpack } from './packed.server';
 import { found, type Page, type Paging, readPage } from './records.server';
 import { forgetUnsaved } from './unsaved.server';
@@ -48,20 +49,30 @@ interface Saving extends RecordName {
  */
 export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
   const { former, present, action, what } = saving;
-  const newest = former && (await newestOf(tx, saving));
-  if (former && newest?.recordVersion !== former.version) {
-    const createdAt = former.savedAt ?? nowIso();
-    await insert(tx, saving, former, { action: 'found', what: '', author: null, door: null, createdAt });
-  } else if (newest && what === '') return renumber(tx, newest.id, present.version);
   const by = { author: author.username, door: author.door ?? null, createdAt: nowIso() };
-  await insert(tx, saving, present, { action, what, ...by });
+  const row = () => rowOf(saving, present, { action, what, ...by });
+  if (former) {
+    if (await follow(tx, saving, former.version, what === '' ? null : row())) return;
+    const createdAt = former.savedAt ?? by.createdAt;
+    await insertVersion(tx, rowOf(saving, former, { action: 'found', what: '', author: null, door: null, createdAt }));
+  }
+  await insertVersion(tx, row());
+}
+
+/** After the newest, if that is the one which was saved last: in one statement. @param row null where nothing has changed */
+async function follow(tx: Tx, { kind, record, present }: Saving, former: number, row: NewVersion | null) {
+  const [next] = row
+    ? await insertNext(tx, { ...row, former })
+    : await renumberNewest(tx, { kind, record, former, recordVersion: present.version });
+  return next !== undefined;
 }
 
 type Said = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
+type NewVersion = Omit<NewRow<'recordVersions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
 
-async function insert(tx: Tx, { kind, record }: RecordName, state: State, said: Said) {
+function rowOf({ kind, record }: RecordName, state: State, said: Said): NewVersion {
   const { version: recordVersion, isShown, content, file = null } = state;
-  const row = {
+  return {
     kind,
     record,
     recordVersion,
@@ -70,48 +81,59 @@ async function insert(tx: Tx, { kind, record }: RecordName, state: State, said: 
     content: pack(JSON.stringify(content)),
     file,
   };
-  await insertVersion(tx, row);
 }
 
-type NewVersion = Omit<NewRow<'recordVersions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
+const written = [
+  'kind',
+  'record',
+  'recordVersion',
+  'isShown',
+  'action',
+  'what',
+  'author',
+  'door',
+  'createdAt',
+  'content',
+  'file',
+] as const;
+
+const rowFrom = (db: Tx, value: Values<NewVersion>) => db.selectNoFrom(written.map((name) => value(name).as(name)));
 
 const insertVersion = prepared((db, value: Values<NewVersion>) =>
-  db.insertInto('recordVersions').values({
-    kind: value('kind'),
-    record: value('record'),
-    recordVersion: value('recordVersion'),
-    isShown: sql<boolean>`${value('isShown')}`,
-    action: value('action'),
-    what: value('what'),
-    author: value('author'),
-    door: value('door'),
-    createdAt: value('createdAt'),
-    content: value('content'),
-    file: value('file'),
-  }),
+  db.insertInto('recordVersions').columns(written).expression(rowFrom(db, value)),
 );
 
-const unpacked = (content: string | Uint8Array): object => JSON.parse(unpack(content));
+type Following = RecordName & { former: number };
 
-async function newestOf(tx: Tx, { kind, record }: RecordName) {
-  const [newest] = await newestVersion(tx, { kind, record });
-  return newest;
-}
-
-const newestVersion = prepared((db, value: Values<RecordName>) =>
+const insertNext = prepared((db, value: Values<NewVersion & Following>) =>
   db
-    .selectFrom('recordVersions')
-    .select(['id', 'recordVersion'])
-    .where('kind', '=', value('kind'))
-    .where('record', '=', value('record'))
-    .orderBy('id', 'desc')
-    .limit(1),
+    .insertInto('recordVersions')
+    .columns(written)
+    .expression(rowFrom(db, value).where(newestOf(db, value, 'recordVersion'), '=', value('former')))
+    .returning('id'),
 );
 
 /** What was saved without a change is the same version. */
-async function renumber(tx: Tx, id: number, recordVersion: number): Promise<void> {
-  await tx.updateTable('recordVersions').set({ recordVersion }).where('id', '=', id).execute();
+const renumberNewest = prepared((db, value: Values<Following & { recordVersion: number }>) =>
+  db
+    .updateTable('recordVersions')
+    .set({ recordVersion: value('recordVersion') })
+    .where('id', '=', newestOf(db, value, 'id'))
+    .where('recordVersion', '=', value('former'))
+    .returning('id'),
+);
+
+function newestOf(db: Tx, value: Values<RecordName>, column: 'id' | 'recordVersion') {
+  return db
+    .selectFrom('recordVersions')
+    .select(column)
+    .where('kind', '=', value('kind'))
+    .where('record', '=', value('record'))
+    .orderBy('id', 'desc')
+    .limit(1);
 }
+
+const unpacked = (content: string | Uint8Array): object => JSON.parse(unpack(content));
 
 function ofRecord(db: Queries | Tx, { kind, record }: RecordName) {
   return db.selectFrom('recordVersions').where('kind', '=', kind).where('record', '=', record);
@@ -178,7 +200,7 @@ export async function checkEdit(
 function differing(before: object, after: object): string[] {
   const [was, is] = [before, after].map((content) => content as Record<string, unknown>);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.filter((name) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]));
+  return names.filter((name) => !isSame(was?.[name], is?.[name]));
 }
 
 /** Every version of a kind that there is, whole: of few records only. */
