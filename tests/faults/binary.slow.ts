@@ -1,18 +1,29 @@
-/** The single file, where it has been built: it needs nothing beside it. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+/** The single file, where it has been built, and the one for another processor: it needs nothing beside it. */
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../program';
 import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 
-const binary = resolve(import.meta.dirname, '../../dist/uplink');
+const dist = resolve(import.meta.dirname, '../../dist');
+const emulator = '/usr/bin/qemu-aarch64-static';
+const files = [
+  { file: join(dist, 'uplink'), before: '' },
+  { file: join(dist, 'uplink-arm64'), before: `${emulator} -L /usr/aarch64-linux-gnu ` },
+].filter(({ file, before }) => existsSync(file) && (!before || existsSync(emulator)));
 const former = process.env.UPLINK_BINARY;
 
-describe.runIf(existsSync(binary))('the single file', () => {
+describe.each(files)('the single file $file', ({ file, before }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-binary-'));
   beforeAll(() => {
-    process.env.UPLINK_BINARY = binary;
+    const started = join(folder, 'uplink');
+    writeFileSync(started, `#!/bin/sh\nexec ${before}${file} "$@"\n`);
+    chmodSync(started, 0o755);
+    process.env.UPLINK_BINARY = started;
   });
   afterAll(() => {
+    rmSync(folder, { recursive: true });
     if (former === undefined) delete process.env.UPLINK_BINARY;
     else process.env.UPLINK_BINARY = former;
   });
@@ -41,6 +52,6 @@ describe.runIf(existsSync(binary))('the single file', () => {
   });
 
   it('is no larger than 165 MB', () => {
-    expect(statSync(binary).size).toBeLessThan(165e6);
+    expect(statSync(file).size).toBeLessThan(165e6);
   });
 });
