@@ -3,6 +3,7 @@
  * memory and stored now and then, so that whoever asks for much that is not there has nothing written each time.
  */
 import { now, nowIso } from '~/platform/clock.server';
+import { answerOthers, askOthers } from '~/platform/other-processes.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
@@ -49,9 +50,14 @@ export async function storeMisses(): Promise<void> {
   });
 }
 
+answerOthers('misses', storeMisses);
+
+/** Stores what all processes have counted. */
+const storeAllMisses = () => Promise.all([storeMisses(), askOthers('misses')]);
+
 /** Stores them, and forgets what is 30 days old. */
 export async function sweepMisses(): Promise<void> {
-  await storeMisses();
+  await storeAllMisses();
   await queries().deleteFrom('missedAddresses').where('day', '<=', daysAgo(keptDays)).execute();
 }
 
@@ -80,7 +86,7 @@ const missed = (db: Pick<Tx, 'selectFrom'>) =>
 export async function listMissed(actor: Actor, paging: Paging = unpaged): Promise<Page<MissedAddress>> {
   authorize(actor, permission);
   // Where the store takes nothing, it is known what it has.
-  await storeMisses().catch(() => undefined);
+  await storeAllMisses().catch(() => undefined);
   return readPage(
     missed(queries()).select((eb) => ['path', eb.fn.sum<number>('count').as('count'), eb.fn.max('day').as('lastDay')]),
     queries()

@@ -1,6 +1,7 @@
 /** The words of the public site: reading them as visitors do, and writing them as a draft. */
 import { requirePictures } from '~/media/media.server';
 import { currentYear } from '~/platform/clock.server';
+import { answerOthers, askOthers } from '~/platform/other-processes.server';
 import type { Actor, StaffActor } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
 import type { Queries, Tx } from '../../db/store.server';
@@ -45,10 +46,24 @@ export async function readDraftedPage(actor: Actor, isTyped = false): Promise<Pa
 /** What each of the staff has typed last, for the preview beside the form: it is stored nowhere, and gone with the process. */
 const trials = new Map<number, { name: SectionName; written: Record<string, unknown> }>();
 
-/** Keeps what is being typed into a section for the actor's own preview. */
-export function tryOut(actor: StaffActor, name: SectionName, written: Record<string, unknown>): void {
-  trials.set(actor.userId, { name, written });
+interface Trial {
+  userId: number;
+  name: SectionName;
+  written: Record<string, unknown>;
 }
+
+/** Keeps what is being typed into a section for the actor's own preview, whichever process is asked for it. */
+export async function tryOut(
+  { userId }: StaffActor,
+  name: SectionName,
+  written: Record<string, unknown>,
+): Promise<void> {
+  keepTrial({ userId, name, written });
+  await askOthers('trial', { userId, name, written });
+}
+
+const keepTrial = ({ userId, name, written }: Trial) => void trials.set(userId, { name, written });
+answerOthers('trial', keepTrial);
 
 /** The page that was made last of each document, and what else it was made of. */
 const pages = new WeakMap<PageDocument, { business: BusinessDetails; year: number; page: Page }>();

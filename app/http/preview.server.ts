@@ -40,7 +40,7 @@ interface Trial<S extends z.ZodType> {
   permission: Permission;
   schema: S;
   /** Keeps what is typed for whoever looks at it. */
-  take: (typed: z.output<S>, actor: StaffActor) => void;
+  take: (typed: z.output<S>, actor: StaffActor) => Promise<void>;
 }
 
 /** Takes a form as it stands at this moment, to be looked at beside it: what is not valid yet is left alone, and nothing is saved. */
@@ -50,7 +50,7 @@ export function tryForm<S extends z.ZodType>(args: ActionFunctionArgs, { permiss
     authorize(actor, permission);
     const submission = parseWithZod(data, { schema: coerced(schema), disableAutoCoercion: true });
     const isTaken = submission.status === 'success';
-    if (isTaken) take(submission.value as z.output<S>, actor);
+    if (isTaken) await take(submission.value as z.output<S>, actor);
     return json({ isTaken });
   });
 }

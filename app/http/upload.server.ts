@@ -9,6 +9,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { draftPath } from '~/media/files.server';
 import { fileBytesMax, fileField } from '~/media/limits';
 import type { Upload } from '~/media/media.server';
+import { currentConfig, shareOf } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { actorOf } from './actor.server';
@@ -45,7 +46,7 @@ export async function withUploads<T>(
 ): Promise<T> {
   const actor = await actorOf(args);
   authorize(actor, permission);
-  if (underWay >= underWayMax) {
+  if (underWay >= shareOf(underWayMax, currentConfig())) {
     throw new Unacceptable(503, 'Too many files are being uploaded at this moment. Please try again in a moment.', {
       'Retry-After': '5',
     });

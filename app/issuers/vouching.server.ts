@@ -4,6 +4,7 @@
  */
 import { now, nowIso } from '~/platform/clock.server';
 import { currentLog } from '~/platform/log.server';
+import { byOneProcess } from '~/platform/other-processes.server';
 import { seal, unseal } from '~/platform/sealed.server';
 import { record } from '~/records/audit.server';
 import { signInSubject } from '~/records/audit-deed';
@@ -26,7 +27,7 @@ export const sealedToken = (token: string | null) => (token === null ? null : se
 export async function isVouchedFor(identityId: number, checkedAt: string | null): Promise<boolean> {
   const age = Math.abs(now().getTime() - Date.parse(checkedAt ?? ''));
   if (age <= askedAfter) return true;
-  const asked = askOnce(identityId);
+  const asked = askOfOne(identityId);
   return age <= lasts ? true : asked;
 }
 
@@ -45,6 +46,9 @@ function askOnce(identityId: number): Promise<boolean> {
   beingAsked.set(identityId, asked);
   return asked;
 }
+
+/** A token that renews another is used once: two processes must not ask with the same. */
+const askOfOne = byOneProcess('vouching', minute, askOnce);
 
 async function askFor(identityId: number): Promise<boolean> {
   const identity = await queries().selectFrom('identities').selectAll().where('id', '=', identityId).executeTakeFirst();

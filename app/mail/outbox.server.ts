@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { now, nowIso } from '~/platform/clock.server';
+import { answerOthers, tellOthers } from '~/platform/other-processes.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, type Tx } from '../../db/store.server';
@@ -14,9 +15,13 @@ export type OutboxMail = Row<'outboxMails'>;
 
 const events = new EventEmitter();
 
-const tellWorker = () => void events.emit('mail');
+const tellWorker = () => {
+  events.emit('mail');
+  tellOthers('mail');
+};
+answerOthers('mail', () => void events.emit('mail'));
 
-/** Tells this process's worker that there may be mail to send, once that is committed. */
+/** Tells the worker, of whichever process, that there may be mail to send, once that is committed. */
 export function announceMail(tx: Tx): void {
   afterCommit(tx, tellWorker);
 }

@@ -2,6 +2,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { nowIso } from '~/platform/clock.server';
 import { currentLog } from '~/platform/log.server';
+import { answerOthers, isOnDuty, tellOthers } from '~/platform/other-processes.server';
 import type { Row } from '../../db/schema';
 import { currentStore, queries } from '../../db/store.server';
 import { originalName, pathOf } from './files.server';
@@ -16,12 +17,19 @@ let underWay: Promise<void> | null = null;
 
 /** Sees to it that what is to be made will be; whoever asks need not wait. */
 export function makeSoon(): void {
+  if (isOnDuty()) makeHere();
+  else tellOthers('pictures');
+}
+
+function makeHere(): void {
   underWay ??= makeAll()
     .catch((error) => currentLog().warn({ err: error }, 'Pictures could not be made; it will be tried again.'))
     .finally(() => {
       underWay = null;
     });
 }
+
+answerOthers('pictures', () => isOnDuty() && makeHere());
 
 /** Makes all that is to be made. */
 export async function makeAll(): Promise<void> {

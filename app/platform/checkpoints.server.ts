@@ -4,6 +4,7 @@ import { whereAddonIs } from '../../db/open-file.server';
 import { currentStore, type Store } from '../../db/store.server';
 import type { CheckpointTask } from './checkpoint.thread';
 import { currentLog } from './log.server';
+import { isOnDuty } from './other-processes.server';
 import { Threads } from './threads.server';
 
 /** From so many pages (4 MB) on it is done, where SQLite itself would do it in the middle of somebody's commit. */
@@ -65,7 +66,7 @@ export function startCheckpoints(store: Store, log: Logger): () => void {
   store.file.pragma('wal_autocheckpoint = 0');
   let isUnderWay = false;
   const timer = setInterval(async () => {
-    if (isUnderWay) return;
+    if (isUnderWay || !isOnDuty()) return;
     if (pagesToLay(store) < manyPages) return;
     isUnderWay = true;
     try {

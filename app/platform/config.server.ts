@@ -5,6 +5,7 @@
 import { readGuarding } from './settings/guarding.server';
 import { readListening } from './settings/listening.server';
 import { readOffSite } from './settings/off-site.server';
+import { readProcesses } from './settings/processes.server';
 import { readReaching } from './settings/reaching.server';
 import { type Environment, oneOf, type Read, reading } from './settings/reading.server';
 import { readStorage } from './settings/storage.server';
@@ -22,6 +23,7 @@ function readSettings(read: Read, faults: string[], defaultHost: string) {
     ...readGuarding(read),
     ...readReaching(read),
     ...readWatching(read),
+    ...readProcesses(read),
     logLevel: read(
       'LOG_LEVEL',
       'info' as (typeof logLevels)[number],
@@ -50,6 +52,9 @@ export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config 
   if (faults.length > 0) throw new ConfigurationFaults(faults);
   return { ...settings, isDevelopment: env.NODE_ENV === 'development' };
 }
+
+/** Of what all processes together may have, the part of one: each gets about as many connections as the others. */
+export const shareOf = (all: number, { workers }: Pick<Config, 'workers'>): number => Math.ceil(all / workers);
 
 let current: Config | undefined;
 

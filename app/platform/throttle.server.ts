@@ -1,7 +1,7 @@
 /** Counters in the store that limit how often something may happen: they hold across restarts and processes. */
 import { inBatches } from '../../db/batches.server';
 import { prepared, type Values } from '../../db/prepared.server';
-import { queries, type Tx } from '../../db/store.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
 import { now, nowIso, secondsFromNow } from './clock.server';
 import { TooMany } from './errors';
 
@@ -101,8 +101,11 @@ export async function remember(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>): P
 }
 
 /** Whether that has happened within so many seconds. */
-export async function isRemembered({ key, seconds }: Omit<Limit, 'hits'>): Promise<boolean> {
-  const rows = await counterOf(queries(), { key, now: nowIso(), latest: secondsFromNow(seconds) });
+export async function isRemembered(
+  { key, seconds }: Omit<Limit, 'hits'>,
+  db: Queries | Tx = queries(),
+): Promise<boolean> {
+  const rows = await counterOf(db, { key, now: nowIso(), latest: secondsFromNow(seconds) });
   return rows.length > 0;
 }
 

@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { now, nowIso } from '~/platform/clock.server';
+import { answerOthers, tellOthers } from '~/platform/other-processes.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, type Tx } from '../../db/store.server';
@@ -44,9 +45,13 @@ export type EventKinds = Readonly<Record<EventName, EventKind>>;
 
 const events = new EventEmitter();
 
-const tellWorker = () => void events.emit('event');
+const tellWorker = () => {
+  events.emit('event');
+  tellOthers('event');
+};
+answerOthers('event', () => void events.emit('event'));
 
-/** Tells this process's worker that there may be something to send, once that is committed. */
+/** Tells the worker, of whichever process, that there may be something to send, once that is committed. */
 export function announceEvents(tx: Tx): void {
   afterCommit(tx, tellWorker);
 }

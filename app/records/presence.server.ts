@@ -1,4 +1,8 @@
-/** Who has a record open for editing: known in memory, by what their forms send. A restart has forgotten it for some seconds. */
+/**
+ * Who has a record open for editing: known in the memory of each process, by what their forms send. One that has just
+ * started has forgotten it for some seconds.
+ */
+import { answerOthers, tellOthers } from '~/platform/other-processes.server';
 import { currentStore, type Store } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import type { OtherEditor } from './unsaved';
@@ -38,9 +42,21 @@ const nameOf = ({ kind, record }: Place) => `${kind}/${record}`;
 
 /** @param key the form's own; without one the page is being made, and has none yet */
 export function notePresence(place: Place, { userId, username }: StaffActor, key = loaded): void {
+  const sign = { name: nameOf(place), userId, username, key };
+  noteSign(sign);
+  tellOthers('editing', sign);
+}
+
+interface Sign {
+  name: string;
+  userId: number;
+  username: string;
+  key: string;
+}
+
+function noteSign({ name, userId, username, key }: Sign): void {
   const editors = present();
   forgetWhoLeft(editors);
-  const name = nameOf(place);
   const here = editors.get(name) ?? new Map<string, Editor>();
   here.delete(`${userId} ${loaded}`);
   if (here.size >= mostOfRecord) return;
@@ -48,9 +64,19 @@ export function notePresence(place: Place, { userId, username }: StaffActor, key
   editors.set(name, here);
 }
 
+answerOthers('editing', noteSign);
+
 export function noteLeaving(place: Place, { userId }: StaffActor, key: string): void {
-  present().get(nameOf(place))?.delete(`${userId} ${key}`);
+  const left = { name: nameOf(place), userId, key };
+  forgetSign(left);
+  tellOthers('leaving', left);
 }
+
+function forgetSign({ name, userId, key }: Omit<Sign, 'username'>): void {
+  present().get(name)?.delete(`${userId} ${key}`);
+}
+
+answerOthers('leaving', forgetSign);
 
 /** Everybody else who has it open, by name; oneself, where it is open in another tab. */
 export function othersEditing(place: Place, { userId }: StaffActor, key = loaded): OtherEditor[] {

@@ -1,7 +1,8 @@
 /** Unsaved work: what open forms send every few seconds of typing. It belongs to whoever types it, and nobody else reads it. */
 import { now, nowIso } from '~/platform/clock.server';
+import { isRemembered, remember } from '~/platform/throttle.server';
 import { inBatches } from '../../db/batches.server';
-import { currentStore, type Queries, queries, type Store, type Tx } from '../../db/store.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
 import { pack, unpack } from './packed.server';
 import { found } from './records.server';
 import { keptUnsaved, type Typing, type Unsaved } from './unsaved';
@@ -22,7 +23,7 @@ export async function keepUnsaved(
   { kind, record }: RecordName,
   { key, from = [], version, fields = '' }: Typing,
 ): Promise<string | null> {
-  if (endedLately().has(keyOf(userId, key))) return null;
+  if (await isRemembered(ended(userId, key), tx)) return null;
   const updatedAt = nowIso();
   const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: pack(fields) };
   await tx
@@ -53,27 +54,13 @@ export async function dropUnsaved(tx: Tx, userId: number, keys: readonly string[
   await tx.deleteFrom('unsavedWork').where('userId', '=', userId).where('key', 'in', keys).execute();
 }
 
-/** Forms that were saved lately: what they had sent before may arrive after it. */
-const endedIn = new WeakMap<Store, Set<string>>();
-const mostRemembered = 1000;
-const keyOf = (userId: number, key: string) => `${userId} ${key}`;
-
-function endedLately(): Set<string> {
-  const store = currentStore();
-  const ended = endedIn.get(store) ?? new Set();
-  endedIn.set(store, ended);
-  return ended;
-}
+/** A form that was saved lately: what it had sent before may arrive after it, at whichever process. */
+const ended = (userId: number, key: string) => ({ key: `ended form ${userId} ${key}`, seconds: 60 * 60 });
 
 /** Ends the work of forms, in the transaction that saves what they hold. */
 export async function endUnsaved(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
   await dropUnsaved(tx, userId, keys);
-  const ended = endedLately();
-  for (const key of keys) ended.add(keyOf(userId, key));
-  for (const key of ended) {
-    if (ended.size <= mostRemembered) break;
-    ended.delete(key);
-  }
+  for (const key of keys) await remember(tx, ended(userId, key));
 }
 
 const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>

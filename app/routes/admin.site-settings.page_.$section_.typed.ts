@@ -15,9 +15,9 @@ export const action = (args: ActionFunctionArgs) => {
   return tryForm(args, {
     permission: page.permission,
     schema: isSectionName(section) ? sectionFormSchema(section) : noFields,
-    take: (typed, actor) => {
+    take: async (typed, actor) => {
       if (!isSectionName(section)) throw new NotFound('part of the page');
-      page.tryOut(actor, section, typed);
+      await page.tryOut(actor, section, typed);
     },
   });
 };

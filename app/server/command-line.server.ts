@@ -105,6 +105,7 @@ const environmentHelp = `The configuration is read from the environment, each wi
   LOOPBACK_ISSUERS     http or off: whether an identity provider on this machine may be
                        asked without https, for trying things out (off)
   MAIL_ENDPOINTS       addresses of Microsoft's and Google's mail services, likewise
+  WORKERS              how many processes serve, about one for each processor (1)
   LOG_LEVEL            fatal, error, warn, info, debug, trace, silent (info)
   ACCESS_LOG           common, combined, json or off: a line for each request, addresses
                        shortened (only those that no page from memory answers, as JSON)

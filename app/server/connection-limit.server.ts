@@ -2,7 +2,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import type { Config } from '~/platform/config.server';
+import { type Config, shareOf } from '~/platform/config.server';
 import { networkOf, readAddress } from '~/platform/network';
 
 /** How long a client may take nothing of its answer, in milliseconds. */
@@ -10,21 +10,23 @@ const readingPatience = 20_000;
 const warnedEvery = 60_000;
 
 /** What is one too many is closed at once: in all, and from one address where no proxy stands for everybody. */
-export function limitConnections(server: Server, { connectionLimit, trustProxy }: Config, log: Logger): void {
+export function limitConnections(server: Server, config: Config, log: Logger): void {
+  const { connectionLimit, trustProxy } = config;
   if (!connectionLimit) return;
   const warn = warner(log);
-  server.maxConnections = connectionLimit.total;
+  server.maxConnections = shareOf(connectionLimit.total, config);
   server.on('drop', () => {
     warn('There are as many connections as there may be in all; idle ones are closed.');
     server.closeIdleConnections();
   });
   if (trustProxy > 0) return;
 
+  const perAddress = shareOf(connectionLimit.perAddress, config);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = networkOf(readAddress(socket.remoteAddress ?? '') ?? 'unknown');
     const count = (open.get(address) ?? 0) + 1;
-    if (count > connectionLimit.perAddress) {
+    if (count > perAddress) {
       warn('There are as many connections from one address as there may be; behind a proxy, set TRUST_PROXY.');
       socket.destroy();
       return;

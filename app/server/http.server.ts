@@ -4,7 +4,7 @@ import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { withQuery } from '~/content/redirect-paths';
 import { hasTooLongQuery } from '~/http/body-bounds.server';
-import { currentConfig } from '~/platform/config.server';
+import { currentConfig, shareOf } from '~/platform/config.server';
 import { Arrivals } from './arrivals.server';
 import { isOfBrand, ownPicture, pictureCaching } from './brand-files.server';
 import { describeConnection, requestOrigin } from './connection.server';
@@ -15,7 +15,7 @@ import { mediaNameOf, sendMediaFile } from './media-files.server';
 import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
 import { type Refuse, refuseMalformed, refusing } from './refusal.server';
-import { BodyBudget, bodyOf, longestPatience, noBody } from './request-body.server';
+import { BodyBudget, bodiesMax, bodyOf, longestPatience, noBody } from './request-body.server';
 import { discardRest } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
 import type { StaticFiles } from './static-files.server';
@@ -39,7 +39,14 @@ interface Parts {
 export function createHttpServer(handle: Handler, files: StaticFiles, log: Logger): Server {
   const refuse = refusing(log);
   const pages = new PageCache();
-  const parts = { handle, files, pages, budget: new BodyBudget(), refuse, turns: new Turns() };
+  const parts = {
+    handle,
+    files,
+    pages,
+    budget: new BodyBudget(shareOf(bodiesMax, currentConfig())),
+    refuse,
+    turns: new Turns(),
+  };
   const server = createServer(
     {
       headersTimeout: 10 * seconds,

@@ -10,10 +10,12 @@ import { Unacceptable } from '~/http/errors.server';
 export const noBody: ReadBody = async () => undefined;
 
 /** How much all bodies together may hold that are being read or worked on, in bytes. */
+export const bodiesMax = 32 * 1024 * 1024;
+
 export class BodyBudget {
   #held = 0;
 
-  constructor(readonly bytes = 32 * 1024 * 1024) {}
+  constructor(readonly bytes = bodiesMax) {}
 
   /** @returns what holds more of it until the response has been sent, and says whether there was room */
   share(response: ServerResponse): (bytes: number) => boolean {

@@ -6,13 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { isTokenAsked, setupPath } from '~/access/setup-token.server';
-import { startSending } from '~/backups/sending-schedule.server';
 import { setOwnAddresses } from '~/content/own-addresses.server';
-import { eventKinds } from '~/instance/event-kinds.server';
-import { noteStopping } from '~/instance/health.server';
-import { mailKinds } from '~/instance/mail-kinds.server';
-import { startMailWorker } from '~/mail/worker.server';
-import { makeSoon } from '~/media/making.server';
+import { isToEnd, noteStopping } from '~/instance/health.server';
 import { hasAdmin } from '~/people/user.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
 import { startCheckpoints } from '~/platform/checkpoints.server';
@@ -20,34 +15,31 @@ import { closeChildren } from '~/platform/children.server';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
-import { startWebhookWorker } from '~/webhooks/worker.server';
-import { startBackups } from './backups.server';
-import { sweepDrafts } from './drafts.server';
+import { startDuties } from './duties.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler } from './handler.server';
 import { createHttpServer } from './http.server';
 import { takeInheritedSockets } from './inherited-sockets.server';
 import { listen } from './listening.server';
 import { createLog } from './log.server';
-import { startNoticing } from './noticing.server';
 import { openInstance } from './open.server';
 import { ownAddresses } from './own-addresses.server';
-import { startRendering } from './rendering.server';
-import { startSchedule } from './schedule.server';
+import { alone, type Crew } from './processes/crew.server';
 import { asStaticFiles, readStaticFiles } from './static-files.server';
-import { close, endInTime, gracePeriod, stopSignal } from './stopping.server';
-import { startSweeping } from './sweep.server';
+import { close, endInTime, gracePeriod } from './stopping.server';
 import { startWatching } from './watching/start.server';
 
 /**
  * Serves until the process is told to stop.
  *
+ * @param join where several processes serve
  * @throws {StartFault} when it cannot start
  */
-export async function serve(config: Config, build: ServerBuild): Promise<void> {
-  const sockets = takeInheritedSockets();
+export async function serve(config: Config, build: ServerBuild, join: (log: Logger) => Crew = alone): Promise<void> {
   const log = createLog(config);
   setLog(log);
+  const crew = join(log);
+  const sockets = takeInheritedSockets(process.env, crew.socketOwner);
   const store = await openInstance(config);
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
@@ -59,40 +51,29 @@ export async function serve(config: Config, build: ServerBuild): Promise<void> {
   watching.observe(server);
   await listen(server, { host: config.host, port: config.port, setting: 'PORT', descriptor: sockets.http });
   const stopCheckpoints = startCheckpoints(store, log);
-  const stopSweeping = startSweeping(log);
-  const stopSchedule = startSchedule(log);
-  const drafts = await sweepDrafts(config);
-  if (drafts.length > 0) log.info({ files: drafts }, 'Copies that nobody had finished were removed.');
-  const stopRendering = startRendering(log);
-  makeSoon();
-  const stopBackups = startBackups(config, log);
-  const stopSending = startSending(config, log);
-  const stopNoticing = startNoticing(log);
-  const workers = [startMailWorker(mailKinds, log), startWebhookWorker(eventKinds, log)];
-  await announce(server, config, log);
+  crew.ready();
+  let duties: ReturnType<typeof startDuties> | undefined;
+  void crew.duty.then(() => {
+    if (!isToEnd()) duties = startDuties(config, log);
+  });
+  if (crew.isFirst) await announce(server, config, log);
   warnOfProxy(server, config, log);
 
-  const cause = await Promise.race([stopSignal(log), store.breakage.happened]);
+  const cause = await Promise.race([crew.told(), store.breakage.happened]);
   if (store.breakage.isBroken)
     log.fatal({ err: cause }, 'The disk has failed. Stopping, so that a fresh start can read what is there.');
   else log.info({ signal: cause }, 'Stopping.');
   noteStopping();
   endInTime(log);
-  stopSweeping();
-  stopSchedule();
-  stopNoticing();
   stopCheckpoints();
-  stopRendering();
-  await Promise.all([
-    close(server),
-    ...workers.map((worker) => worker.stop(gracePeriod)),
-    stopBackups(),
-    stopSending(),
-  ]);
+  await Promise.all([close(server), duties?.then((stop) => stop(gracePeriod))]);
   closeChildren();
   await closeThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.
-  if (store.breakage.isBroken) process.exit(1);
+  if (store.breakage.isBroken) {
+    await crew.broken();
+    process.exit(1);
+  }
   await store.close();
   log.info('Stopped.');
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 /** How long requests and mails may still take; and when it is over, whatever is not done by then. In milliseconds. */
 export const gracePeriod = 8_000;
-const hardEnd = 10_000;
+export const hardEnd = 10_000;
 
 /**
  * Resolves with the first signal to stop. Ctrl-C through npm sends it twice, so a second one changes nothing; only a

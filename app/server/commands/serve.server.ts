@@ -7,5 +7,14 @@ export function addServe(program: Command, build: ServerBuild): void {
   program
     .command('serve')
     .description('serve the website; this is what happens without a command')
-    .action(() => serve(readConfiguration(), build));
+    .action(async () => {
+      const config = readConfiguration();
+      if (config.workers === 1) return serve(config, build);
+      // Loaded where there are several: it says what this process is to the others.
+      const { default: cluster } = await import('node:cluster');
+      if (cluster.isPrimary) return (await import('../processes/primary.server')).superviseWorkers(config);
+      const { joinCrew } = await import('../processes/worker.server');
+      // The line to the primary would keep the process from ending.
+      return serve(config, build, joinCrew).finally(() => process.channel?.unref());
+    });
 }

@@ -1,12 +1,13 @@
 /** Figures for Prometheus. Loaded only where a token for them is set. */
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { offSiteState } from '~/backups/state.server';
 import { readBacklogs } from '~/instance/backlog.server';
 import { healthParts } from '~/instance/health';
 import { readFaults } from '~/instance/health.server';
 import type { Config } from '~/platform/config.server';
+import { answerOthers, askOthers } from '~/platform/other-processes.server';
 import packageJson from '../../../package.json';
 import { lastBackup } from './backup-state.server';
 import { readDisk } from './disk-state.server';
@@ -16,6 +17,8 @@ import type { RequestObserver } from './requests.server';
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 /** Whatever else somebody sends shares a label. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const topic = 'metrics';
 
 export interface Metrics {
   observe: RequestObserver;
@@ -35,11 +38,21 @@ export function collectMetrics(config: Config, routeOf: (url: string) => string)
     buckets,
     registers: [register],
   });
+  new Gauge({ name: 'uplink_processes', help: 'How many processes serve.', registers: [register] }).set(1);
+  answerOthers(topic, () => register.getMetricsAsJSON());
   return {
     observe: ({ request: { method = '', url = '/' }, status, seconds }) =>
       requests.observe({ route: routeOf(url), method: methods.has(method) ? method : 'other', status }, seconds),
-    write: async () => ({ text: await register.metrics(), type: register.contentType }),
+    write: async () => ({ text: await writeAll(register), type: register.contentType }),
   };
+}
+
+/** Those of all processes put together; of one, as they are. */
+async function writeAll(register: Registry): Promise<string> {
+  const others = await askOthers(topic);
+  if (others.length === 0) return register.metrics();
+  const all = [await register.getMetricsAsJSON(), ...(others as object[])];
+  return AggregatorRegistry.aggregate(all as object[]).metrics();
 }
 
 /** What is asked for only when somebody reads the figures; every process says the same of it. */

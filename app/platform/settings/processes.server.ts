@@ -1,0 +1,11 @@
+/** Settings: how many processes serve. */
+import { type Read, wholeNumber } from './reading.server';
+
+export interface ProcessSettings {
+  /** As many serve the one store. */
+  workers: number;
+}
+
+export function readProcesses(read: Read): ProcessSettings {
+  return { workers: read('WORKERS', 1, (value) => wholeNumber(value, 1, 64), 'a number from 1 to 64') };
+}

@@ -1,0 +1,36 @@
+/** What one process does, however many serve: sweeps, the schedule, backups, mail, webhooks. */
+import type { Logger } from 'pino';
+import { startSending } from '~/backups/sending-schedule.server';
+import { eventKinds } from '~/instance/event-kinds.server';
+import { mailKinds } from '~/instance/mail-kinds.server';
+import { startMailWorker } from '~/mail/worker.server';
+import { makeSoon } from '~/media/making.server';
+import type { Config } from '~/platform/config.server';
+import { startWebhookWorker } from '~/webhooks/worker.server';
+import { startBackups } from './backups.server';
+import { sweepDrafts } from './drafts.server';
+import { startNoticing } from './noticing.server';
+import { startRendering } from './rendering.server';
+import { startSchedule } from './schedule.server';
+import { startSweeping } from './sweep.server';
+
+/** @returns how to stop, within the grace period in milliseconds */
+export async function startDuties(config: Config, log: Logger): Promise<(grace: number) => Promise<void>> {
+  const stopSweeping = startSweeping(log);
+  const stopSchedule = startSchedule(log);
+  const drafts = await sweepDrafts(config);
+  if (drafts.length > 0) log.info({ files: drafts }, 'Copies that nobody had finished were removed.');
+  const stopRendering = startRendering(log);
+  makeSoon();
+  const stopBackups = startBackups(config, log);
+  const stopSending = startSending(config, log);
+  const stopNoticing = startNoticing(log);
+  const workers = [startMailWorker(mailKinds, log), startWebhookWorker(eventKinds, log)];
+  return async (grace) => {
+    stopSweeping();
+    stopSchedule();
+    stopNoticing();
+    stopRendering();
+    await Promise.all([...workers.map((worker) => worker.stop(grace)), stopBackups(), stopSending()]);
+  };
+}

@@ -1,0 +1,24 @@
+/** What a worker and the primary send each other. */
+
+/** From a worker. */
+export type ToPrimary =
+  /** It serves. */
+  | { uplink: 'ready' }
+  /** The disk has failed: all are to end, so that a fresh start can read what is there. */
+  | { uplink: 'broken' }
+  | { uplink: 'ask'; id: number; topic: string; data: unknown }
+  | { uplink: 'answer'; to: number; id: number; answer: unknown };
+
+/** To a worker; workers are named by cluster's number. */
+export type ToWorker =
+  | { uplink: 'duty' }
+  | { uplink: 'stop'; signal: NodeJS.Signals }
+  | { uplink: 'asked'; from: number; id: number; topic: string; data: unknown }
+  /** Those of all others that had something to say. */
+  | { uplink: 'answered'; id: number; answers: unknown[] };
+
+const isLetter = (message: unknown) => typeof message === 'object' && message !== null && 'uplink' in message;
+
+/** Null for what is none of ours: cluster sends its own. */
+export const readToPrimary = (message: unknown) => (isLetter(message) ? (message as ToPrimary) : null);
+export const readToWorker = (message: unknown) => (isLetter(message) ? (message as ToWorker) : null);

@@ -1,0 +1,220 @@
+/** Several processes that serve one store: what one knows all do, what is done once is, and one that dies is replaced. */
+import { readFileSync } from 'node:fs';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openSecret } from '../../app/platform/secret.server';
+import { migrate, openStore } from '../../db/store.server';
+import { startMailServer } from '../mail-server';
+import { configureMail } from '../messages';
+import type { Server } from '../program';
+import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { cookieIn } from './uploads';
+
+const workers = { WORKERS: '2', SETUP_TOKEN: 'off' };
+const patiently = { timeout: 40_000, interval: 100 };
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** Asks over a connection of its own: the processes take those in turn. */
+function ask(
+  { port }: Pick<Server, 'port'>,
+  method: string,
+  path: string,
+  {
+    cookie,
+    body,
+    headers = {},
+  }: { cookie?: string; body?: object | URLSearchParams; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const isForm = body instanceof URLSearchParams;
+  const text = body && (isForm ? body.toString() : JSON.stringify(body));
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const all = { ...headers, ...(cookie ? { cookie } : {}), ...(text ? { 'content-type': type } : {}) };
+  const agent = new Agent({ keepAlive: false });
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      method,
+      path,
+      agent,
+      headers: { host: `localhost:${port}`, ...all },
+    });
+    asked.on('error', reject).on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk)).on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    asked.end(text);
+  });
+}
+
+/** The processes that serve, from the system's table. */
+function workersOf(server: Server): number[] {
+  const pid = server.process.pid;
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
+
+async function bothServe(server: Server) {
+  const token = 'a-token-for-the-test';
+  await vi.waitFor(async () => {
+    const { text } = await ask(server, 'GET', '/metrics', { headers: { authorization: `Bearer ${token}` } });
+    expect(workersOf(server)).toHaveLength(2);
+    expect(Number(/^uplink_processes (\d+)$/m.exec(text)?.[1])).toBe(2);
+  }, patiently);
+}
+
+async function start(dataDir: string, environment: Record<string, string> = {}): Promise<Server> {
+  const server = await ownServer(dataDir, { ...workers, METRICS_TOKEN: 'a-token-for-the-test', ...environment });
+  await bothServe(server);
+  return server;
+}
+
+it('what is changed at one shows at the other at once, and so does what only memory holds', async () => {
+  const dataDir = ownFolder();
+  const server = await start(dataDir);
+  const cookie = await cookieIn(dataDir);
+  const other = await cookieIn(dataDir);
+  for (let count = 0; count < 12; count += 1) {
+    const name = `Company ${count}`;
+    // The page is in memory at both before.
+    for (let time = 0; time < 4; time += 1) expect((await ask(server, 'GET', '/')).text).not.toContain(name);
+    const made = await ask(server, 'POST', '/api/admin/testimonials', {
+      cookie,
+      body: {
+        authorName: 'Ada',
+        authorInitials: 'AB',
+        authorPosition: 'Director',
+        companyName: name,
+        content: 'They came at once, and knew what to do.',
+        rating: 5,
+      },
+    });
+    expect([made.status, made.text]).toEqual([201, expect.anything()]);
+    for (let time = 0; time < 4; time += 1) expect((await ask(server, 'GET', '/')).text).toContain(name);
+    // Who else has it open.
+    const place = `/api/admin/editing/testimonials/${count + 1}`;
+    await ask(server, 'PUT', place, { cookie, body: { key: `form-number-${count}` } });
+    const told = JSON.parse((await ask(server, 'PUT', place, { cookie: other, body: { key: 'another-form-1' } })).text);
+    expect(told.others).toHaveLength(1);
+  }
+});
+
+it('what is typed into a part of the page is in its preview, whichever process is asked', async () => {
+  const dataDir = ownFolder();
+  const server = await start(dataDir);
+  const cookie = await cookieIn(dataDir);
+  for (let count = 0; count < 8; count += 1) {
+    const body = new URLSearchParams({ tag: `Words of the ${count}th moment` });
+    const taken = await ask(
+      server,
+      'POST',
+      '/admin/site-settings/page/hero/typed?_data=routes%2Fadmin.site-settings.page_.%24section_.typed',
+      {
+        cookie,
+        body,
+      },
+    );
+    expect(taken.text).toContain('true');
+    for (let time = 0; time < 2; time += 1) {
+      expect((await ask(server, 'GET', `/?draft=${count}`, { cookie })).text).toContain(
+        `Words of the ${count}th moment`,
+      );
+    }
+  }
+});
+
+it('limits hold for all processes together', async () => {
+  const server = await start(ownFolder(), { CONTACT_RATE_LIMIT: '3/600', LOGIN_RATE_LIMIT: '4/900' });
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count += 1) statuses.push(await sendMessage(server, `Message ${count}`));
+  expect(statuses).toEqual([201, 201, 201, 429, 429]);
+  const guess = { username: 'ada', password: 'a guess' };
+  const guesses: number[] = [];
+  for (let count = 0; count < 6; count += 1)
+    guesses.push((await ask(server, 'POST', '/api/auth/login', { body: guess })).status);
+  expect(guesses).toEqual([401, 401, 401, 401, 429, 429]);
+});
+
+it('a process that is killed is replaced, sooner the first time than the third, and mail goes out once all the while', async () => {
+  const dataDir = ownFolder();
+  const mailServer = await startMailServer();
+  onTestFinished(() => mailServer.stop());
+  const store = openStore(databaseIn(dataDir));
+  onTestFinished(() => store.close());
+  await migrate(store);
+  openSecret(null, dataDir);
+  await configureMail(store, { port: mailServer.port });
+  const server = await start(dataDir);
+  const saved: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    // The first of them is on duty.
+    const [victim = 0] = workersOf(server);
+    process.kill(victim, 'SIGKILL');
+    for (let count = 0; count < 5; count += 1) {
+      const text = `Round ${round}, number ${count}`;
+      if ((await sendMessage(server, text)) === 201) saved.push(text);
+      else await pause(50);
+    }
+    await bothServe(server);
+    expect(workersOf(server)).not.toContain(victim);
+  }
+  expect(storedMessages(databaseIn(dataDir))).toEqual(expect.arrayContaining(saved));
+  // What the dead had under way is sent again when its lease is over.
+  await store.queries
+    .updateTable('outboxMails')
+    .set({ leasedUntil: '2026-01-01T00:00:00.000Z' })
+    .where('status', '=', 'sending')
+    .execute();
+  const notified = () =>
+    mailServer.received.filter(({ to }) => to[0] === 'desk@uplink.example').map(({ mail }) => mail.text ?? '');
+  await vi.waitFor(() => {
+    for (const text of saved) expect(notified().filter((mail) => mail.includes(text)).length, text).toBeGreaterThan(0);
+  }, patiently);
+  const waits = server.log.flatMap((line) => /"wait":(\d+)/.exec(line)?.[1] ?? []).map(Number);
+  expect(waits).toHaveLength(3);
+  expect(isWhole(databaseIn(dataDir))).toBe(true);
+});
+
+it('SIGTERM under load finishes what was begun in both, and the end is that of one program', async () => {
+  const dataDir = ownFolder();
+  const server = await start(dataDir);
+  const pids = workersOf(server);
+  const saved: string[] = [];
+  const senders = Array.from({ length: 8 }, async (_, sender) => {
+    for (let index = 0; ; index += 1) {
+      const text = `From ${sender}, number ${index}`;
+      const status = await sendMessage(server, text);
+      if (status === 0) return;
+      expect(status).toBe(201);
+      saved.push(text);
+      if (saved.length === 40) server.process.kill('SIGTERM');
+    }
+  });
+  await Promise.all(senders);
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  expect(storedMessages(databaseIn(dataDir))).toEqual(expect.arrayContaining(saved));
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
+});
+
+it('nobody serves on when the first process is killed, and a fault at the start is said once', async () => {
+  const server = await start(ownFolder());
+  const pids = workersOf(server);
+  server.process.kill('SIGKILL');
+  await vi.waitFor(() => {
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
+  }, patiently);
+  const taken = await start(ownFolder());
+  await expect(ownServer(ownFolder(), { ...workers, PORT: String(taken.port) })).rejects.toThrow(/Port \d+ is in use/);
+});
