@@ -27,17 +27,13 @@ export async function main(work) {
 /**
  * Runs a program in the project's folder with our own input and output.
  *
- * @param options `isHeld`: what it says is shown when it has ended, because others speak meanwhile
  * @throws {Fault} with `failed` when it fails
  */
-export function run(program, args, { failed, env = process.env, isHeld = false } = {}) {
+export function run(program, args, { failed, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: isHeld ? 'pipe' : 'inherit', env });
-    const said = [];
-    for (const output of [child.stdout, child.stderr]) output?.on('data', (bytes) => said.push(bytes));
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
     child.on('error', (error) => reject(new Fault(`${program} cannot be run: ${error.message}`)));
     child.on('close', (code, signal) => {
-      process.stdout.write(Buffer.concat(said));
       if (code === 0) resolve();
       else reject(new Fault(failed ?? `${program} ${args.join(' ')} failed (${signal ?? code}).`));
     });
