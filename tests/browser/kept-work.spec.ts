@@ -128,3 +128,31 @@ test('the post editor says what is wrong, however often it is asked', async ({ p
   await expect(summary).toContainText('Excerpt');
   await expect(page.getByLabel('Excerpt')).toHaveAccessibleDescription(/at least 10 characters/i);
 });
+
+test('what is said of unsaved work in an editor meets nothing that stands beside it', async ({ page }) => {
+  await page.goto('/admin/blog-posts/new');
+  await page.getByLabel('Title', { exact: true }).fill('What we watch at night');
+  await page.getByLabel('Content', { exact: true }).fill('Backups, and the machines that make them.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(said(page, 'Blog post created successfully')).toBeVisible();
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByLabel('Title', { exact: true }).fill('What we watch by day');
+  const note = page.getByText('Saved for yourself');
+  await expect(note).toBeVisible();
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overlaps = await note.evaluate((element) => {
+      const a = element.getBoundingClientRect();
+      return [...document.querySelectorAll('.dialog :is(a, button, h2)')].filter((other) => {
+        const b = other.getBoundingClientRect();
+        return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      }).length;
+    });
+    expect(overlaps, `${width}`).toBe(0);
+    // All buttons of one row: none is pushed below, over the form.
+    const tops = await page
+      .locator('.dialog-foot .btn')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size, `${width}`).toBe(1);
+  }
+});
