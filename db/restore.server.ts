@@ -124,8 +124,8 @@ function tokensIn(path: string): string[] | null {
   }
 }
 
-/** Gives what is there a second name; the first is taken over by the backup. */
-function keep(path: string, keepAs: string): string {
+/** Gives what is there a second name; the first is taken over by what replaces it. @throws {DatabaseInUse} */
+export function keep(path: string, keepAs: string): string {
   foldLogIn(path);
   copyName(path, keepAs);
   // A log that could not be folded in belongs to the old file; beside the new one, SQLite would take it for its own.

@@ -8,6 +8,7 @@ import { openSecret } from '~/platform/secret.server';
 import { backUp, sync } from '../../db/backup.server';
 import { DamagedDatabase, quickFaults } from '../../db/inspect.server';
 import { openForReading } from '../../db/open-file.server';
+import { copyBeforeMigration } from '../../db/put-back.server';
 import {
   doneMigrations,
   migrate,
@@ -144,7 +145,7 @@ function examine(path: string): string[] {
 
 /** The state before the migrations that are pending stays beside the file. */
 export async function keepCopy(path: string, pending: string[]) {
-  const copy = `${path}.before-migration`;
+  const copy = copyBeforeMigration(path);
   const draft = `${copy}.${process.pid}`;
   try {
     const { migrations } = await backUp(path, draft);

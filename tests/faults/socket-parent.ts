@@ -29,6 +29,8 @@ export interface SocketParent {
   start(): void;
   /** Resolves when the program has said so. */
   says(text: string): Promise<void>;
+  /** How often the program has ended. */
+  ends(): number;
   /** Ends the program that runs, and resolves when it has ended. @returns what it ended with */
   end(): Promise<string>;
 }
@@ -68,6 +70,7 @@ export async function socketParent(
     ports: ports.split(' ').slice(1).map(Number),
     log,
     start: () => child.stdin.write('start\n'),
+    ends: () => lines.filter((line) => line.startsWith('ended')).length,
     says: async (text) => void (await until(() => log.find(({ msg }) => msg.includes(text)))),
     async end() {
       const begun = lines.length;

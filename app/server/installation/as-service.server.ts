@@ -13,6 +13,9 @@ export function serviceSettings({ root, settings }: Places): Settings & { DATA_D
   return { ...read, DATA_DIR: dataDir, TMPDIR: dataDir };
 }
 
+/** As whom the service acts; null: as whoever runs this, which is so in place of a machine. */
+export const actingUser = (places: Places) => (places.root === '/' ? findUser(places) : null);
+
 /**
  * Runs a command of a program's file to its end.
  *
@@ -21,7 +24,7 @@ export function serviceSettings({ root, settings }: Places): Settings & { DATA_D
  * @throws {CommandFault} with what it complained of
  */
 export function runAsService<T>(places: Places, file: string, args: string[], more: Settings = {}, patience = 0): T {
-  const user = process.getuid?.() === 0 ? findUser(places) : null;
+  const user = actingUser(places);
   const env = { PATH: process.env.PATH, ...serviceSettings(places), NODE_ENV: 'production' as const, ...more };
   const options = { encoding: 'utf8', cwd: '/', env, maxBuffer: 1 << 26, timeout: patience } as const;
   const { status, stdout, stderr, error } = spawnSync(file, [...args, '--json'], { ...options, ...user });

@@ -1,13 +1,5 @@
-/** Asking the program that serves on this machine how it is, as a visitor's request would reach it. */
-import { type IncomingMessage, request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
-import { text } from 'node:stream/consumers';
-
-/** Where the program listens on this machine, and what it is called. */
-export interface Door {
-  port: number;
-  host: string;
-}
+/** Asking the program that serves on this machine how it is. */
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Health {
   isWell: boolean;
@@ -17,30 +9,24 @@ export interface Health {
 
 const patience = 5_000;
 
-/** Follows the way from http to https; whose certificate that is does not matter here. Never rejects. */
-export async function askHealth({ port, host }: Door): Promise<Health> {
+/** Who asks from this machine is answered by http, also where visitors are led on to https. Never rejects. */
+export async function askHealth(port: number): Promise<Health> {
   try {
-    const answer = await ask(requestPlain, { port, host });
-    const to = answer.headers.location;
-    if (!to?.startsWith('https:')) return read(answer);
-    answer.resume();
-    return read(await ask(requestSecure, { port: Number(new URL(to).port) || 443, host: new URL(to).hostname }));
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(patience) });
+    return { isWell: answer.ok, said: await answer.text() };
   } catch (error) {
-    return { isWell: false, said: (error as Error).message };
+    const { message, cause } = error as Error;
+    return { isWell: false, said: cause instanceof Error ? cause.message : message };
   }
 }
 
-function ask(request: typeof requestPlain, { port, host }: Door): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path: '/api/health', agent: false, timeout: patience };
-    const tls = { servername: host, rejectUnauthorized: false };
-    const asked = request({ ...options, ...tls, headers: { host } }, resolve);
-    asked.once('timeout', () => asked.destroy(new Error('It does not answer.')));
-    asked.once('error', reject).end();
-  });
-}
-
-async function read(answer: IncomingMessage): Promise<Health> {
-  const said = await text(answer);
-  return { isWell: answer.statusCode === 200 && /"status":"ok"/.test(said), said };
+/** Asks again and again. @returns null once it is well, else what it said at last */
+export async function whyUnwell(port: number, milliseconds: number): Promise<string | null> {
+  const deadline = performance.now() + milliseconds;
+  for (;;) {
+    const { isWell, said } = await askHealth(port);
+    if (isWell) return null;
+    if (performance.now() > deadline) return said;
+    await wait(250);
+  }
 }

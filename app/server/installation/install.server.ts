@@ -6,7 +6,7 @@ import { isEmbedded } from '../embedded.server';
 import { runAsService } from './as-service.server';
 import { narrator, requireConsent } from './asking.server';
 import { readDomains, unknownDomains } from './domains.server';
-import { askHealth } from './health-question.server';
+import { whyUnwell } from './health-question.server';
 import { defaultDataDir, placesBelow, serviceUnit } from './places.server';
 import { type Choices, type Step, stepsOf } from './plan.server';
 import { faultsOf } from './readiness.server';
@@ -110,24 +110,15 @@ async function start(choices: Choices, steps: Step[]): Promise<string[]> {
   const running = allUnits.filter(isActive);
   if (running.length > 0 && steps.some(({ isDone }) => !isDone)) systemctl('stop', ...running);
   systemctl('start', ...units);
-  await untilWell({ port: proxyPort ?? 80, host: domains[0] ?? '' });
+  const fault = await whyUnwell(proxyPort ?? 80, startPatience);
+  if (fault !== null)
+    throw new CommandFault(
+      `Everything is in its place, but ${serviceUnit} does not answer (${fault}). Its log says why: journalctl -u uplink -o cat -n 30`,
+    );
   const { link } = runAsService<{ link: string | null }>(places, places.program, ['setup-link']);
   return [
     '',
     `Uplink serves https://${domains[0]}, and starts with every boot.`,
     ...(link ? ['This link creates the first admin. Whoever has it can do so: keep it to yourself.', `  ${link}`] : []),
   ];
-}
-
-async function untilWell(door: { port: number; host: string }) {
-  const deadline = performance.now() + startPatience;
-  for (;;) {
-    const { isWell, said } = await askHealth(door);
-    if (isWell) return;
-    if (performance.now() > deadline)
-      throw new CommandFault(
-        `Everything is in its place, but ${serviceUnit} does not answer (${said}). Its log says why: journalctl -u uplink -o cat -n 30`,
-      );
-    await new Promise((done) => setTimeout(done, 250));
-  }
 }

@@ -1,0 +1,27 @@
+/** What an upgrade asks of the file that it changes to, before and after; for nobody else. */
+import type { ServerBuild } from '@remix-run/node';
+import { type Command, Option } from 'commander';
+import packageJson from '../../../package.json';
+import { readConfiguration } from './command.server';
+
+export function addAhead(program: Command, build: ServerBuild): void {
+  program.command('version', { hidden: true }).action(() => print({ version: packageJson.version }));
+  program.command('self-check', { hidden: true }).action(async () => {
+    const { selfCheck } = await import('../installation/self-check.server');
+    print(await selfCheck(readConfiguration(), build));
+  });
+  program
+    .command('units', { hidden: true })
+    .addOption(new Option('--data-dir <folder>').makeOptionMandatory())
+    .addOption(new Option('--behind-proxy <port>').argParser(Number).default(null))
+    .action(async ({ dataDir, behindProxy }: { dataDir: string; behindProxy: number | null }) => {
+      const { unitTexts } = await import('../installation/units.server');
+      print(unitTexts({ dataDir, proxyPort: behindProxy }));
+    });
+  program.command('put-back', { hidden: true }).action(async () => {
+    const { putDatabaseBack } = await import('../installation/going-back.server');
+    print(putDatabaseBack(readConfiguration()));
+  });
+}
+
+const print = (data: object) => console.log(JSON.stringify(data));

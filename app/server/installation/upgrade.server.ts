@@ -1,0 +1,160 @@
+/** Changing to another release: tried on a copy first, watched afterwards, and taken back if it fails. */
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { now } from '~/platform/clock.server';
+import { sync } from '../../../db/backup.server';
+import { stampOf } from '../backups.server';
+import { CommandFault, say } from '../commands/command.server';
+import { runAsService, serviceSettings } from './as-service.server';
+import { narrator, requireConsent } from './asking.server';
+import { isOlder, requireOwnProcessor, tryOn } from './candidate.server';
+import { goBack } from './going-back.server';
+import { whyUnwell } from './health-question.server';
+import { type Places, placesBelow, serviceUnit } from './places.server';
+import { writeUnit } from './plan.server';
+import { isSameFile, placeFile } from './program-file.server';
+import { systemctl } from './system.server';
+import { allUnits } from './units.server';
+import { watch } from './upgrade-watch.server';
+
+export interface UpgradeRequest {
+  file: string;
+  older?: boolean;
+  yes?: boolean;
+  root: string;
+}
+
+/** How many backups of former upgrades are kept. */
+const keptBackups = 3;
+const startPatience = 30_000;
+
+/** @throws {CommandFault} when the file will not do, or has failed: then the former one serves */
+export async function upgrade(
+  { file, older = false, yes = false, root }: UpgradeRequest,
+  command: Command,
+): Promise<void> {
+  const tell = narrator(command);
+  const places = placesBelow(root);
+  const given = resolve(file);
+  requireInstallation(places, given);
+  if (isSameFile(given, places.program)) return say(command, ['This file is installed already.'], { changed: false });
+  requireOwnProcessor(given);
+  const candidate = `${places.program}.next`;
+  try {
+    // Where the service's user can read it too.
+    placeFile(given, candidate);
+    const [from, to] = [versionOf(places, places.program), versionOf(places, candidate)];
+    if (isOlder(to, from) && !older)
+      throw new CommandFault(`${given} is release ${to}, and ${from} is installed. If you mean it, add --older.`);
+    tell(`From release ${from} to ${to}: ${given}`, 'A backup is made, and the new file is tried on a copy of it.');
+    const backup = backUp(places);
+    const begun = performance.now();
+    const { migrations } = tryOn(places, candidate, backup);
+    const took = performance.now() - begun;
+    tell(
+      `It works there. The backup stays: ${backup}`,
+      'Now it takes the place of the other one; who asks meanwhile waits.',
+    );
+    await requireConsent({ yes });
+    await change(places, candidate, startPatience + 3 * took, tell);
+    say(command, [`Release ${to} serves, and has been well for 30 seconds.`], {
+      changed: true,
+      from,
+      to,
+      backup,
+      migrations,
+    });
+  } finally {
+    rmSync(candidate, { force: true });
+  }
+}
+
+function requireInstallation({ root, program, units }: Places, file: string) {
+  if (root === '/' && process.getuid?.() !== 0)
+    throw new CommandFault('This takes the rights of root. Run it with sudo.');
+  if (!existsSync(program) || !existsSync(join(units, serviceUnit)))
+    throw new CommandFault('Uplink is not installed here. Install it first: uplink install DOMAIN');
+  if (!existsSync(file)) throw new CommandFault(`There is no file ${file}.`);
+}
+
+function versionOf(places: Places, file: string): string {
+  try {
+    return runAsService<{ version: string }>(places, file, ['version'], {}, startPatience).version;
+  } catch (error) {
+    throw new CommandFault(`${file} is no Uplink, or is broken: ${(error as Error).message} Nothing has changed.`);
+  }
+}
+
+/** @returns where it is */
+function backUp(places: Places): string {
+  const folder = join(serviceSettings(places).DATA_DIR, 'backups');
+  const path = join(folder, `before-upgrade-${stampOf(now())}.sqlite`);
+  if (!existsSync(folder)) mkdirSync(folder);
+  runAsService(places, places.program, ['backup', path]);
+  const former = readdirSync(folder).filter((name) => /^before-upgrade-\d{8}T\d{6}Z\.sqlite$/.test(name));
+  for (const name of former.sort().slice(0, -keptBackups)) rmSync(join(folder, name));
+  return path;
+}
+
+/** What has begun is brought to its end, whoever has left meanwhile. */
+function stayToTheEnd() {
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
+async function change(places: Places, candidate: string, patience: number, tell: (...lines: string[]) => void) {
+  stayToTheEnd();
+  const port = portOf(places);
+  const former = readUnits(places);
+  const units = runAsService<Record<string, string>>(places, candidate, ['units', ...unitChoices(places)]);
+  rmSync(places.formerProgram, { force: true });
+  linkSync(places.program, places.formerProgram);
+  renameSync(candidate, places.program);
+  sync(dirname(places.program));
+  writeUnits(places, units);
+  const fault = await startAndWatch(port ?? 80, patience);
+  if (fault === null) return;
+  tell(`The new file failed (${fault}). The former one is put back.`);
+  writeUnits(places, former);
+  goBack(places);
+  const still = await whyUnwell(port ?? 80, startPatience);
+  const end =
+    still === null
+      ? 'The former release serves again, with all that visitors have sent.'
+      : `The former release does not answer either (${still}).`;
+  throw new CommandFault(`The new file failed: ${fault}. ${end} The log says why: journalctl -u uplink -o cat -n 50`);
+}
+
+async function startAndWatch(port: number, patience: number): Promise<string | null> {
+  try {
+    systemctl('daemon-reload');
+    systemctl('restart', serviceUnit);
+    return await watch({ port, patience });
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Sockets keep what they had until the machine starts anew: they are not to close. */
+function readUnits({ units }: Places): Record<string, string> {
+  const present = allUnits.map((name) => [name, join(units, name)] as const).filter(([, path]) => existsSync(path));
+  return Object.fromEntries(present.map(([name, path]) => [name, readFileSync(path, 'utf8')]));
+}
+
+function writeUnits({ units }: Places, texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) writeUnit(join(units, name), text);
+}
+
+/** The port on this machine that a proxy finds it at, as its unit says; null without a proxy. */
+function portOf({ units }: Places): number | null {
+  const [, port] =
+    /^ListenStream=127\.0\.0\.1:(\d+)$/m.exec(readFileSync(join(units, 'uplink-http.socket'), 'utf8')) ?? [];
+  return port === undefined ? null : Number(port);
+}
+
+function unitChoices(places: Places): string[] {
+  const port = portOf(places);
+  const { DATA_DIR: dataDir } = serviceSettings({ ...places, root: '/' });
+  return ['--data-dir', dataDir, ...(port === null ? [] : ['--behind-proxy', String(port)])];
+}

@@ -1,0 +1,86 @@
+/** Going back to before a migration, without losing what visitors have written since. */
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { sync } from './backup.server';
+import { inspectDatabase } from './inspect.server';
+import { openForReading, openPlain } from './open-file.server';
+import { keep } from './restore.server';
+import type { SqliteFile } from './sqlite-file';
+import { NewerDatabase, pendingMigrations } from './store.server';
+
+/** Where a database is kept as it was before a newer release has changed it. */
+export const copyBeforeMigration = (path: string) => `${path}.before-migration`;
+
+/**
+ * What happens without staff: messages, and what has been sent of them. All else that was written since is in the file
+ * that is kept.
+ */
+const carriedOver = ['contact_requests', 'outbox_mails', 'webhook_deliveries'];
+
+/**
+ * Puts the copy from before a migration in the place of a database that a newer release has changed. One that none has
+ * changed stays as it is.
+ *
+ * @param keepAs where the changed database goes
+ * @returns whether it was put back
+ * @throws when there is no copy that this release can use; then nothing has changed
+ */
+export function putBack(path: string, keepAs: string): boolean {
+  if (!existsSync(path) || !isNewer(path)) return false;
+  const draft = `${path}.${process.pid}.partial`;
+  try {
+    copyFileSync(copyBeforeMigration(path), draft);
+    chmodSync(draft, 0o600);
+    carryOver(draft, path);
+    inspectDatabase(draft);
+    sync(draft);
+    keep(path, keepAs);
+    renameSync(draft, path);
+    sync(dirname(path));
+    return true;
+  } finally {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  }
+}
+
+function isNewer(path: string): boolean {
+  const file = openForReading(path);
+  try {
+    pendingMigrations(file);
+    return false;
+  } catch (error) {
+    if (error instanceof NewerDatabase) return true;
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+function carryOver(draft: string, newer: string) {
+  const file = openPlain(draft);
+  try {
+    file.pragma('journal_mode = DELETE');
+    file.pragma('foreign_keys = OFF');
+    file.prepare('attach ? as newer').run(newer);
+    file.exec('begin');
+    for (const table of carriedOver) copyRows(file, table);
+    file.exec('commit');
+    file.exec('detach newer');
+  } finally {
+    file.close();
+  }
+}
+
+function copyRows(file: SqliteFile, table: string) {
+  const columnsOf = (schema: string) =>
+    file.prepare('select name from pragma_table_info(?, ?)').pluck().all(table, schema) as string[];
+  const newer = columnsOf('newer');
+  const columns = columnsOf('main').filter((name) => newer.includes(name));
+  if (columns.length === 0) return;
+  const names = columns.join(', ');
+  const changes = columns.map((name) => `${name} = excluded.${name}`).join(', ');
+  file.exec(`insert or ignore into main.${table} (${names}) select ${names} from newer.${table} where true
+    on conflict (id) do update set ${changes}`);
+  // What belongs to something that is not there any more goes with it.
+  file.exec(`delete from main.${table} where rowid in (select rowid from pragma_foreign_key_check('${table}'))`);
+}

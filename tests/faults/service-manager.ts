@@ -1,0 +1,84 @@
+/**
+ * What systemd is to an installation, for machines that it does not run: it holds the sockets, starts the program on them,
+ * starts it anew when it ends, and does what `systemctl` asks, which is a program of this name in a folder of its own.
+ */
+
+import { once } from 'node:events';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { tryCommand } from '../program';
+import { ownFolder } from './place';
+import { socketParent } from './socket-parent';
+
+const client = `
+  const [port, ...args] = process.argv.slice(2);
+  fetch('http://127.0.0.1:' + port, { method: 'POST', body: JSON.stringify(args) })
+    .then((answer) => answer.text())
+    .then((said) => process.stdout.write(said));`;
+
+export interface ServiceManager {
+  port: number;
+  /** The folder where `systemctl` is. */
+  path: string;
+  restart(): Promise<void>;
+}
+
+/** @param root below which a program is going to be installed */
+export async function serviceManager(root: string, dataDir: string): Promise<ServiceManager> {
+  const program = join(root, 'usr/local/bin/uplink');
+  const parent = await inPlaceOf(program, () => socketParent('http', dataDir, { CONTACT_RATE_LIMIT: 'off' }));
+  const parts = join(root, 'run/systemd/system/uplink.service.d');
+  let starts = 0;
+  let restarts = 0;
+  let isAsked = false;
+  const start = () => {
+    starts += 1;
+    parent.start();
+  };
+  const again = setInterval(() => {
+    if (isAsked || parent.ends() < starts) return;
+    restarts += 1;
+    start();
+  }, 100);
+  onTestFinished(() => clearInterval(again));
+
+  async function restart() {
+    isAsked = true;
+    if (starts > 0 && parent.ends() < starts) await parent.end().catch(() => undefined);
+    for (const name of existsSync(parts) ? readdirSync(parts) : []) {
+      const [, args = ''] = /^ExecStartPre=\S+ (.*)$/m.exec(readFileSync(join(parts, name), 'utf8')) ?? [];
+      await inPlaceOf(program, () => tryCommand(dataDir, args.split(' ')));
+    }
+    start();
+    isAsked = false;
+  }
+
+  const door = createServer(async (request, response) => {
+    const [verb = ''] = JSON.parse(Buffer.concat(await request.toArray()).toString()) as string[];
+    if (verb === 'restart' || verb === 'start') await restart();
+    response.end(verb === 'show' ? `${restarts}\n` : '');
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  onTestFinished(() => void door.close());
+  const path = ownFolder();
+  writeFileSync(join(path, 'client.cjs'), client);
+  const { port } = door.address() as AddressInfo;
+  writeFileSync(join(path, 'systemctl'), `#!/bin/sh\nexec ${process.execPath} ${path}/client.cjs ${port} "$@"\n`);
+  chmodSync(join(path, 'systemctl'), 0o755);
+  return { port: parent.ports[0] ?? 0, path, restart };
+}
+
+/** The installed file is what all tests start then. */
+async function inPlaceOf<T>(program: string, work: () => Promise<T>): Promise<T> {
+  const former = process.env.UPLINK_BINARY;
+  process.env.UPLINK_BINARY = program;
+  try {
+    return await work();
+  } finally {
+    if (former === undefined) delete process.env.UPLINK_BINARY;
+    else process.env.UPLINK_BINARY = former;
+  }
+}
