@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { carryOutDue } from '../app/instance/schedule.server';
 import { saveRetention } from '../app/messages/message-settings.server';
-import { ClockWatch, freezeClock } from '../app/platform/clock.server';
+import { BelievedClock, ClockWatch, freezeClock } from '../app/platform/clock.server';
 import { readConfig } from '../app/platform/config.server';
 import { isDue, makeOwnBackup, ownBackups } from '../app/server/backups.server';
 import { sweep } from '../app/server/sweep.server';
 import { sweepSessions } from '../app/sessions/session.server';
 import { migrate, openStore } from '../db/store.server';
+import { post } from './deeds';
 import { type MailServer, refusal, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
@@ -144,6 +146,56 @@ describe('the time that messages are kept', () => {
     // Set by a little, again and again, it is not steady either.
     expect(look(180 * minute, 180 * minute + 50_000)).toBe(true);
     expect(look(190 * minute, 190 * minute + 100_000)).toBe(false);
+  });
+});
+
+describe('what is planned', () => {
+  const isShown = async () => (await site.send('/blog/moving-office')).status === 200;
+  async function planned(deed: 'publish' | 'unpublish', after: number) {
+    const admin = await signIn(site, 'admin');
+    await admin.json('POST', '/api/admin/blog-posts', { ...post, isPublished: deed === 'unpublish' });
+    const at = new Date(right + after).toISOString();
+    await admin.json('PUT', `/api/admin/schedule/blog-posts/1/${deed}`, { at });
+  }
+  /** The program looks. */
+  function watched() {
+    const clock = new BelievedClock();
+    return (running: number, shown: number) => carryOutDue(clock.read(running, right + shown).toISOString());
+  }
+
+  it('waits while a clock that has leapt ahead may yet come back, and is done once and at its time', async () => {
+    await planned('publish', 10 * minute);
+    const look = watched();
+    expect(await look(0, 0)).toBe(0);
+    expect(await look(1000, year)).toBe(0);
+    expect([await look(4 * minute, year + 4 * minute), await isShown()]).toEqual([0, false]);
+    expect(await look(4 * minute + 1000, 4 * minute + 1000)).toBe(0);
+    expect(await look(10 * minute - 1, 10 * minute - 1)).toBe(0);
+    expect([await look(10 * minute, 10 * minute), await isShown()]).toEqual([1, true]);
+    // It is put back, and comes there again.
+    expect([await look(11 * minute, 0), await look(21 * minute, 10 * minute)]).toEqual([0, 0]);
+  });
+
+  it('is done at its time also while the clock is ahead, and all that is due once it stays so', async () => {
+    await planned('publish', 2 * minute);
+    const look = watched();
+    expect([await look(0, 0), await look(1000, year)]).toEqual([0, 0]);
+    expect(await look(2 * minute, year + 2 * minute)).toBe(1);
+    const admin = await signIn(site, 'admin');
+    await admin.json('PUT', '/api/admin/schedule/blog-posts/1/unpublish', { at: new Date(right + day).toISOString() });
+    expect(await look(5 * minute, year + 5 * minute)).toBe(0);
+    // As after a computer has slept.
+    expect([await look(5 * minute + 1000, year), await isShown()]).toEqual([1, false]);
+  });
+
+  it('comes no later than the clock says where that was put back, and is found due at a start', async () => {
+    await planned('publish', 5 * minute);
+    const look = watched();
+    expect([await look(0, 0), await look(1000, -hour)]).toEqual([0, 0]);
+    expect(await look(65 * minute + 1000, 5 * minute)).toBe(1);
+    const admin = await signIn(site, 'admin');
+    await admin.json('PUT', '/api/admin/schedule/blog-posts/1/unpublish', { at: new Date(right + day).toISOString() });
+    expect([await watched()(0, day), await isShown()]).toEqual([1, false]);
   });
 });
 

@@ -31,7 +31,7 @@ export const post = {
 export const page = { title: 'About us', content: 'We began in a shed.' };
 export const link = { platform: 'linkedin', url: 'https://www.linkedin.com/company/uplink' };
 const person = { username: 'tunde', email: 'tunde@uplink.example', firstName: 'Tunde', lastName: 'Bakare' };
-const business = {
+export const business = {
   brandName: 'Okafor IT',
   tagline: 'IT Solutions That Work',
   phone: '+44 20 7946 0999',

@@ -69,6 +69,7 @@ describe('what is typed', () => {
     ['blog-posts/new', '/admin/blog-posts/new', { title: 'We keep little.' }],
     ['testimonials/new', '/admin/testimonials/new', { content: 'We keep little.' }],
     ['pages/new', '/admin/site-settings/pages/new', { title: 'We keep little.' }],
+    ['redirects/new', '/admin/site-settings/redirects', { source: 'We keep little.' }],
   ])('waits before a first save, too: %s', async (name, address, fields) => {
     await api(admin, 'PUT', `editing/${name}`, { key: key('a'), fields: sent(fields) });
     expect(await says(admin, address, 'that are not saved.')).toEqual(['that are not saved.', true]);

@@ -1,17 +1,21 @@
 /** What two have written over the same: put together by itself, or asked at each place that both have changed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { page, post, testimonial } from './deeds';
-import { openSite, type Site, signIn } from './site';
+import { accreditation, business, link, page, post, testimonial } from './deeds';
+import { type MediaSite, openMediaSite, uploaded } from './media';
+import { drawn } from './pictures';
+import { type Site, signIn } from './site';
 
+let media: MediaSite;
 let site: Site;
 let admin: Site;
 let other: Site;
 beforeEach(async () => {
-  site = await openSite();
+  media = await openMediaSite();
+  site = media.site;
   admin = await signIn(site, 'admin');
   other = await signIn(site, 'admin', 'tunde');
 });
-afterEach(() => site.close());
+afterEach(() => media.close());
 
 async function api(by: Site, method: string, path: string, body?: unknown) {
   const response = await by.json(method, `/api/admin/${path}`, body);
@@ -102,6 +106,100 @@ describe.each(kinds)('$kind: an edit over what somebody else has saved', ({ kind
     expect(await unsaved()).toEqual([]);
   });
 });
+
+const settings = '/admin/site-settings';
+/** In the form that stands last: a dialog's, over a list with forms of its own. */
+const own = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, 'g'))].at(-1)?.[1] ?? '';
+const others = [
+  {
+    kind: 'accreditations',
+    made: () => api(admin, 'POST', 'accreditations', accreditation),
+    edit: '/admin/accreditations/1/edit',
+    base: { ...accreditation, displayOrder: '0', isActive: 'on' },
+    first: { name: 'Cyber Essentials', theirs: 'Their name', mine: 'My name' },
+    second: { description: 'Audited each year.' },
+    read: async () => (await api(admin, 'GET', 'accreditations')).accreditations[0],
+  },
+  {
+    kind: 'social links',
+    made: () => api(admin, 'POST', 'social-media', { ...link, isEnabled: true }),
+    edit: `${settings}/social-media/1/edit`,
+    base: { ...link, displayOrder: '0', isEnabled: 'on' },
+    first: {
+      url: link.url,
+      theirs: 'https://www.linkedin.com/company/theirs',
+      mine: 'https://www.linkedin.com/company/mine',
+    },
+    second: { displayOrder: '7' },
+    read: async () => Object.values(await api(admin, 'GET', 'social-media')).find(Array.isArray)?.[0],
+  },
+  {
+    kind: 'business details',
+    made: () => api(admin, 'POST', 'business-details', business),
+    edit: `${settings}/business-details`,
+    base: business,
+    first: { tagline: business.tagline, theirs: 'Their line', mine: 'My line' },
+    second: { openingHours: 'Always' },
+    read: async () => (await (await site.send('/api/business-details')).json()).businessDetails,
+  },
+  {
+    kind: 'pictures',
+    made: async () => uploaded(admin, await drawn(300, 200).png().toBuffer()),
+    edit: '/admin/media/1/edit',
+    base: { alt: 'The office', focalX: '50', focalY: '50' },
+    first: { alt: 'The office', theirs: 'Their words', mine: 'My words' },
+    second: { caption: 'On a Monday' },
+    read: async () => (await api(admin, 'GET', 'media/1')).mediaFile,
+  },
+  {
+    kind: 'redirects',
+    made: () => api(admin, 'POST', 'redirects', { source: '/old', target: '/blog' }),
+    edit: `${settings}/redirects/1/edit`,
+    base: { source: '/old', target: '/blog' },
+    first: { source: '/old', theirs: '/their-old', mine: '/my-old' },
+    second: { target: '/about' },
+    read: async () => (await api(admin, 'GET', 'redirects')).redirects[0],
+  },
+];
+
+describe.each(others)(
+  '$kind: an edit over what somebody else has saved',
+  ({ made, edit, base, first, second, read }) => {
+    const { theirs, mine, ...before } = first;
+    const [field = ''] = Object.keys(before);
+    let version: string;
+    const save = (by: Site, fields: Fields) => send(by, edit, { ...base, version, ...fields } as Fields);
+    beforeEach(async () => {
+      await made();
+      const shown = async () => own(await (await admin.send(edit)).text(), 'version');
+      version = await shown();
+      expect((await save(admin, {})).status).toBe(303);
+      version = await shown();
+    });
+
+    it('is put together with it where they have changed other fields', async () => {
+      await save(other, { [field]: theirs });
+      const { status, said } = await save(admin, second as Fields);
+      expect([status, said.includes('Kept with it')]).toEqual([303, true]);
+      const kept = Object.fromEntries(Object.entries(second).map(([name, value]) => [name, String(value)]));
+      const now = Object.entries(await read()).map(([name, value]) => [name, String(value)]);
+      expect(Object.fromEntries(now)).toMatchObject({ [field]: theirs, ...kept });
+    });
+
+    it('asks where both have changed the same field, and keeps what is chosen', async () => {
+      await save(other, { [field]: theirs });
+      const asked = await save(admin, { [field]: mine });
+      expect([asked.status, choices(asked.html).slice(0, 2)]).toEqual([409, ['theirs', 'mine']]);
+      expect((await read())[field]).toBe(theirs);
+      const [place = ''] = places(asked.html);
+      const answer = { version: own(asked.html, 'version'), ends: own(asked.html, 'ends'), [place]: 'mine' };
+      expect((await save(admin, { [field]: mine, ...answer })).status).toBe(303);
+      expect((await read())[field]).toBe(mine);
+      expect(await unsaved()).toEqual([]);
+    });
+  },
+);
 
 describe('fields that are no text of several paragraphs', () => {
   const edit = '/admin/testimonials/1/edit';

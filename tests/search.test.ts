@@ -1,6 +1,7 @@
 /** One search over everything: it finds all kinds, says no more than one may see, and keeps nobody waiting. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { screens } from '../app/instance/screens';
+import { trashPageSize } from '../app/records/trash';
 import { accreditation, link, page, post, testimonial } from './deeds';
 import { sendMessage } from './messages';
 import { openSite, type Site, signIn, testBuild } from './site';
@@ -94,11 +95,24 @@ describe('what is in the trash, and the words of the landing page', () => {
     expect(group).toMatchObject(trash);
     expect(group?.found).toContainEqual({
       name: 'Helen Marsh',
-      path: '/admin/trash#testimonials-1',
+      path: '/admin/trash?at=testimonials/1',
       excerpt: 'They rewired Ockham Hall over night.',
       state: 'Deleted',
     });
     expect(await html('/admin/trash')).toContain('id="testimonials-1"');
+    const later = {
+      kind: 'media',
+      name: 'A picture',
+      author: 'admin',
+      deletedAt: '2100-01-01T00:00:00.000Z',
+      row: '{}',
+    };
+    const many = Array.from({ length: trashPageSize }, (_, at) => ({ ...later, record: String(at + 1) }));
+    await site.store.queries.insertInto('trash').values(many).execute();
+    const led = await admin.send('/admin/trash?at=testimonials/1');
+    expect([led.status, led.headers.get('location')]).toEqual([302, '/admin/trash?page=2#testimonials-1']);
+    expect(await html('/admin/trash?page=2')).toContain('id="testimonials-1"');
+    expect((await admin.send('/admin/trash?at=testimonials/7')).headers.get('location')).toContain('?page=1#');
     const editor = await signIn(site, 'editor');
     expect((await find('ockham', editor))[0]).toMatchObject({ ...trash, total: 1 });
     // The names of fields are no words of theirs.

@@ -2,6 +2,7 @@
 import { campaignPlanned } from '~/content/campaign.server';
 import * as drafted from '~/content/drafted.server';
 import { Overtaken, putBack } from '~/content/put-back.server';
+import { nowIso } from '~/platform/clock.server';
 import { DomainError, NotFound } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, may, type Permission } from '~/records/actor';
@@ -142,13 +143,14 @@ async function planned(actor: Actor, name: RecordName, deed: PlanDeed) {
  * Does what is due, each in one transaction with its version and its line in the trail. Of several that are due for one record,
  * as after a time when the program was down, the last counts.
  *
+ * @param at the time that is believed
  * @returns how many were done
  */
-export async function carryOutDue(): Promise<number> {
-  const due = await duePlans();
+export async function carryOutDue(at = nowIso()): Promise<number> {
+  const due = await duePlans(at);
   let done = 0;
-  for (const [at, one] of due.entries()) {
-    const isOvertaken = due.slice(at + 1).some(({ kind, record }) => kind === one.kind && record === one.record);
+  for (const [index, one] of due.entries()) {
+    const isOvertaken = due.slice(index + 1).some(({ kind, record }) => kind === one.kind && record === one.record);
     if (isOvertaken) await giveUp(one, 'Its time was over before it was done.');
     else if (await carryOut(one)) done += 1;
   }

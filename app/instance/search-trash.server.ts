@@ -21,7 +21,7 @@ export function trashRows(kinds: readonly Sought[], words: readonly string[], li
     .selectFrom('trash')
     .select([
       sql.lit(trashKind).as('kind'),
-      sql<string>`trash.kind || '-' || trash.record`.as('key'),
+      sql<string>`trash.kind || '/' || trash.record`.as('key'),
       'name',
       sql<string | null>`${excerpt}`.as('excerpt'),
       sql<number | null>`1`.as('shown'),

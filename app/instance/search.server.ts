@@ -109,7 +109,7 @@ function groupOf({ kind, label }: Pick<Sought, 'kind' | 'label'>, rows: Row[], f
 
 const foundInTrash = ({ key, name, excerpt }: Row): Found => ({
   name: name ?? '',
-  path: `/admin/trash#${key}`,
+  path: `/admin/trash?at=${key}`,
   excerpt: inOneLine(excerpt ?? ''),
   state: 'Deleted',
 });

@@ -1,11 +1,11 @@
 /** The trash of all kinds of records. */
 import { NotFound } from '~/platform/errors';
-import { type Actor, authorize, may } from '~/records/actor';
+import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { discardRecord, restoreRecord } from '~/records/record-changes.server';
 import type { Page, Paging } from '~/records/records.server';
 import type { Trashed } from '~/records/trash';
-import { findTrashed, keptUntil, listTrash } from '~/records/trash.server';
+import { findTrashed, keptUntil, listTrash, placeInTrash } from '~/records/trash.server';
 import type { RecordName } from '~/records/versions.server';
 import { keptKinds } from './kept-kinds.server';
 
@@ -15,10 +15,23 @@ export const permission = 'testimonials';
 /** The latest first. */
 export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>> {
   authorize(actor, permission);
-  const kinds = keptKinds.filter((kind) => kind.deleted && may(actor.role, kind.permission)).map(({ kind }) => kind);
-  const page = await listTrash(kinds, paging);
+  const page = await listTrash(kindsOf(actor), paging);
   return { ...page, items: page.items.map(asTrashed) };
 }
+
+/** On which page of that list a record is, from 1; the first, where it is there no more. */
+export async function pageOf(actor: Actor, name: RecordName, pageSize: number): Promise<number> {
+  authorize(actor, permission);
+  try {
+    return Math.floor((await placeInTrash(kindsOf(actor), name)) / pageSize) + 1;
+  } catch (error) {
+    if (error instanceof NotFound) return 1;
+    throw error;
+  }
+}
+
+const kindsOf = ({ role }: StaffActor) =>
+  keptKinds.filter((kind) => kind.deleted && may(role, kind.permission)).map(({ kind }) => kind);
 
 /** @throws {NotFound} */
 export async function find(actor: Actor, name: RecordName): Promise<Trashed> {

@@ -42,6 +42,30 @@ export class ClockWatch {
   }
 }
 
+const leap = 5000;
+const believedAfter = 5 * 60 * 1000;
+
+/**
+ * The time by which something is done in public: a clock that leaps ahead is believed only when it has not come back for five
+ * minutes; until then time goes on from where it was. One that is put back is believed at once.
+ */
+export class BelievedClock {
+  #seen: { moment: number; running: number } | undefined;
+  #leaptAt: number | undefined;
+
+  /** Call it every second or so. @param running what only runs, and nobody sets */
+  read(running = performance.now(), moment = now().getTime()): Date {
+    const expected = this.#seen ? this.#seen.moment + running - this.#seen.running : moment;
+    if (moment - expected > leap) {
+      this.#leaptAt ??= running;
+      if (running - this.#leaptAt < believedAfter) return new Date(expected);
+    }
+    this.#leaptAt = undefined;
+    this.#seen = { moment, running };
+    return new Date(moment);
+  }
+}
+
 /** Stops the clock at a moment, or lets it run again. */
 export function freezeClock(at?: Date): void {
   frozen = at;

@@ -70,9 +70,15 @@ export function plansOfKinds(kinds: readonly string[]): Promise<StoredPlan[]> {
   return plans().where('kind', 'in', kinds).limit(1000).execute();
 }
 
-/** What is due, the longest first. */
-export function duePlans(): Promise<StoredPlan[]> {
-  return plans().where('dueAt', '<=', nowIso()).where('fault', 'is', null).limit(100).execute();
+/** What is due at a moment, the longest first. */
+export function duePlans(at: string): Promise<StoredPlan[]> {
+  return plans().where('dueAt', '<=', at).where('fault', 'is', null).limit(100).execute();
+}
+
+/** When the next is due after a moment; null where nothing is planned. */
+export async function nextDue(after: string): Promise<string | null> {
+  const next = await plans().where('dueAt', '>', after).limit(1).executeTakeFirst();
+  return next?.dueAt ?? null;
 }
 
 /** Keeps a plan that cannot be carried out, for somebody to decide. @returns whether it was still there */

@@ -99,6 +99,26 @@ export function listTrash(kinds: readonly string[], paging: Paging): Promise<Pag
   );
 }
 
+/** How many stand before one in that list. @throws {NotFound} when it is not there */
+export async function placeInTrash(kinds: readonly string[], name: RecordName): Promise<number> {
+  const { kind, record, deletedAt } = await findTrashed(name);
+  const { before } = await queries()
+    .selectFrom('trash')
+    .select((eb) => eb.fn.countAll<number>().as('before'))
+    .where('kind', 'in', kinds)
+    .where((eb) =>
+      eb.or([
+        eb('deletedAt', '>', deletedAt),
+        eb.and([
+          eb('deletedAt', '=', deletedAt),
+          eb.or([eb('kind', '<', kind), eb.and([eb('kind', '=', kind), eb('record', '<', record)])]),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(before);
+}
+
 export const keptUntil = (deletedAt: string) =>
   new Date(Date.parse(deletedAt) + trashKeptFor * 24 * 60 * 60 * 1000).toISOString();
 

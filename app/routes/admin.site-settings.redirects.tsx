@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { listMissed } from '~/content/missed-address.server';
 import { redirectSchema } from '~/content/redirect';
 import * as redirects from '~/content/redirect.server';
+import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
@@ -25,6 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => ({
     page: await redirects.list(actor, paging),
     missed: await listMissed(actor, { page: 1, pageSize: missedShown }),
+    editing: await loadEditing(args, actor, 'redirects'),
     from: new URL(args.request.url).searchParams.get('from') ?? '',
   }));
 
@@ -55,13 +57,19 @@ export default function Redirects() {
 
 type Data = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function Content({ page, missed, from, refusal }: Data & { refusal: ReturnType<typeof useActionData<typeof action>> }) {
+function Content({
+  page,
+  missed,
+  from,
+  editing,
+  refusal,
+}: Data & { refusal: ReturnType<typeof useActionData<typeof action>> }) {
   const newest = Math.max(0, ...page.items.map(({ id }) => id));
   return (
     <div className="halves">
       <section>
         <h2 className="section-title">Add a redirect</h2>
-        <NewRedirectForm key={`${from} ${newest} ${page.total}`} from={from} refusal={refusal} />
+        <NewRedirectForm key={`${from} ${newest} ${page.total}`} from={from} editing={editing} refusal={refusal} />
       </section>
       <div className="stack">
         <section>

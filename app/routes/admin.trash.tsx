@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
 import { loadList } from '~/http/list.server';
 import * as trash from '~/instance/trash.server';
-import { authorize } from '~/records/actor';
+import { type Actor, authorize } from '~/records/actor';
 import { type Trashed, trashPageSize } from '~/records/trash';
 import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
 import { Day, Moment } from '~/ui/admin/moment';
@@ -19,8 +19,17 @@ export const meta: MetaFunction = () => [{ title: 'Trash' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, trashPageSize, async (actor, paging) => {
     authorize(actor, trash.permission);
+    await leadToEntry(args, actor);
     return { page: await trash.list(actor, paging) };
   });
+
+/** From where one was found, to the page that it is on by now. */
+async function leadToEntry({ request }: LoaderFunctionArgs, actor: Actor): Promise<void> {
+  const [kind = '', record] = new URL(request.url).searchParams.get('at')?.split('/') ?? [];
+  if (record === undefined) return;
+  const page = await trash.pageOf(actor, { kind, record }, trashPageSize);
+  throw redirect(`${path}?page=${page}#${kind}-${record}`);
+}
 
 export default function Trash() {
   const list = useLoaderData<typeof loader>();

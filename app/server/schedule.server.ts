@@ -1,29 +1,42 @@
-/** Does what is planned, within a second of its time; what came due while the program was down, at its start. */
+/** Does what is planned, at its time; what came due while the program was down, at its start. */
 import type { Logger } from 'pino';
 import { carryOutDue } from '~/instance/schedule.server';
+import { BelievedClock } from '~/platform/clock.server';
+import { nextDue } from '~/records/plan.server';
 
 const every = 1000;
 
 /** Returns how to stop it. */
 export function startSchedule(log: Logger): () => void {
-  let isAtWork = false;
+  const clock = new BelievedClock();
   let hasFailed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
   const look = async () => {
-    if (isAtWork) return;
-    isAtWork = true;
+    let wait = every;
     try {
-      const done = await carryOutDue();
+      const at = clock.read().toISOString();
+      const done = await carryOutDue(at);
       if (done > 0) log.info({ done }, 'What was planned has been done.');
+      wait = await untilNext(clock);
       hasFailed = false;
     } catch (error) {
       if (!hasFailed) log.error({ err: error }, 'What is planned could not be done; it will be tried again.');
       hasFailed = true;
-    } finally {
-      isAtWork = false;
     }
+    if (!isStopped) timer = setTimeout(look, wait).unref();
   };
-  const timer = setInterval(look, every);
-  timer.unref();
   void look();
-  return () => clearInterval(timer);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** In milliseconds: what comes due before the next look is done at its moment. */
+async function untilNext(clock: BelievedClock): Promise<number> {
+  const moment = clock.read();
+  const next = await nextDue(moment.toISOString());
+  return next === null ? every : Math.max(1, Math.min(every, Date.parse(next) - moment.getTime()));
 }

@@ -19,8 +19,8 @@ function useRedirectForm(id: string, answered: Answered, defaultValue: object) {
 }
 
 /** The form beside the list. @param from the address that it begins with */
-export function NewRedirectForm({ from, refusal }: { from: string; refusal: FormRefusal | undefined }) {
-  const { state, fields } = useRedirectForm('new-redirect', { refusal }, { source: from });
+export function NewRedirectForm({ from, ...answered }: Answered & { from: string }) {
+  const { state, fields } = useRedirectForm('new-redirect', answered, { source: from });
   return (
     <AdminForm state={state} end={<SubmitButton>Add redirect</SubmitButton>}>
       <RedirectFields fields={fields} />
