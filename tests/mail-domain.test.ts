@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainCheck } from '../app/mail/mail-domain';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
-import { sweep } from '../app/server/sweep.server';
+import { notice } from '../app/server/noticing.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails } from './messages';
 import { type NameServer, startNameServer, type Zone } from './name-server';
@@ -219,7 +219,7 @@ describe('each week', () => {
   const day = 24 * 60 * 60 * 1000;
   const sweepAt = async (days: number) => {
     freezeClock(new Date(began + days * day));
-    await sweep(silent, true);
+    await notice(silent);
   };
   const told = async () => (await mails(site.store)).filter(({ kind }) => kind === 'mail-domain-wrong');
 

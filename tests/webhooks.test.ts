@@ -17,6 +17,7 @@ import { type Tx, transaction } from '../db/store.server';
 import { post } from './deeds';
 import { startMailServer } from './mail-server';
 import { configureMail, deliverAll, sendMessage } from './messages';
+import { type NameServer, startNameServer } from './name-server';
 import { type Receiver, startReceiver } from './receiver';
 import { openSite, type Site, signIn } from './site';
 import { at, logIn } from './two-step';
@@ -448,6 +449,46 @@ describe('the house', () => {
     expect(outcomes).toEqual(['It leads on more than 2 times.', null]);
     const arrived = receiver.told.find(({ path: place }) => place === '/hop2');
     expect(JSON.parse(arrived?.body ?? '{}')).toMatchObject({ type: 'message.created' });
+  });
+});
+
+describe('a name', () => {
+  let names: NameServer;
+  beforeEach(async () => {
+    names = await startNameServer({ 'hook.example': { A: ['127.0.0.1'] } });
+    setConfig({ ...currentConfig(), dnsServers: [names.address] });
+  });
+  afterEach(() => names.stop());
+  const tellOne = async (host: string) => {
+    const url = new URL(receiver.url);
+    url.hostname = host;
+    await make({ url: url.href });
+    await sendMessage(site);
+    await tellAll();
+    return (await deliveries())[0];
+  };
+
+  it('is looked up by asking the name servers, so that no thread waits for them', async () => {
+    expect(await tellOne('hook.example')).toMatchObject({ status: 'sent' });
+    expect(names.asked).toEqual(expect.arrayContaining(['A hook.example', 'AAAA hook.example']));
+  });
+
+  it('that nobody knows is said to be none, and one that nobody answers for to be that', async () => {
+    expect(await tellOne('no-such-host.example')).toMatchObject({ lastError: 'There is no server of that name.' });
+    setConfig({ ...currentConfig(), dnsServers: ['127.0.0.1:1'] });
+    await (await fresh()).json('POST', `${path}/1/deliveries/1/again`, {});
+    await tellAll();
+    expect((await deliveries())[0]).toMatchObject({ lastError: 'The name could not be looked up just now.' });
+  });
+
+  it('is refused where one of its addresses is private', async () => {
+    names.zone['hook.example'] = { A: ['93.184.216.34', '10.0.0.1'] };
+    await make({ url: 'https://hook.example/' });
+    setConfig({ ...currentConfig(), webhookTargets: 'public' });
+    await sendMessage(site);
+    await tellAll();
+    expect((await deliveries())[0].lastError).toMatch(/private network/);
+    expect(names.asked).toContain('A hook.example');
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailKinds } from '../app/instance/mail-kinds.server';
 import { readForSending } from '../app/mail/smtp-config.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { sweep } from '../app/server/sweep.server';
+import { notice } from '../app/server/noticing.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
@@ -41,7 +41,7 @@ async function settle(settings: object) {
 /** What arrives by the next look at what is due. */
 async function arriving(): Promise<string[]> {
   const before = server.received.length;
-  await sweep(silent, true);
+  await notice(silent);
   await deliverAll();
   return server.received.slice(before).map(({ mail, to }) => `${to.join(' ')}: ${mail.subject}`);
 }
@@ -255,7 +255,7 @@ describe('a reminder', () => {
     await sendMessage(site);
     await deliverAll();
     at('11 11:00');
-    await sweep(silent, true);
+    await notice(silent);
     admin = await signIn(site, 'admin');
     await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
     expect(await remindersArriving()).toEqual([]);

@@ -1,6 +1,7 @@
 /** Sending what is due: a mail is taken, made, handed over and marked, each step so that a crash after it loses nothing. */
 import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
+import { longestSilence } from '~/platform/worker.server';
 import { transaction } from '../../db/store.server';
 import { type Diagnosis, diagnose } from './diagnosis.server';
 import type { MadeMail, MailKinds, Verdict } from './kind';
@@ -16,8 +17,6 @@ type HandedOver = Extract<Verdict, { send: unknown }>['handedOver'];
 let wasServerDown = false;
 /** Who has asked to be left alone, and until when, in milliseconds since 1970. */
 let silence = { server: '', until: 0 };
-/** Seconds: whoever asks for more is asked again all the same. */
-const longestSilence = 60 * 60;
 
 /**
  * Sends the next mail that is due.
@@ -99,14 +98,14 @@ const addressesOf = (...mailboxes: (Mailbox | Mailbox[] | undefined)[]) =>
   mailboxes.flatMap((some = []) => some).map(({ address }) => address);
 
 function keepSilent({ host, port, username }: SmtpSettings, seconds: number) {
-  const until = now().getTime() + Math.min(seconds, longestSilence) * 1000;
+  const until = now().getTime() + Math.min(seconds * 1000, longestSilence);
   silence = { server: `${host}:${port} ${username}`, until };
 }
 
 function isSilent({ host, port, username }: SmtpSettings): boolean {
   const left = silence.until - now().getTime();
   // More than that is left only by a clock that was put back.
-  return silence.server === `${host}:${port} ${username}` && left > 0 && left <= longestSilence * 1000;
+  return silence.server === `${host}:${port} ${username}` && left > 0 && left <= longestSilence;
 }
 
 function judge(kinds: MailKinds, mail: OutboxMail, settings: SmtpSettings): Promise<Verdict> {

@@ -1,33 +1,10 @@
 /** What is looked at of the sender's domain, each with what is said of it and what to enter. */
 import { isIP } from 'node:net';
 import { type Names, NoAnswer } from '~/platform/dns.server';
-import type { CheckState, DomainCheck } from './mail-domain';
-import type { MailService } from './mail-service';
-import { lookupsMost, readSpf, type SpfReading, termsOf } from './spf.server';
-
-/** Who sends, as the checks need to know it. */
-export interface Sending {
-  /** Of the From email. */
-  domain: string;
-  adminEmail: string;
-  host: string;
-  /** Null where it is none that is known. */
-  service: MailService | null;
-  /** The host is the owner's own: this machine, or one under the same domain. */
-  isDirect: boolean;
-  /** From where mail goes out, as far as it is known: numbers, or else the host is looked up. */
-  addresses: string[] | null;
-  selectors: string[];
-  spfInclude: string;
-}
-
-type Outcome = Omit<DomainCheck, 'name' | 'label'>;
-
-const say = (state: CheckState, message: string, record: DomainCheck['record'] = null): Outcome => ({
-  state,
-  message,
-  record,
-});
+import { checkDmarc } from './dmarc-check.server';
+import { addressesOf, domainOf, type Outcome, type Sending, say } from './domain-sending.server';
+import type { DomainCheck } from './mail-domain';
+import { checkSpf } from './spf-check.server';
 
 const silence = say(
   'unknown',
@@ -68,71 +45,6 @@ export async function checkDomain(sending: Sending, dns: Names): Promise<DomainC
   ];
 }
 
-async function checkSpf(sending: Sending, dns: Names): Promise<Outcome> {
-  const { domain, service } = sending;
-  const spf = await readSpf(domain, dns);
-  const include = sending.spfInclude.toLowerCase() || service?.spfInclude || null;
-  const addresses = include ? [] : await addressesOf(sending, dns);
-  const wanted = include ? [`include:${include}`] : addresses.map((address) => `ip${isIP(address)}:${address}`);
-  const record = { name: domain, type: 'TXT', value: spfRecord(spf.records, wanted) };
-  const name = service?.name ?? sending.host;
-  if (spf.records.length === 0) {
-    return say('wrong', `${domain} has no SPF record, so receivers cannot tell that ${name} may send for it.`, record);
-  }
-  if (spf.records.length > 1) {
-    const message = `${domain} has ${spf.records.length} SPF records, and receivers then follow none of them. Keep one that holds all of it, and delete the others.`;
-    return say('wrong', message, record);
-  }
-  if (spf.broken.length > 0) {
-    const message = `The SPF record of ${domain} leads to ${spf.broken.join(', ')}, where there is no usable SPF record. Receivers may then take the whole record for broken: correct or remove that part.`;
-    return say('wrong', message);
-  }
-  if (spf.lookups > lookupsMost) {
-    const message = `The SPF record of ${domain} needs ${spf.lookups} look-ups, and receivers stop at ${lookupsMost} and take it for broken. Remove services that you no longer use.`;
-    return say('wrong', message);
-  }
-  return checkSender(spf, { include, addresses, name, record, sending });
-}
-
-interface Sender {
-  include: string | null;
-  addresses: string[];
-  name: string;
-  record: DomainCheck['record'];
-  sending: Sending;
-}
-
-function checkSender(spf: SpfReading, { include, addresses, name, record, sending }: Sender): Outcome {
-  const { domain, isDirect } = sending;
-  if (include ? !spf.names.has(include) : addresses.length > 0 && !addresses.every((one) => spf.allows(one))) {
-    if (include || isDirect) {
-      return say('wrong', `The SPF record of ${domain} does not name ${name}, through which mail goes out.`, record);
-    }
-    const message = `The SPF record of ${domain} does not name ${name}. Your provider may send from elsewhere: ask what it wants in the SPF record (“include”), and enter that below.`;
-    return say('attention', message);
-  }
-  if (!include && addresses.length === 0) {
-    const message = `${domain} has an SPF record, but from which address mail goes out is not known here. See to it that the record names that address.`;
-    return say('attention', message);
-  }
-  if (spf.all === '+') {
-    return say(
-      'attention',
-      `The SPF record of ${domain} lets everybody send (“+all”). Let it end with “~all”.`,
-      record,
-    );
-  }
-  return say('good', `The SPF record of ${domain} names ${name}, with ${spf.lookups} of ${lookupsMost} look-ups.`);
-}
-
-/** One record of all those there are, with what is wanted, and in the end everybody else. */
-function spfRecord(records: string[], wanted: string[]): string {
-  const terms = records.flatMap(termsOf);
-  const end = terms.find((term) => /^[~?-]all$/i.test(term)) ?? '~all';
-  const others = terms.filter((term) => !/^[+~?-]?all$/i.test(term));
-  return ['v=spf1', ...new Set([...others, ...wanted]), end].join(' ');
-}
-
 async function checkDkim({ domain, service, selectors, host }: Sending, dns: Names): Promise<Outcome> {
   const asked = selectors.length > 0 ? selectors : (service?.selectors ?? []);
   const name = service?.name ?? host;
@@ -160,62 +72,6 @@ async function checkDkim({ domain, service, selectors, host }: Sending, dns: Nam
 /** Whether there is a key; one that is empty was withdrawn. */
 async function dkimKey(name: string, dns: Names): Promise<boolean> {
   return (await dns.texts(name)).some((text) => /(^|;)\s*p=\s*[^;\s]/i.test(text));
-}
-
-/** @param sent the states of SPF and DKIM: one of them must be right, and for the From email's own domain */
-async function checkDmarc({ domain, adminEmail }: Sending, dns: Names, sent: CheckState[]): Promise<Outcome> {
-  const { found, at } = await findDmarc(domain, dns);
-  const proposal = { name: `_dmarc.${domain}`, type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:${adminEmail}` };
-  const [record] = found;
-  if (!record) {
-    const message = `${domain} has no DMARC record. Large providers want one, and without it anybody can write in your name. Begin with this one, which only asks for reports.`;
-    return say('attention', message, proposal);
-  }
-  if (found.length > 1) {
-    return say('wrong', `_dmarc.${at} has ${found.length} DMARC records, and receivers then follow none. Keep one.`);
-  }
-  const policy = policyOf(record, at !== domain);
-  if (!policy) {
-    const message = `The DMARC record of ${at} says nothing that receivers understand: “p” must be none, quarantine or reject.`;
-    return say('wrong', message, { ...proposal, name: `_dmarc.${at}` });
-  }
-  if (policy === 'none') {
-    const stronger = { name: `_dmarc.${at}`, type: 'TXT', value: record.replace(/\bp=\s*none/i, 'p=quarantine') };
-    const message = `The DMARC record of ${at} asks receivers to do nothing about forged mail (p=none). Once SPF and DKIM are right for all that you send, ask for more.`;
-    return say('attention', message, stronger);
-  }
-  const fate = policy === 'reject' ? 'be refused' : 'go to the spam folder';
-  if (sent.includes('good'))
-    return say(
-      'good',
-      `Mail forged in the name of ${at} is to ${fate} (p=${policy}); yours is told apart by SPF or DKIM.`,
-    );
-  if (sent.includes('unknown'))
-    return say(
-      'unknown',
-      `The DMARC record of ${at} says p=${policy}. Whether your mail passes is not known, because SPF or DKIM could not be looked at.`,
-    );
-  const message = `Your own mail may ${fate}: the DMARC record of ${at} says p=${policy}, and neither SPF nor DKIM is seen to be right for ${domain}, the domain of the From email. Put one of them right.`;
-  return say(sent.every((state) => state === 'wrong') ? 'wrong' : 'attention', message);
-}
-
-/** The domain's own, or else that of the nearest domain above it. */
-async function findDmarc(domain: string, dns: Names): Promise<{ found: string[]; at: string }> {
-  const parts = domain.split('.');
-  for (let from = 0; from < Math.max(1, parts.length - 1); from += 1) {
-    const at = parts.slice(from).join('.');
-    const found = (await dns.texts(`_dmarc.${at}`)).filter((text) => /^v=DMARC1\s*(;|$)/i.test(text.trim()));
-    if (found.length > 0) return { found, at };
-  }
-  return { found: [], at: domain };
-}
-
-function policyOf(record: string, isAbove: boolean): string | null {
-  const tags = new Map(
-    record.split(';').map((tag) => tag.split('=').map((part) => part.trim().toLowerCase()) as [string, string]),
-  );
-  const policy = (isAbove && tags.get('sp')) || tags.get('p') || '';
-  return ['none', 'quarantine', 'reject'].includes(policy) ? policy : null;
 }
 
 async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
@@ -250,8 +106,6 @@ async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
   }
   return say('good', `${domain} takes mail, so new messages can be announced to ${adminEmail}.`);
 }
-
-export const domainOf = (address: string) => (address.split('@').at(-1) ?? '').toLowerCase();
 
 async function checkReverse(sending: Sending, dns: Names): Promise<Outcome> {
   const addresses = await addressesOf(sending, dns);
@@ -291,9 +145,4 @@ const nameFor = ({ host, domain }: Sending) =>
 
 function reverseName(address: string): string {
   return isIP(address) === 4 ? `${address.split('.').reverse().join('.')}.in-addr.arpa` : address;
-}
-
-async function addressesOf({ addresses, host }: Sending, dns: Names): Promise<string[]> {
-  if (addresses) return addresses;
-  return isIP(host) ? [host] : dns.addresses(host);
 }

@@ -2,7 +2,7 @@
 import { readContactTerms } from '~/content/page.server';
 import { queueMails } from '~/mail/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
-import { type Tx, transaction } from '../../db/store.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { aboutMessage, mailSubject } from './message-mails.server';
 import { readInForce } from './notification-settings.server';
 import { isQuietAt } from './telling-times';
@@ -21,16 +21,23 @@ export async function remind(): Promise<void> {
   const settings = await readInForce();
   if (!settings.isReminding || isQuietAt(nowIso(), settings)) return;
   const reply = (await readContactTerms()).replyHours * hour;
-  await transaction(async (tx) => {
-    // Where the promise is two hours, its reminder would come with the message.
-    if (reply > soon) await queueFor(tx, 'answer-due', [-reply, soon - reply]);
-    await queueFor(tx, 'answer-overdue', [-overdueMost - reply, -reply]);
-  });
+  // Where the promise is two hours, its reminder would come with the message.
+  if (reply > soon) await queueFor('answer-due', [-reply, soon - reply]);
+  await queueFor('answer-overdue', [-overdueMost - reply, -reply]);
 }
 
 /** @param arrived after the first, and at the latest at the second: seconds from now */
-async function queueFor(tx: Tx, kind: string, [after, until]: [number, number]): Promise<void> {
-  const waiting = await tx
+async function queueFor(kind: string, arrived: [number, number]): Promise<void> {
+  // Asked twice a minute, and mostly in vain: only what is due is worth the write lock.
+  if ((await listDue(queries(), kind, arrived)).length === 0) return;
+  await transaction(async (tx) => {
+    for (const { id } of await listDue(tx, kind, arrived))
+      await queueMails(tx, aboutMessage(id), [{ kind, priority, beginning: 'queued' }]);
+  });
+}
+
+function listDue(db: Queries | Tx, kind: string, [after, until]: [number, number]) {
+  return db
     .selectFrom('contactRequests')
     .select('id')
     .where('status', 'in', ['new', 'read'])
@@ -52,5 +59,4 @@ async function queueFor(tx: Tx, kind: string, [after, until]: [number, number]):
     )
     .limit(most)
     .execute();
-  for (const { id } of waiting) await queueMails(tx, aboutMessage(id), [{ kind, priority, beginning: 'queued' }]);
 }

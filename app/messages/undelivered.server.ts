@@ -18,10 +18,11 @@ async function readSwitch(): Promise<'on' | Exclude<MailTrouble, 'failing'>> {
 /** A mail to staff that has not gone out after this long is an alarm; a first attempt may well fail. */
 const alarmAfterSeconds = 15 * 60;
 
-/** Mails that did not arrive: those that failed, and those that have waited for so many seconds at least. */
+/** Mails that nobody got: those that failed, and those that have waited for so many seconds at least. */
 function undeliveredMails(waitingSeconds: number) {
   return queries()
     .selectFrom('outboxMails')
+    .where('outboxMails.unreached', 'is', null)
     .where((eb) =>
       eb.or([
         eb('outboxMails.status', '=', 'failed'),

@@ -2,7 +2,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { lookedUp } from './looked-up.server';
+import { type Look, lookedUp } from './looked-up.server';
 import { noteDate } from './other-clocks.server';
 
 /** What may be dialled, and what to say of the rest. */
@@ -11,6 +11,8 @@ export interface Reach {
   refusal: (hostname: string) => Error;
   /** Where the connection has to be encrypted, redirects included. */
   onlyHttps?: boolean;
+  /** How names are looked up, where not as the machine does. */
+  look?: Look;
 }
 
 export const anywhere: Reach = { isFit: () => true, refusal: (hostname) => new Error(hostname) };
@@ -59,7 +61,7 @@ function connect(url: URL, { method, headers, body, signal, reach }: Call): Prom
   return new Promise((resolve, reject) => {
     const over = url.protocol === 'http:' ? overHttp : overHttps;
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const lookup = lookedUp(reach.isFit, reach.refusal);
+    const lookup = lookedUp(reach.isFit, reach.refusal, reach.look);
     over(url, { method, headers: { ...length, ...headers }, lookup, signal, agent: false })
       .on('error', reject)
       .on('response', (response) => {

@@ -11,6 +11,8 @@ export interface Names {
   texts(name: string): Promise<string[]>;
   mail(name: string): Promise<MxRecord[]>;
   addresses(name: string): Promise<string[]>;
+  /** Those of the one kind where nobody answers for the other. */
+  anyAddresses(name: string): Promise<string[]>;
   /** The names that an address has. */
   reverse(address: string): Promise<string[]>;
 }
@@ -36,6 +38,13 @@ export function askNames(milliseconds: number, tries = 2): Names {
     async addresses(name) {
       const found = await Promise.all([ask(() => resolver.resolve4(name)), ask(() => resolver.resolve6(name))]);
       return found.flat();
+    },
+    async anyAddresses(name) {
+      const kinds = [ask(() => resolver.resolve4(name)), ask(() => resolver.resolve6(name))];
+      const found = (await Promise.allSettled(kinds)).flatMap((kind) =>
+        kind.status === 'fulfilled' ? kind.value : [],
+      );
+      return found.length > 0 ? found : (await Promise.all(kinds)).flat();
     },
     reverse: (address) => ask(() => resolver.reverse(address)),
   };

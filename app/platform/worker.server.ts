@@ -1,10 +1,17 @@
 /** A worker that does what is due, never in anybody's request: it looks every few seconds, and when it is told to. */
 import type { Logger } from 'pino';
 
-/** For what other processes have queued, and for retries that have come due. */
+/** In milliseconds: for what other processes have queued, and for retries that have come due. */
 const pollEvery = 5_000;
-/** While nothing can be done it is tried less and less often: nobody's account is locked by trying. */
+/** Where nothing can be done it is tried less and less often: nobody's account is locked by trying. */
 const longestPause = 5 * 60_000;
+/** Whoever asks to be left alone for longer is asked again all the same. */
+export const longestSilence = 60 * 60_000;
+
+/** How long to wait after a failure, in milliseconds. @param before the wait after the failure before; 0 for none */
+export function pauseAfter(before: number): number {
+  return Math.min(Math.max(pollEvery, before * 2), longestPause);
+}
 
 export interface Worker {
   /** Begins nothing more, and waits for what is under way; at most for the grace period, in milliseconds. */
@@ -45,7 +52,7 @@ export function startWorker({ next, onNews, rest, log, failed }: Work): Worker {
     while (!stopping.signal.aborted) {
       hasNews = false;
       const isDown = await drain();
-      pause = isDown ? Math.min(pause * 2, longestPause) : pollEvery;
+      pause = isDown ? pauseAfter(pause) : pollEvery;
       await wait();
     }
     await rest?.();

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { type FormRefusal, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -10,9 +10,7 @@ import { authorize } from '~/records/actor';
 import { DomainChecks } from '~/ui/admin/domain-checks';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
-import { Notice } from '~/ui/admin/list';
-import { Flash } from '~/ui/admin/toasts';
-import { buttonClass } from '~/ui/button';
+import { MailFirst } from '~/ui/admin/mail-first';
 import { InputField } from '~/ui/field';
 
 const path = '/admin/email-settings/arrival';
@@ -46,26 +44,11 @@ export default function Arrival() {
           <Check domain={domain} found={found} refusal={refusal} />
         </>
       ) : (
-        <SaveFirst refusal={refusal} />
+        <MailFirst refusal={refusal}>
+          <strong>Set up outgoing mail first.</strong> Then its domain can be checked.
+        </MailFirst>
       )}
     </EmailSettings>
-  );
-}
-
-function SaveFirst({ refusal }: { refusal: FormRefusal | undefined }) {
-  return (
-    <>
-      <Flash flash={refusal?.flash} />
-      <Notice
-        actions={
-          <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/smtp">
-            SMTP Settings
-          </Link>
-        }
-      >
-        <strong>Set up outgoing mail first.</strong> Then its domain can be checked.
-      </Notice>
-    </>
   );
 }
 

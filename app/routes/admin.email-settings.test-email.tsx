@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { type FormRefusal, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -9,9 +9,7 @@ import { sendTestEmail, TestFailed } from '~/mail/test-email.server';
 import { authorize } from '~/records/actor';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
-import { Notice } from '~/ui/admin/list';
-import { Flash } from '~/ui/admin/toasts';
-import { buttonClass } from '~/ui/button';
+import { MailFirst } from '~/ui/admin/mail-first';
 import { InputField } from '~/ui/field';
 
 export const handle = { failed: 'Failed to send test email' };
@@ -44,24 +42,15 @@ export default function TestEmail() {
   const { isSaved, to } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <EmailSettings>{isSaved ? <TestForm to={to} refusal={refusal} /> : <SaveFirst refusal={refusal} />}</EmailSettings>
-  );
-}
-
-function SaveFirst({ refusal }: { refusal: FormRefusal | undefined }) {
-  return (
-    <>
-      <Flash flash={refusal?.flash} />
-      <Notice
-        actions={
-          <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/smtp">
-            SMTP Settings
-          </Link>
-        }
-      >
-        <strong>Save the SMTP settings first.</strong> Then a test e-mail can be sent with them.
-      </Notice>
-    </>
+    <EmailSettings>
+      {isSaved ? (
+        <TestForm to={to} refusal={refusal} />
+      ) : (
+        <MailFirst refusal={refusal}>
+          <strong>Save the SMTP settings first.</strong> Then a test e-mail can be sent with them.
+        </MailFirst>
+      )}
+    </EmailSettings>
   );
 }
 

@@ -1,22 +1,38 @@
-/** Looks twice a minute for what comes with time alone, and others are told of. */
+/** Looks twice a minute, and at the start, for what comes with time alone: what others are told of, and staff by mail. */
 import type { Logger } from 'pino';
+import { checkWeekly } from '~/mail/mail-domain.server';
 import { noticeFailingMail } from '~/messages/mail-events.server';
 import { noticeOverdue } from '~/messages/message-events.server';
+import { remind } from '~/messages/reminders.server';
+import { announceSummaries } from '~/messages/summary.server';
 
 const every = 30_000;
 
 /** Returns how to stop it. */
 export function startNoticing(log: Logger): () => void {
+  let isLooking = false;
   const look = async () => {
-    try {
-      await noticeOverdue();
-      await noticeFailingMail();
-    } catch (error) {
-      log.warn({ err: error }, 'What others are to be told of could not be looked for; it will be tried again.');
-    }
+    // Name servers that keep silent make one look take longer than the time to the next.
+    if (isLooking) return;
+    isLooking = true;
+    await notice(log);
+    isLooking = false;
   };
   const timer = setInterval(look, every);
   timer.unref();
   void look();
   return () => clearInterval(timer);
+}
+
+/** One look. It never throws. */
+export async function notice(log: Logger): Promise<void> {
+  try {
+    await noticeOverdue();
+    await noticeFailingMail();
+    await announceSummaries();
+    await remind();
+    await checkWeekly();
+  } catch (error) {
+    log.warn({ err: error }, 'What comes with time could not be looked for; it will be tried again.');
+  }
 }

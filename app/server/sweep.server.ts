@@ -3,14 +3,11 @@ import type { Logger } from 'pino';
 import { sweepMisses } from '~/content/missed-address.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
 import { sweepCopies } from '~/instance/copies.server';
-import { checkWeekly } from '~/mail/mail-domain.server';
 import { warnOfExpiry } from '~/mail/oauth-expiry.server';
 import { makeSoon } from '~/media/making.server';
 import { sweepMedia } from '~/media/sweeping.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { sweepMessages } from '~/messages/message-settings.server';
-import { remind } from '~/messages/reminders.server';
-import { announceSummaries } from '~/messages/summary.server';
 import { announceSuspected } from '~/messages/suspected.server';
 import { countUndelivered } from '~/messages/undelivered.server';
 import { sweepNotices } from '~/people/account-notice.server';
@@ -81,11 +78,8 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await tidyIndex();
     await renderOutdated();
     await announceSuspected();
-    await announceSummaries();
-    await remind();
     await warnOfExpiry();
     await warnOfUndelivered(log);
-    await checkWeekly();
   } catch (error) {
     log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');
   }

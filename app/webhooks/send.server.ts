@@ -2,6 +2,7 @@
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { anywhere, dial, NoWebsite, type Reach, TooManyRedirects } from '~/platform/dial.server';
+import { byAsking } from '~/platform/looked-up.server';
 import { openInternet, PrivateAddress } from '~/platform/public-network.server';
 import { signedHeaders } from './signature.server';
 import type { Target } from './webhook.server';
@@ -51,7 +52,10 @@ export async function send(target: Target, messageId: string, body: string, sign
   }
 }
 
-const reach = (): Reach => (currentConfig().webhookTargets === 'any' ? anywhere : { ...openInternet, onlyHttps: true });
+const reach = (): Reach =>
+  currentConfig().webhookTargets === 'any'
+    ? { ...anywhere, look: byAsking }
+    : { ...openInternet, onlyHttps: true, look: byAsking };
 
 function secondsIn(retryAfter: string | undefined): number {
   if (!retryAfter) return 0;

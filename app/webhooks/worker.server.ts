@@ -1,16 +1,12 @@
 /** The worker that tells webhooks: each has a lane of its own, so that a slow one holds up nobody else, and no mail. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { startWorker, type Worker } from '~/platform/worker.server';
+import { longestSilence, pauseAfter, startWorker, type Worker } from '~/platform/worker.server';
 import { type EventKinds, onEvents } from '~/records/event.server';
 import { deliverNextTo } from './deliver.server';
 import { listNumbers } from './webhook.server';
 
-/** In milliseconds. Where nothing arrives it is tried less and less often, whatever waits. */
-const shortestPause = 5_000;
-const longestPause = 5 * 60_000;
-const longestSilence = 60 * 60_000;
-/** Whatever waits, visitors come first: so long lies between two that are told, in all lanes together. */
+/** In milliseconds. Whatever waits, visitors come first: so long lies between two that are told, in all lanes together. */
 const betweenTwo = 20;
 
 interface Lane {
@@ -45,7 +41,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
         lane.pause = 0;
         await turn();
       } else {
-        lane.pause = Math.min(Math.max(shortestPause, lane.pause * 2), longestPause);
+        lane.pause = pauseAfter(lane.pause);
         const silence = Math.min(outcome.retryAfter * 1000, longestSilence);
         lane.quietUntil = performance.now() + Math.max(lane.pause, silence);
         return;

@@ -2,6 +2,7 @@
 import { type MailServer, startMailServer } from '../mail-server';
 import { clientId, clientSecret, type OAuthServices, serviceAccountKey, startOAuthServices } from '../oauth-services';
 import { isAccessible, isReady, said } from './admin';
+import { visitorSends } from './messages';
 import { test as base, expect, type Page } from './test';
 
 interface Services {
@@ -83,6 +84,30 @@ for (const javaScriptEnabled of [false, true]) {
       await switchOn(page);
       await page.goto('/admin/email-settings/smtp');
       await expect(page.getByText('Mail goes out without a password.')).toBeVisible();
+    });
+
+    test('Microsoft 365 by SMTP: from nothing to a message that is announced', async ({
+      page,
+      server,
+      services,
+      mailServer,
+    }) => {
+      await page.goto('/admin/email-settings/oauth/microsoft');
+      await ready(page);
+      await page.getByRole('radio', { name: 'SMTP' }).check();
+      await page.getByLabel('Directory (tenant) ID').fill('firm.example');
+      await page.getByLabel('Application (client) ID').fill(clientId);
+      await page.getByLabel('Client secret').fill(clientSecret);
+      await fillInSender(page);
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(page.getByText('Mailbox: Works')).toBeVisible();
+      await expect(page.getByText('A mail to you: Works')).toBeVisible();
+      expect(services.sent).toEqual([]);
+      await switchOn(page);
+      await visitorSends(server);
+      const subjects = () => mailServer.received.map(({ to, mail }) => `${to}: ${mail.subject}`);
+      await expect.poll(subjects).toContainEqual(expect.stringMatching(/^desk@firm\.example: .*\[Message 1\]$/));
     });
 
     test('Google Workspace and another service: from nothing to a mail sent', async ({

@@ -1,37 +1,16 @@
 /** Messages as staff work through them: with JavaScript and without, with a mail server that takes mail or refuses it. */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { type MailServer, refusal, startMailServer } from '../mail-server';
-import { configureMail, visitorMessage } from '../messages';
+import type { MailServer } from '../mail-server';
+import { visitorMessage } from '../messages';
 import { inStore, isAccessible, isReady, said, unexpected } from './admin';
-import { test as base, expect, type Page, type Server, signIn } from './test';
+import { test, visitorSends } from './messages';
+import { expect, type Page, type Server, signIn } from './test';
 
 const list = '/admin/messages';
 const desk = 'desk@uplink.example';
 
-const test = base.extend<{ mailServer: MailServer; desks: { isKnown: boolean } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants one
-  desks: async ({}, use) => use({ isKnown: true }),
-  mailServer: async ({ server, desks }, use) => {
-    const mailServer = await startMailServer({
-      onRcptTo: ({ address }, _session, done) =>
-        done(desks.isKnown || address !== desk ? undefined : refusal(550, '5.1.1 No such user here')),
-    });
-    await inStore(server, (queries) => configureMail({ queries }, { port: mailServer.port }));
-    await use(mailServer);
-    await mailServer.stop();
-  },
-});
 test.use({ signedInAs: 'editor' });
-
-async function visitorSends({ url }: Server, changes: Record<string, string> = {}) {
-  const response = await fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...visitorMessage, ...changes }),
-  });
-  expect(response.status).toBe(201);
-}
 
 const tom = {
   firstName: 'Tom',
@@ -109,10 +88,10 @@ for (const javaScriptEnabled of [false, true]) {
       page,
       server,
       mailServer,
-      desks,
+      recipients,
       complaints,
     }) => {
-      desks.isKnown = false;
+      recipients.isKnown = (address) => address !== desk;
       await visitorSends(server);
       const delivery = page.locator('.delivery li', { hasText: 'Notification to' });
       await expect(async () => {
@@ -123,7 +102,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText('One message was not announced by e-mail.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Email settings' })).toHaveCount(0);
 
-      desks.isKnown = true;
+      recipients.isKnown = () => true;
       await page.goto(`${list}/1`);
       await delivery.getByRole('button', { name: 'Send again' }).click();
       await expect(said(page, 'The e-mail is on its way')).toBeVisible();

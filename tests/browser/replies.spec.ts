@@ -1,34 +1,12 @@
 /** Answering messages from the inbox, with JavaScript and without, to a real mail server. */
-import { type MailServer, refusal, startMailServer } from '../mail-server';
-import { configureMail, visitorMessage } from '../messages';
+import type { MailServer } from '../mail-server';
 import { inStore, isAccessible, isReady, said, unexpected } from './admin';
-import { test as base, expect, type Server, signIn } from './test';
+import { test, visitorSends } from './messages';
+import { expect, signIn } from './test';
 
 const message = '/admin/messages/1';
 
-const test = base.extend<{ mailServer: MailServer; visitors: { areKnown: boolean } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants one
-  visitors: async ({}, use) => use({ areKnown: true }),
-  mailServer: async ({ server, visitors }, use) => {
-    const mailServer = await startMailServer({
-      onRcptTo: ({ address }, _session, done) =>
-        done(visitors.areKnown || address.startsWith('desk@') ? undefined : refusal(550, '5.1.1 No such user here')),
-    });
-    await inStore(server, (queries) => configureMail({ queries }, { port: mailServer.port }));
-    await use(mailServer);
-    await mailServer.stop();
-  },
-});
 test.use({ signedInAs: 'editor' });
-
-async function visitorSends({ url }: Server, changes: Record<string, string> = {}) {
-  const response = await fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...visitorMessage, ...changes }),
-  });
-  expect(response.status).toBe(201);
-}
 
 const answersIn = ({ received }: MailServer) => received.filter(({ mail }) => mail.subject?.startsWith('Re: '));
 
@@ -79,10 +57,10 @@ for (const javaScriptEnabled of [false, true]) {
       browser,
       server,
       mailServer,
-      visitors,
+      recipients,
       complaints,
     }) => {
-      visitors.areKnown = false;
+      recipients.isKnown = (address) => address.startsWith('desk@');
       await visitorSends(server);
       const colleague = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
       await signIn(colleague, server, 'admin');
@@ -103,7 +81,7 @@ for (const javaScriptEnabled of [false, true]) {
         await page.goto('/admin/messages');
         await expect(page.locator('.inbox-row')).toContainText('Phone them', { timeout: 1000 });
       }).toPass();
-      visitors.areKnown = true;
+      recipients.isKnown = () => true;
       await page.goto(message);
       await page.getByRole('region', { name: 'Answers' }).getByRole('button', { name: 'Send again' }).click();
       await expect(said(page, 'Your answer is on its way')).toBeVisible();

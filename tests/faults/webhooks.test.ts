@@ -5,6 +5,7 @@ import { openSecret } from '../../app/platform/secret.server';
 import { migrate, openStore, type Store } from '../../db/store.server';
 import { startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
+import { startNameServer } from '../name-server';
 import { type Receiver, startReceiver } from '../receiver';
 import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
 
@@ -106,6 +107,30 @@ it('a receiver that does not answer delays neither another one nor mail, and is 
   await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), patiently);
   expect(performance.now() - began).toBeGreaterThan(9_000);
   expect((await attempts())[0]?.error).toBe('It did not answer within 10 seconds.');
+});
+
+it('name servers that keep silent about many webhooks stop neither mail nor visitors', async () => {
+  const dataDir = ownFolder();
+  const names = await startNameServer();
+  onTestFinished(() => names.stop());
+  names.isSilent = true;
+  const silent = Array.from({ length: 16 }, (_, place) => ({ url: `http://silent${place}.example/` }) as Receiver);
+  const store = await ownStore(dataDir, ...silent);
+  const mailServer = await startMailServer();
+  onTestFinished(() => mailServer.stop());
+  // A name, which is looked up as the machine does.
+  await configureMail(store, { host: 'localhost', port: mailServer.port });
+  const program = await ownServer(dataDir, { ...environment, DNS_SERVERS: names.address });
+  const began = performance.now();
+  for (let number = 0; number < 5; number += 1) expect(await sendMessage(program, `Number ${number}`)).toBe(201);
+  await vi.waitFor(() => expect(mailServer.received.length).toBeGreaterThanOrEqual(5), patiently);
+  expect((await fetch(program.url)).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  const attempts = () => store.queries.selectFrom('webhookAttempts').select('error').execute();
+  await vi.waitFor(async () => expect((await attempts()).length).toBeGreaterThanOrEqual(silent.length), patiently);
+  expect(new Set((await attempts()).map(({ error }) => error))).toEqual(
+    new Set(['The name could not be looked up just now.']),
+  );
 });
 
 it('SIGTERM ends a program whose receiver keeps it waiting, and what was to be told is still there', async () => {

@@ -1,0 +1,60 @@
+/** What the domain's DMARC record asks receivers to do, weighed against what SPF and DKIM are. */
+import type { Names } from '~/platform/dns.server';
+import { type Outcome, type Sending, say } from './domain-sending.server';
+import type { CheckState } from './mail-domain';
+
+/** @param sent the states of SPF and DKIM: one of them must be right, and for the From email's own domain */
+export async function checkDmarc({ domain, adminEmail }: Sending, dns: Names, sent: CheckState[]): Promise<Outcome> {
+  const { found, at } = await findDmarc(domain, dns);
+  const proposal = { name: `_dmarc.${domain}`, type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:${adminEmail}` };
+  const [record] = found;
+  if (!record) {
+    const message = `${domain} has no DMARC record. Large providers want one, and without it anybody can write in your name. Begin with this one, which only asks for reports.`;
+    return say('attention', message, proposal);
+  }
+  if (found.length > 1) {
+    return say('wrong', `_dmarc.${at} has ${found.length} DMARC records, and receivers then follow none. Keep one.`);
+  }
+  const policy = policyOf(record, at !== domain);
+  if (!policy) {
+    const message = `The DMARC record of ${at} says nothing that receivers understand: “p” must be none, quarantine or reject.`;
+    return say('wrong', message, { ...proposal, name: `_dmarc.${at}` });
+  }
+  if (policy === 'none') {
+    const stronger = { name: `_dmarc.${at}`, type: 'TXT', value: record.replace(/\bp=\s*none/i, 'p=quarantine') };
+    const message = `The DMARC record of ${at} asks receivers to do nothing about forged mail (p=none). Once SPF and DKIM are right for all that you send, ask for more.`;
+    return say('attention', message, stronger);
+  }
+  const fate = policy === 'reject' ? 'be refused' : 'go to the spam folder';
+  if (sent.includes('good'))
+    return say(
+      'good',
+      `Mail forged in the name of ${at} is to ${fate} (p=${policy}); yours is told apart by SPF or DKIM.`,
+    );
+  if (sent.includes('unknown'))
+    return say(
+      'unknown',
+      `The DMARC record of ${at} says p=${policy}. Whether your mail passes is not known, because SPF or DKIM could not be looked at.`,
+    );
+  const message = `Your own mail may ${fate}: the DMARC record of ${at} says p=${policy}, and neither SPF nor DKIM is seen to be right for ${domain}, the domain of the From email. Put one of them right.`;
+  return say(sent.every((state) => state === 'wrong') ? 'wrong' : 'attention', message);
+}
+
+/** The domain's own, or else that of the nearest domain above it. */
+async function findDmarc(domain: string, dns: Names): Promise<{ found: string[]; at: string }> {
+  const parts = domain.split('.');
+  for (let from = 0; from < Math.max(1, parts.length - 1); from += 1) {
+    const at = parts.slice(from).join('.');
+    const found = (await dns.texts(`_dmarc.${at}`)).filter((text) => /^v=DMARC1\s*(;|$)/i.test(text.trim()));
+    if (found.length > 0) return { found, at };
+  }
+  return { found: [], at: domain };
+}
+
+function policyOf(record: string, isAbove: boolean): string | null {
+  const tags = new Map(
+    record.split(';').map((tag) => tag.split('=').map((part) => part.trim().toLowerCase()) as [string, string]),
+  );
+  const policy = (isAbove && tags.get('sp')) || tags.get('p') || '';
+  return ['none', 'quarantine', 'reject'].includes(policy) ? policy : null;
+}

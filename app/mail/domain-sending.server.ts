@@ -1,0 +1,38 @@
+/** What the checks of the sender's domain begin with, and how each says what it has found. */
+import { isIP } from 'node:net';
+import type { Names } from '~/platform/dns.server';
+import type { CheckState, DomainCheck } from './mail-domain';
+import type { MailService } from './mail-service';
+
+/** Who sends, as the checks need to know it. */
+export interface Sending {
+  /** Of the From email. */
+  domain: string;
+  adminEmail: string;
+  host: string;
+  /** Null where it is none that is known. */
+  service: MailService | null;
+  /** The host is the owner's own: this machine, or one under the same domain. */
+  isDirect: boolean;
+  /** From where mail goes out, as far as it is known: numbers, or else the host is looked up. */
+  addresses: string[] | null;
+  selectors: string[];
+  spfInclude: string;
+}
+
+/** What a check has found. */
+export type Outcome = Omit<DomainCheck, 'name' | 'label'>;
+
+export const say = (state: CheckState, message: string, record: DomainCheck['record'] = null): Outcome => ({
+  state,
+  message,
+  record,
+});
+
+/** From where mail goes out, as numbers; none where the host has none. */
+export async function addressesOf({ addresses, host }: Sending, dns: Names): Promise<string[]> {
+  if (addresses) return addresses;
+  return isIP(host) ? [host] : dns.addresses(host);
+}
+
+export const domainOf = (address: string) => (address.split('@').at(-1) ?? '').toLowerCase();

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { FormRefusal } from '~/http/form.server';
+import { noFields } from '~/records/fields';
+import { CopyButton } from './copy-button';
+import { Dialog } from './dialog';
+import { DialogForm, SubmitButton, useAdminForm } from './form';
+
+export interface MadeSecretProps {
+  /** Of the program that keeps it. */
+  name: string;
+  secret: string;
+  refusal: FormRefusal | undefined;
+  closeTo: string;
+}
+
+interface MadeSecretDialogProps extends MadeSecretProps {
+  title: string;
+  /** What it is good for, in a sentence. */
+  purpose: string;
+  /** How the program uses it. */
+  children: ReactNode;
+}
+
+/** A secret that was just made, and is shown this once. */
+export function MadeSecret({ title, purpose, name, secret, refusal, closeTo, children }: MadeSecretDialogProps) {
+  const { state } = useAdminForm({ id: 'made', schema: noFields, refusal });
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <DialogForm state={state} end={<SubmitButton busy="One moment...">I have kept it</SubmitButton>}>
+        <p>
+          Put it where <strong dir="auto">{name}</strong> keeps its secrets: it is shown only now. {purpose}
+        </p>
+        <p className="token">
+          <code className="key">{secret}</code>
+        </p>
+        <CopyButton text={secret} />
+        <p className="form-note">{children}</p>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+export function ApiDocument() {
+  return (
+    <a className="text-link" href="/api/openapi.json">
+      /api/openapi.json
+    </a>
+  );
+}

@@ -1,0 +1,159 @@
+/** What staff are told with time, by a program that is killed: summaries, reminders, and the weekly check of the sender's domain. */
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openSecret } from '../../app/platform/secret.server';
+import type { RowChanges } from '../../db/schema';
+import { migrate, openStore, type Store } from '../../db/store.server';
+import { type MailServer, startMailServer } from '../mail-server';
+import { configureMail } from '../messages';
+import { startNameServer } from '../name-server';
+import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
+
+const patiently = { timeout: 60_000, interval: 100 };
+const hour = 60 * 60 * 1000;
+
+interface Place {
+  dataDir: string;
+  store: Store;
+  mailServer: MailServer;
+  /** What is done when the server has taken a mail, before it says so. */
+  taken(listener: ((subject: string) => void) | undefined): void;
+}
+
+/** A store whose mail goes to a server of its own, and which the test may look into while programs work on it. */
+async function ownPlace(settings: RowChanges<'notificationSettings'> = {}): Promise<Place> {
+  const dataDir = ownFolder();
+  let listener: ((subject: string) => void) | undefined;
+  const mailServer = await startMailServer({ onReceived: ({ mail }) => listener?.(mail.subject ?? '') });
+  onTestFinished(() => mailServer.stop());
+  const store = openStore(databaseIn(dataDir));
+  onTestFinished(() => store.close());
+  await migrate(store);
+  openSecret(null, dataDir);
+  await configureMail(store, { port: mailServer.port, sendAcknowledgement: false, fromEmail: 'web@firm.example' });
+  const row = { recipients: '[]', isEach: true, digest: 'none' as const, isQuiet: false, isReminding: false };
+  const taken: Place['taken'] = (next) => {
+    listener = next;
+  };
+  const times = { quietFrom: '00:00', quietTo: '23:59', version: 1, updatedAt: '2026-01-01' };
+  await store.queries
+    .insertInto('notificationSettings')
+    .values({ id: 1, ...row, ...times, ...settings })
+    .execute();
+  return { dataDir, store, mailServer, taken };
+}
+
+const settle = ({ queries }: Store, settings: RowChanges<'notificationSettings'>) =>
+  queries.updateTable('notificationSettings').set(settings).execute();
+const open = ({ queries }: Store) =>
+  queries.selectFrom('outboxMails').select('id').where('status', 'in', ['queued', 'sending']).execute();
+const past = '2026-01-01T00:00:00.000Z';
+
+/** As if a minute had passed: what the dead had under way may be taken by others. */
+async function endLeases({ queries }: Store) {
+  await queries.updateTable('outboxMails').set({ leasedUntil: past }).where('status', '=', 'sending').execute();
+}
+
+const mailsWith = ({ received }: MailServer, words: string) =>
+  received.filter(({ mail }) => mail.subject?.includes(words)).map(({ mail }) => mail);
+const numbersOf = (mails: { messageId?: string }[]) => new Set(mails.map(({ messageId }) => messageId));
+
+it('kill -9, again and again, around the quiet hours: every message is in one summary, or was told singly, and in no second one', async () => {
+  const { dataDir, store, mailServer } = await ownPlace({ isQuiet: true });
+  let saved = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const program = await ownServer(dataDir);
+    const writers = Array.from({ length: 3 }, async (_, writer) => {
+      for (let index = 0; ; index += 1) {
+        if ((await sendMessage(program, `Round ${round}, writer ${writer}, number ${index}`)) !== 201) return;
+        saved += 1;
+        if (saved % 23 === 22) program.process.kill('SIGKILL');
+      }
+    });
+    await Promise.all(writers);
+    await program.ended;
+    // Those who died may have had a message under way for the summary: the next one decides anew, for either.
+    await endLeases(store);
+    await settle(store, { isQuiet: round === 1 });
+  }
+  await endLeases(store);
+  await settle(store, { isQuiet: false });
+  await ownServer(dataDir);
+  const waiting = () =>
+    store.queries.selectFrom('summarisedMessages').select('messageId').where('summaryId', 'is', null);
+  await vi.waitFor(async () => expect([await open(store), await waiting().execute()]).toEqual([[], []]), patiently);
+  const messages = await store.queries.selectFrom('contactRequests').select('id').execute();
+  expect(messages.length).toBeGreaterThanOrEqual(saved);
+  for (const { id } of messages) {
+    const telling = mailServer.received.filter(({ mail }) =>
+      `${mail.subject}\n${mail.text}`.includes(`[Message ${id}]`),
+    );
+    expect([id, numbersOf(telling.map(({ mail }) => mail)).size]).toEqual([id, 1]);
+  }
+});
+
+it('a kill -9 after a summary was taken: it comes again as the same mail, and no message in it by another', async () => {
+  const { dataDir, store, mailServer, taken } = await ownPlace({ isQuiet: true });
+  const first = await ownServer(dataDir);
+  for (const text of ['One', 'Two']) await sendMessage(first, text);
+  const entered = () => store.queries.selectFrom('summarisedMessages').select('messageId').execute();
+  await vi.waitFor(async () => expect(await entered()).toHaveLength(2), patiently);
+  await first.stop();
+  await settle(store, { isQuiet: false });
+  const second = await ownServer(dataDir);
+  taken(() => void second.process.kill('SIGKILL'));
+  await second.ended;
+  taken(undefined);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), patiently);
+  await endLeases(store);
+  await ownServer(dataDir);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  const summaries = mailsWith(mailServer, '2 messages in the quiet hours');
+  expect([summaries.length, numbersOf(summaries).size, mailServer.received.length]).toEqual([2, 1, 2]);
+});
+
+it('a kill -9 after a reminder was taken: it comes again as the same mail, once for each time it is due', async () => {
+  const { dataDir, store, mailServer, taken } = await ownPlace();
+  const first = await ownServer(dataDir);
+  await sendMessage(first, 'The one that is due');
+  await vi.waitFor(async () => expect([mailServer.received.length, await open(store)]).toEqual([1, []]), patiently);
+  await first.stop();
+  const createdAt = new Date(Date.now() - 23 * hour).toISOString();
+  store.file.prepare('update contact_requests set created_at = ?').run(createdAt);
+  await settle(store, { isReminding: true });
+  const second = await ownServer(dataDir);
+  taken(() => void second.process.kill('SIGKILL'));
+  await second.ended;
+  taken(undefined);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(2), patiently);
+  await endLeases(store);
+  const third = await ownServer(dataDir);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  await third.stop();
+  const reminders = mailsWith(mailServer, 'due soon [Message 1]');
+  expect([reminders.length, numbersOf(reminders).size, mailServer.received.length]).toEqual([2, 1, 3]);
+});
+
+it('a kill -9 while the domain is looked at, and one after its mail was taken: what is wrong is told by one mail', async () => {
+  const { dataDir, store, mailServer, taken } = await ownPlace();
+  const names = await startNameServer({ 'firm.example': { TXT: ['v=spf1 -all'], MX: ['mx.firm.example'] } });
+  onTestFinished(() => names.stop());
+  const environment = { DNS_SERVERS: names.address };
+  names.isSilent = true;
+  const first = await ownServer(dataDir, environment);
+  await vi.waitFor(() => expect(names.asked.length).toBeGreaterThan(0), patiently);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  const checks = () => store.queries.selectFrom('mailDomainChecks').select('domain').execute();
+  expect(await checks()).toEqual([]);
+  names.isSilent = false;
+  const second = await ownServer(dataDir, environment);
+  taken(() => void second.process.kill('SIGKILL'));
+  await second.ended;
+  taken(undefined);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), patiently);
+  await endLeases(store);
+  await ownServer(dataDir, environment);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  const told = mailsWith(mailServer, 'may not arrive: firm.example');
+  expect([told.length, numbersOf(told).size, await checks()]).toEqual([2, 1, [{ domain: 'firm.example' }]]);
+});
