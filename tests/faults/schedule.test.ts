@@ -57,6 +57,58 @@ it('is done whole and once, however often the program is killed', async () => {
   for (const state of states(dataDir)) expect(state).toEqual(done);
 });
 
+/** In milliseconds: what is promised is one second; a machine that does much else is given another. */
+const soon = 2000;
+
+it('is what visitors, feed and sitemap say within a second of its moment, and away again', async () => {
+  const dataDir = ownFolder();
+  const server = await ownServer(dataDir);
+  const file = new BetterSqlite3(databaseIn(dataDir));
+  const text = { slug: 'the-sale', content: 'The sale begins.', past };
+  file
+    .prepare("insert into blog_posts (title, slug, content, updated_at) values ('The sale', @slug, @content, @past)")
+    .run(text);
+  file.prepare("insert into pages (title, slug, content, updated_at) values ('A page', 'a-page', 'x', ?)").run(past);
+  const draft = JSON.stringify({ hero: { lead: 'Half of it for nothing.' } });
+  file.prepare("insert into drafts (key, content, author, updated_at) values ('page', ?, 'admin', ?)").run(draft, past);
+  const plan = file.prepare("insert into plans (kind, record, deed, due_at, author) values (?, ?, ?, ?, 'admin')");
+  const says = async (address: string, words: string) =>
+    (await (await fetch(server.url + address)).text()).includes(words);
+  const shown = () =>
+    Promise.all([
+      says('/blog/the-sale', 'The sale begins.'),
+      says('/blog', 'The sale'),
+      says('/blog/feed.xml', '/blog/the-sale'),
+      says('/sitemap.xml', '/blog/the-sale'),
+      says('/a-page', 'A page'),
+      says('/sitemap.xml', '/a-page'),
+      says('/', 'Half of it for nothing.'),
+    ]);
+  /** Asks until all say so: pages from memory too. @returns how long after the moment that was */
+  async function until(wanted: boolean, deed: string, names: [string, string][]) {
+    expect(new Set(await shown())).toContain(!wanted);
+    const due = Date.now() + 1300;
+    for (const [kind, record] of names) plan.run(kind, record, deed, new Date(due).toISOString());
+    let state = await shown();
+    while (Date.now() < due + 10_000 && state.some((one, at) => at < names.length * 3 && one !== wanted)) {
+      if (Date.now() < due) expect(state[0]).toBe(!wanted);
+      await pause(20);
+      state = await shown();
+    }
+    return Date.now() - due;
+  }
+  const records: [string, string][] = [
+    ['blog-posts', '1'],
+    ['pages', '1'],
+  ];
+  const live = await until(true, 'publish', [...records, ['drafts', 'all']]);
+  expect(await shown()).toEqual(Array(7).fill(true));
+  const away = await until(false, 'unpublish', records);
+  expect(await shown()).toEqual([...Array(6).fill(false), true]);
+  file.close();
+  expect(Math.max(live, away)).toBeLessThan(soon);
+});
+
 const documents = { before: { hero: { lead: 'Every day.' } }, since: { hero: { lead: 'The sale.' } } };
 
 /** A campaign that came to its end while the program was down. */
