@@ -48,7 +48,13 @@ const bundled = {
  * Packages that the program imports only when it needs them. They stay texts of their own in the file: of a program's text
  * Node keeps all in memory, whether it runs or not.
  */
-const packagesApart = ['@simplewebauthn/server', '@simplewebauthn/server/helpers', 'nodemailer', 'openid-client'];
+const packagesApart = [
+  'acme-client',
+  '@simplewebauthn/server',
+  '@simplewebauthn/server/helpers',
+  'nodemailer',
+  'openid-client',
+];
 
 const assetOf = (name) => `packages/${name}.cjs`;
 

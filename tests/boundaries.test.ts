@@ -30,6 +30,7 @@ const rooms = [
   'db',
   'platform',
   'records',
+  'certificates',
   'media',
   'content',
   'mail',

@@ -6,18 +6,25 @@ export interface Certificate {
   cert: string;
 }
 
-/** A certificate of nobody's but its own, for a server at an IPv4 address. */
-export function selfSigned(address: string, validUntil: Date): Certificate {
+/** A certificate of nobody's but its own, for a server at an IPv4 address, or at names. */
+export function selfSigned(
+  where: string | string[],
+  validUntil: Date,
+  validFrom = new Date('2020-01-01'),
+): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const algorithm = sequence(objectId(0x2b, 0x65, 0x70));
   const name = sequence(der(0x31, sequence(objectId(0x55, 0x04, 0x03), der(0x0c, randomBytes(8).toString('hex')))));
-  const alternativeName = sequence(der(0x87, Buffer.from(address.split('.').map(Number))));
+  const address = (text: string) => der(0x87, Buffer.from(text.split('.').map(Number)));
+  const alternativeName = sequence(
+    ...(Array.isArray(where) ? where.map((dnsName) => der(0x82, dnsName)) : [address(where)]),
+  );
   const contents = sequence(
     der(0xa0, der(0x02, Buffer.of(2))),
     der(0x02, Buffer.of(1)),
     algorithm,
     name,
-    sequence(time(new Date('2020-01-01')), time(validUntil)),
+    sequence(time(validFrom), time(validUntil)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(objectId(0x55, 0x1d, 0x11), der(0x04, alternativeName)))),
@@ -31,8 +38,13 @@ export function selfSigned(address: string, validUntil: Date): Certificate {
 
 function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const value = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  const length = value.length < 128 ? [value.length] : [0x82, value.length >> 8, value.length & 255];
-  return Buffer.concat([Buffer.of(tag, ...length), value]);
+  return Buffer.concat([Buffer.of(tag, ...lengthOf(value.length)), value]);
+}
+
+/** In as few bytes as can be, or strict readers refuse it. */
+function lengthOf(length: number): number[] {
+  if (length < 128) return [length];
+  return length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
 }
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);

@@ -1,4 +1,5 @@
 /** The headers that every response carries, whatever it is. */
+import { hasProvedItself } from '~/certificates/certificate-state.server';
 import { currentConfig } from '~/platform/config.server';
 
 const policy = (directives: Record<string, string>) =>
@@ -57,7 +58,8 @@ export function securityHeaders(): [name: string, value: string][] {
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
   ];
-  if (currentConfig().baseUrl?.startsWith('https:')) {
+  const config = currentConfig();
+  if (config.baseUrl?.startsWith('https:') && (config.domains.length === 0 || hasProvedItself(config))) {
     headers.push(['Strict-Transport-Security', 'max-age=31536000']);
   }
   return headers;

@@ -3,6 +3,7 @@
  * together is a file of `settings/`, and a line of `readSettings`.
  */
 import { readGuarding } from './settings/guarding.server';
+import { readDomains, readHttps } from './settings/https.server';
 import { readListening } from './settings/listening.server';
 import { readOffSite } from './settings/off-site.server';
 import { readProcesses } from './settings/processes.server';
@@ -16,8 +17,10 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type Config = ReturnType<typeof readSettings> & { isDevelopment: boolean };
 
 function readSettings(read: Read, faults: string[], defaultHost: string) {
+  const domains = readDomains(read);
   return {
-    ...readListening(read, defaultHost),
+    ...readListening(read, defaultHost, domains),
+    ...readHttps(read, domains),
     ...readStorage(read),
     ...readOffSite(read, faults),
     ...readGuarding(read),

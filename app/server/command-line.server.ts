@@ -10,6 +10,7 @@ import { NewerDatabase } from '../../db/store.server';
 import packageJson from '../../package.json';
 import { addAhead } from './commands/ahead.server';
 import { addBackup } from './commands/backup.server';
+import { addCertificate } from './commands/certificate.server';
 import { CommandFault } from './commands/command.server';
 import { addDoctor } from './commands/doctor.server';
 import { addExport } from './commands/export.server';
@@ -64,6 +65,7 @@ function commands(build: ServerBuild): Command {
   addRestore(program);
   addUser(program);
   addDoctor(program);
+  addCertificate(program);
   addExport(program);
   addSeed(program);
   program.addHelpText('after', `\n${environmentHelp}`);
@@ -80,6 +82,12 @@ const environmentHelp = `The configuration is read from the environment, each wi
   PORT, HOST           where to listen (3000; 0.0.0.0 in the single file, else 127.0.0.1)
   DATA_DIR             everything that lasts: database, secret, backups (./data)
   DATABASE_URL         sqlite:PATH, where the database is not to be in DATA_DIR
+  DOMAIN               names of this site, with commas, the main one first: it then does
+                       https by itself at HTTP_PORT and HTTPS_PORT (80, 443)
+  TLS_CERT, TLS_KEY    files of a certificate of your own (one is had from Let's Encrypt)
+  ACME_DIRECTORY       from whom else certificates are had; ACME_EAB_KEY=KID:HMAC_KEY, where
+                       it takes only those whom it knows; ACME_CA: a root to trust there
+  ACME_EMAIL           whom it tells of trouble
   BASE_URL             the public address, for example https://www.example.com
   TRUST_PROXY          how many reverse proxies stand in front (off)
   CONNECTION_LIMIT     IN_ALL/FROM_ONE_ADDRESS or off (8000/250)

@@ -1,6 +1,6 @@
 /** How many connections there may be, and how long one may keep its answer waiting. */
-import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import type { Server, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { type Config, shareOf } from '~/platform/config.server';
 import { networkOf, readAddress } from '~/platform/network';
@@ -9,15 +9,19 @@ import { networkOf, readAddress } from '~/platform/network';
 const readingPatience = 20_000;
 const warnedEvery = 60_000;
 
-/** What is one too many is closed at once: in all, and from one address where no proxy stands for everybody. */
-export function limitConnections(server: Server, config: Config, log: Logger): void {
+/**
+ * What is one too many is closed at once: in all, and from one address where no proxy stands for everybody.
+ *
+ * @param closeIdle ends the connections on which nothing happens
+ */
+export function limitConnections(server: Server, config: Config, log: Logger, closeIdle: () => void): void {
   const { connectionLimit, trustProxy } = config;
   if (!connectionLimit) return;
   const warn = warner(log);
   server.maxConnections = shareOf(connectionLimit.total, config);
   server.on('drop', () => {
     warn('There are as many connections as there may be in all; idle ones are closed.');
-    server.closeIdleConnections();
+    closeIdle();
   });
   if (trustProxy > 0) return;
 

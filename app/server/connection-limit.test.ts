@@ -8,7 +8,7 @@ import { limitConnections } from './connection-limit.server';
 
 async function serverWith(environment: Record<string, string>): Promise<Server> {
   const server = createServer();
-  limitConnections(server, readConfig(environment), pino({ level: 'silent' }));
+  limitConnections(server, readConfig(environment), pino({ level: 'silent' }), () => server.closeIdleConnections());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -23,7 +23,7 @@ const remembered = new Map<string, string | null>();
 
 /** Our origin as the request names it; null when it names no possible host. */
 export function requestOrigin(request: IncomingMessage, config: Config): string | null {
-  const host = forwarded(request, config, 'x-forwarded-host') ?? request.headers.host ?? '';
+  const host = forwarded(request, config, 'x-forwarded-host') ?? namedHost(request) ?? '';
   const named = isSecure(request, config) ? `https://${host}` : `http://${host}`;
   const known = remembered.get(named);
   if (known !== undefined) return known;
@@ -32,6 +32,10 @@ export function requestOrigin(request: IncomingMessage, config: Config): string 
   if (remembered.size < rememberedMax) remembered.set(named, origin);
   return origin;
 }
+
+/** The host that a request names, in HTTP/2 by a name of its own (RFC 9113, section 8.3.1). */
+export const namedHost = ({ headers }: IncomingMessage) =>
+  headers.host ?? (headers[':authority'] as string | undefined);
 
 /** Null when the request names no possible host. */
 export function describeConnection(request: IncomingMessage, config: Config): Connection | null {

@@ -11,6 +11,7 @@ import { startBackups } from './backups.server';
 import { sweepDrafts } from './drafts.server';
 import { startNoticing } from './noticing.server';
 import { startRendering } from './rendering.server';
+import { startRenewals } from './renewals.server';
 import { startSchedule } from './schedule.server';
 import { startSweeping } from './sweep.server';
 
@@ -25,12 +26,13 @@ export async function startDuties(config: Config, log: Logger): Promise<(grace: 
   const stopBackups = startBackups(config, log);
   const stopSending = startSending(config, log);
   const stopNoticing = startNoticing(log);
+  const stopRenewals = startRenewals(config, log);
   const workers = [startMailWorker(mailKinds, log), startWebhookWorker(eventKinds, log)];
   return async (grace) => {
     stopSweeping();
     stopSchedule();
     stopNoticing();
     stopRendering();
-    await Promise.all([...workers.map((worker) => worker.stop(grace)), stopBackups(), stopSending()]);
+    await Promise.all([...workers.map((worker) => worker.stop(grace)), stopBackups(), stopSending(), stopRenewals()]);
   };
 }

@@ -7,6 +7,7 @@ import { hasTooLongQuery } from '~/http/body-bounds.server';
 import { currentConfig, shareOf } from '~/platform/config.server';
 import { Arrivals } from './arrivals.server';
 import { isOfBrand, ownPicture, pictureCaching } from './brand-files.server';
+import { leadsOn } from './canonical-name.server';
 import { describeConnection, requestOrigin } from './connection.server';
 import { limitConnections, requireReader } from './connection-limit.server';
 import type { Handler } from './handler.server';
@@ -57,6 +58,7 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
+      if (leadsOn(request, response)) return;
       if (hasTooLongQuery(request.url ?? '')) return refuse(response, 400, 'The address holds too many values.');
       if (answerFromMemory(request, response, { files, pages })) return;
       answer(request, response, { ...parts, arrivals })
@@ -72,7 +74,7 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
   );
   const arrivals = new Arrivals(server);
   refuseMalformed(server, log);
-  limitConnections(server, currentConfig(), log);
+  limitConnections(server, currentConfig(), log, () => server.closeIdleConnections());
   return server;
 }
 

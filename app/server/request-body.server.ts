@@ -71,8 +71,10 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
         () => refuse(tooSlow()),
       );
       request.on('data', receive);
-      request.once('end', resolve);
-      request.once('close', () => request.readableEnded || cutOff());
+      // In HTTP/2 a body that was broken off ends like any other, and only then is that said.
+      const decide = () => (request.aborted ? cutOff() : resolve());
+      request.once('end', request.httpVersionMajor === 1 ? resolve : () => setImmediate(decide));
+      request.once('close', () => (request.readableEnded && !request.aborted) || cutOff());
     });
     return reading.finally(stopWatching);
   };

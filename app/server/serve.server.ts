@@ -1,7 +1,6 @@
 /** Serving: from an opened store to a listening server, and in good order back again. */
 
 import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
@@ -15,18 +14,19 @@ import { closeChildren } from '~/platform/children.server';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
+import { openDoors } from './doors.server';
 import { startDuties } from './duties.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler } from './handler.server';
 import { createHttpServer } from './http.server';
+import type { Doors } from './https-doors.server';
 import { takeInheritedSockets } from './inherited-sockets.server';
-import { listen } from './listening.server';
 import { createLog } from './log.server';
 import { openInstance } from './open.server';
 import { ownAddresses } from './own-addresses.server';
 import { alone, type Crew } from './processes/crew.server';
 import { asStaticFiles, readStaticFiles } from './static-files.server';
-import { close, endInTime, gracePeriod } from './stopping.server';
+import { endInTime, gracePeriod } from './stopping.server';
 import { startWatching } from './watching/start.server';
 
 /**
@@ -49,14 +49,14 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
   const server = createHttpServer(watching.around(createHandler(build, log)), files, log);
   watching.observe(server);
-  await listen(server, { host: config.host, port: config.port, setting: 'PORT', descriptor: sockets.http });
+  const doors = await openDoors(server, config, sockets, log);
   const stopCheckpoints = startCheckpoints(store, log);
   crew.ready();
   let duties: ReturnType<typeof startDuties> | undefined;
   void crew.duty.then(() => {
     if (!isToEnd()) duties = startDuties(config, log);
   });
-  if (crew.isFirst) await announce(server, config, log);
+  if (crew.isFirst) await announce(doors, config, log);
   warnOfProxy(server, config, log);
 
   const cause = await Promise.race([crew.told(), store.breakage.happened]);
@@ -66,7 +66,7 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   noteStopping();
   endInTime(log);
   stopCheckpoints();
-  await Promise.all([close(server), duties?.then((stop) => stop(gracePeriod))]);
+  await Promise.all([doors.close(), duties?.then((stop) => stop(gracePeriod))]);
   closeChildren();
   await closeThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.
@@ -78,11 +78,10 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   log.info('Stopped.');
 }
 
-async function announce(server: Server, config: Config, log: Logger) {
-  const { port } = server.address() as AddressInfo;
+async function announce({ ports }: Doors, config: Config, log: Logger) {
   const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
-  const address = config.baseUrl ?? `http://${shownHost}:${port}`;
-  log.info({ address, host: config.host, port }, `Uplink is serving ${address}`);
+  const address = config.baseUrl ?? `http://${shownHost}:${ports.port}`;
+  log.info({ address, host: config.host, ...ports }, `Uplink is serving ${address}`);
   const path = isTokenAsked({ isLocal: true }) ? setupPath() : '/admin/setup';
   if (!(await hasAdmin())) log.info(`Next: open ${address}${path} and create the first admin.`);
 }
@@ -90,8 +89,8 @@ async function announce(server: Server, config: Config, log: Logger) {
 const onlyOneVisitor = 'behind a proxy all visitors look like one to the rate limits.';
 
 /** Says so when there seems to be a proxy in front that we were not told of. */
-function warnOfProxy(server: Server, { baseUrl, trustProxy }: Config, log: Logger) {
-  if (trustProxy > 0) return;
+function warnOfProxy(server: Server, { baseUrl, trustProxy, domains }: Config, log: Logger) {
+  if (trustProxy > 0 || domains.length > 0) return;
   if (baseUrl?.startsWith('https:')) log.warn(`BASE_URL is https but TRUST_PROXY is off: ${onlyOneVisitor}`);
   const look = ({ headers }: IncomingMessage) => {
     if (!headers['x-forwarded-for'] && !headers.forwarded) return;

@@ -16,18 +16,32 @@ export interface ListeningSettings {
   connectionLimit: ConnectionLimit;
 }
 
-/** @param defaultHost where to listen when HOST is unset */
-export function readListening(read: Read, defaultHost: string): ListeningSettings {
+/** Every address of this machine, of IPv6 too where it has any. */
+const everyAddress = '::';
+
+/**
+ * @param defaultHost where to listen when HOST is unset
+ * @param domains those that are served by https: then the site is meant to be reached, and nothing stands in front
+ */
+export function readListening(read: Read, defaultHost: string, domains: string[]): ListeningSettings {
+  const [canonical] = domains;
   return {
-    host: read('HOST', defaultHost, parseHost, 'an IP address or a host name, for example 127.0.0.1'),
-    port: read('PORT', 3000, parsePort, portExpected),
-    baseUrl: read('BASE_URL', null, parseOrigin, 'an origin such as https://www.example.com, without a path'),
-    trustProxy: read(
-      'TRUST_PROXY',
-      0,
-      (value) => (value === 'off' ? 0 : wholeNumber(value, 0, 10)),
-      'the number of proxies in front (0 to 10), or off',
+    host: read(
+      'HOST',
+      canonical ? everyAddress : defaultHost,
+      parseHost,
+      'an IP address or a host name, for example 127.0.0.1',
     ),
+    port: read('PORT', 3000, parsePort, portExpected),
+    baseUrl: read(
+      'BASE_URL',
+      canonical ? `https://${canonical}` : null,
+      parseOrigin,
+      'an origin such as https://www.example.com, without a path',
+    ),
+    trustProxy: canonical
+      ? read('TRUST_PROXY', 0, (value) => (value === 'off' ? 0 : undefined), 'off, or no DOMAIN: a proxy does https')
+      : read('TRUST_PROXY', 0, parseProxies, 'the number of proxies in front (0 to 10), or off'),
     connectionLimit: read(
       'CONNECTION_LIMIT',
       { total: 8000, perAddress: 250 } as ConnectionLimit,
@@ -36,6 +50,8 @@ export function readListening(read: Read, defaultHost: string): ListeningSetting
     ),
   };
 }
+
+const parseProxies = (value: string) => (value === 'off' ? 0 : wholeNumber(value, 0, 10));
 
 export const parsePort = (value: string) => wholeNumber(value, 0, 65_535);
 export const portExpected = 'a port number from 0 to 65535';

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { certificateFault, certificateState } from '~/certificates/certificate-state.server';
 import { type Condition, condition } from '~/instance/condition.server';
 import { diagnose } from '~/mail/diagnosis.server';
 import { readForSending } from '~/mail/smtp-config.server';
@@ -52,7 +53,7 @@ async function examine(tell: Tell): Promise<Finding[]> {
     if (error instanceof ConfigurationFaults) return error.lines.map((line) => fault('configuration', line));
     throw error;
   }
-  const findings = [ok('configuration', 'every value can be used'), ...aboutProxy(config)];
+  const findings = [ok('configuration', 'every value can be used'), ...aboutProxy(config), ...aboutCertificate(config)];
   let store: Store;
   try {
     store = openToRead(config);
@@ -74,11 +75,19 @@ async function examine(tell: Tell): Promise<Finding[]> {
   }
 }
 
-function aboutProxy({ baseUrl, trustProxy }: Config): Finding[] {
-  if (!baseUrl?.startsWith('https:') || trustProxy > 0) return [];
+function aboutProxy({ baseUrl, trustProxy, domains }: Config): Finding[] {
+  if (!baseUrl?.startsWith('https:') || trustProxy > 0 || domains.length > 0) return [];
   const line =
     'BASE_URL is https but TRUST_PROXY is off: all visitors look like one. Behind one proxy set TRUST_PROXY=1.';
   return [warning('proxy', line)];
+}
+
+function aboutCertificate(config: Config): Finding[] {
+  const state = certificateState(config);
+  if (!state) return [];
+  const problem = certificateFault(config) ?? state.problem;
+  if (problem) return [state.isRefused ? fault('certificate', problem) : warning('certificate', problem)];
+  return [ok('certificate', `for ${state.names.join(', ')}, until ${state.ends?.slice(0, 10)}`)];
 }
 
 function aboutIntegrity({ file }: Store, { databasePath }: Config): Finding {

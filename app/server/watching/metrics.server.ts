@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { offSiteState } from '~/backups/state.server';
+import { certificateState } from '~/certificates/certificate-state.server';
 import { readBacklogs } from '~/instance/backlog.server';
 import { healthParts } from '~/instance/health';
 import { readFaults } from '~/instance/health.server';
@@ -113,6 +114,9 @@ function addStanding(register: Registry, config: Config) {
   });
   gauge('last_off_site_backup_timestamp_seconds', 'When all had been sent off the machine; 0 before.', (it) =>
     it.set(Date.parse(offSiteState(config)?.lastGoodAt ?? '') / 1000 || 0),
+  );
+  gauge('certificate_end_timestamp_seconds', 'When the certificate ends; 0 where something else does https.', (it) =>
+    it.set(Date.parse(certificateState(config)?.ends ?? '') / 1000 || 0),
   );
   gauge(
     'failing',

@@ -32,6 +32,6 @@ export function observeRequests(server: Pick<Server, 'prependListener'>, observe
 
 /** Only HTTP/1 has a connection to itself. */
 function bodyBytes(response: ServerResponse, sent: number): number | null {
-  const head = (response as { _header?: string | null })._header;
-  return head ? Math.max(0, sent - Buffer.byteLength(head, 'latin1')) : null;
+  const head = (response as { _header?: unknown })._header;
+  return typeof head === 'string' ? Math.max(0, sent - Buffer.byteLength(head, 'latin1')) : null;
 }

@@ -1,6 +1,7 @@
 /** What is watched while the program serves, as far as the configuration asks for it. */
 import type { Server } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
+import { certificateFault } from '~/certificates/certificate-state.server';
 import { addHealthCheck } from '~/instance/health.server';
 import type { Config } from '~/platform/config.server';
 import type { Handler } from '../handler.server';
@@ -24,6 +25,7 @@ export interface Watching {
 
 export async function startWatching(config: Config, build: ServerBuild, files: StaticFiles): Promise<Watching> {
   addHealthCheck('backup', () => backupFault(config));
+  addHealthCheck('certificate', async () => certificateFault(config));
   addHealthCheck('disk', () => diskFault(config));
   const observers: RequestObserver[] = [];
   let around = (handle: Handler) => handle;

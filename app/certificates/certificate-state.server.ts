@@ -1,0 +1,75 @@
+/** How the site's certificate is, for everybody who shows it. */
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import { complaintOf, type UnusableCertificate } from './certificate.server';
+import { loadCertificate } from './certificate-files.server';
+import { keepRenewalState, readRenewalState } from './renewal-state.server';
+
+export interface CertificateState {
+  /** What it is for; nothing when there is none. */
+  names: string[];
+  /** ISO 8601; null when there is none. */
+  ends: string | null;
+  /** Whether the files are the operator's, and not had by ACME. */
+  isOwn: boolean;
+  /** What is wrong, in plain words; null when nothing is. */
+  problem: string | null;
+  /** Whether browsers refuse the site for it. */
+  isRefused: boolean;
+}
+
+type Settings = Pick<Config, 'dataDir' | 'ownCertificate' | 'domains'>;
+
+/** @returns null where something else does https, or nobody */
+export function certificateState(settings: Settings): CertificateState | null {
+  if (settings.domains.length === 0) return null;
+  const isOwn = settings.ownCertificate !== null;
+  const lastProblem = isOwn ? null : readRenewalState(settings).problem;
+  try {
+    const certificate = loadCertificate(settings);
+    if (!certificate) return none(isOwn, lastProblem ?? 'There is no certificate yet.');
+    const { names, ends } = certificate;
+    const complaint = complaintOf(certificate, settings.domains, now());
+    return { names, ends: ends.toISOString(), isOwn, problem: complaint ?? lastProblem, isRefused: complaint !== null };
+  } catch (error) {
+    return none(isOwn, (error as UnusableCertificate).message);
+  }
+}
+
+const none = (isOwn: boolean, problem: string) => ({ names: [], ends: null, isOwn, problem, isRefused: true });
+
+const day = 86_400_000;
+/** By then it should long have been renewed. */
+const worryingDays = 10;
+
+/** What somebody has to see to: there is none, it is of no use, or it ends in under ten days. */
+export function certificateFault(settings: Settings): string | null {
+  const state = certificateState(settings);
+  if (!state) return null;
+  if (state.ends === null) return state.problem;
+  const days = (Date.parse(state.ends) - now().getTime()) / day;
+  if (days > 0 && days < worryingDays)
+    return `The certificate ends on ${state.ends.slice(0, 10)}. ${state.problem ?? ''}`.trim();
+  // A renewal that has failed once is tried again long before the end.
+  return state.isRefused ? state.problem : null;
+}
+
+/** Browsers are told to insist on https only after a week in which it has worked: they do not forget it. */
+const trial = 7 * day;
+
+let isProved = false;
+let lookAgainAt = 0;
+
+export function hasProvedItself(settings: Settings): boolean {
+  if (isProved || performance.now() < lookAgainAt) return isProved;
+  lookAgainAt = performance.now() + 60_000;
+  const { goodSince } = readRenewalState(settings);
+  isProved = goodSince !== null && now().getTime() - Date.parse(goodSince) >= trial;
+  return isProved;
+}
+
+/** Begins that week, once. */
+export function noteGood(settings: Settings): void {
+  const state = readRenewalState(settings);
+  if (state.goodSince === null) keepRenewalState(settings, { ...state, goodSince: now().toISOString() });
+}

@@ -1,0 +1,61 @@
+/** A certificate and its key: what they hold, and what is wrong with them in plain words. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+
+export interface Certificate {
+  /** The site's own and those between it and a root, in PEM. */
+  cert: string;
+  key: string;
+  names: string[];
+  begins: Date;
+  ends: Date;
+}
+
+/** Why a pair is of no use at all, as a sentence. */
+export class UnusableCertificate extends Error {}
+
+/**
+ * @param cert PEM, the site's own certificate first
+ * @param key PEM
+ * @throws {UnusableCertificate}
+ */
+export function readCertificate(cert: string, key: string): Certificate {
+  const own = parse(() => new X509Certificate(cert), 'The certificate cannot be read: it is no PEM file.');
+  const privateKey = parse(
+    () => createPrivateKey(key),
+    'The key cannot be read: it is no PEM file, or has a passphrase.',
+  );
+  if (!own.checkPrivateKey(privateKey))
+    throw new UnusableCertificate('The key does not belong to the certificate: they are of two pairs.');
+  return { cert, key, names: namesOf(own), begins: new Date(own.validFrom), ends: new Date(own.validTo) };
+}
+
+function parse<T>(read: () => T, fault: string): T {
+  try {
+    return read();
+  } catch {
+    throw new UnusableCertificate(fault);
+  }
+}
+
+function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
+  return [...subjectAltName.matchAll(/(?:^|, )DNS:([^,"]+)/g)].map(([, name = '']) => name.toLowerCase());
+}
+
+/** Those of the site's names that a certificate is not for. */
+export function missingNames({ cert }: Certificate, domains: string[]): string[] {
+  const own = new X509Certificate(cert);
+  return domains.filter((name) => own.checkHost(name) === undefined);
+}
+
+/** What browsers will complain of; null when there is nothing. */
+export function complaintOf(certificate: Certificate, domains: string[], moment: Date): string | null {
+  const { begins, ends } = certificate;
+  if (ends <= moment) return `The certificate ended on ${dayOf(ends)}: browsers refuse the site.`;
+  if (begins > moment)
+    return `The certificate begins on ${dayOf(begins)}, which is not yet. Check the clock of this machine.`;
+  const missing = missingNames(certificate, domains);
+  if (missing.length > 0) return `The certificate is not for ${missing.join(', ')}: browsers refuse the site there.`;
+  return null;
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);

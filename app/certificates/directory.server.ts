@@ -1,0 +1,176 @@
+/** Talking with a directory that gives certificates (ACME, RFC 8555), by the package `acme-client`. */
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { Agent } from 'node:https';
+import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
+import type { Authorization, Client, Order } from 'acme-client';
+import type { Config } from '~/platform/config.server';
+import { certificateFolder, keepFile } from './certificate-files.server';
+import { writeAnswer, writeProof } from './challenges.server';
+import type { Way } from './pointing.server';
+
+/** The directory has said no, or could not be asked. */
+export class DirectoryFault extends Error {
+  /** @param atLeast how long it wants to be left alone, in milliseconds */
+  constructor(
+    message: string,
+    readonly atLeast = 0,
+  ) {
+    super(message);
+  }
+}
+
+export interface Given {
+  /** With those between it and a root. */
+  cert: string;
+  key: string;
+}
+
+/** Where its answers on when to renew are (RFC 9773); undefined where it has none. */
+export type Directory = Awaited<ReturnType<typeof openDirectory>>;
+
+/** @throws {DirectoryFault} when it cannot be reached */
+export async function openDirectory(config: Config) {
+  const acme = await import('acme-client');
+  const agent = new Agent({ ca: trusted(config.acme.ca), timeout: 30_000 });
+  Object.assign(acme.axios.defaults, { httpsAgent: agent, timeout: 30_000, maxContentLength: 1_000_000, proxy: false });
+  // How often something is tried again is decided where it is remembered.
+  Object.assign(acme.axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 1 } });
+  let atLeast = 0;
+  acme.axios.interceptors.response.use((response) => {
+    const seconds = Number(response.headers['retry-after']);
+    if (response.status >= 400 && seconds > 0) atLeast = seconds * 1000;
+    return response;
+  });
+
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    atLeast = 0;
+    try {
+      return await question();
+    } catch (error) {
+      throw new DirectoryFault(inWords(error, config), atLeast);
+    }
+  }
+
+  const { data, headers } = await ask(() => acme.axios.get(config.acme.directory));
+  return {
+    /** The directory's clock. */
+    moment: new Date(headers.date ?? Date.now()),
+    /** When it suggests that a certificate be replaced; null where it suggests nothing. */
+    async suggestedTime(cert: string): Promise<Date | null> {
+      const { renewalInfo } = data as { renewalInfo?: string };
+      const id = renewalId(cert);
+      if (!renewalInfo || !id) return null;
+      try {
+        const answer = await acme.axios.get(`${renewalInfo}/${id}`);
+        return (answer.data as { suggestedWindow?: { start: string } }).suggestedWindow
+          ? new Date(answer.data.suggestedWindow.start)
+          : null;
+      } catch {
+        return null;
+      }
+    },
+    /** A certificate for a name, that proves it over TLS and is good for nothing else. */
+    proofOf: async (name: string, content: string) =>
+      (
+        await acme.crypto.createAlpnCertificate(
+          authorizationOf(name),
+          content,
+          await acme.crypto.createPrivateEcdsaKey(),
+        )
+      )
+        .map(String)
+        .join('\n'),
+    order: (ways: Map<string, Way>) => ask(() => order(acme, config, ways)),
+  };
+}
+
+/** As far as it is looked at. */
+const authorizationOf = (value: string) => ({ identifier: { type: 'dns', value } }) as Authorization;
+
+function trusted(extra: string | null): string[] {
+  if (extra === null) return [...rootCertificates];
+  if (!existsSync(extra)) throw new DirectoryFault(`There is no file ${extra}, which ACME_CA names.`);
+  return [...rootCertificates, readFileSync(extra, 'utf8')];
+}
+
+async function order(acme: typeof import('acme-client'), config: Config, ways: Map<string, Way>): Promise<Given> {
+  const client = await openAccount(acme, config);
+  const names = [...ways.keys()];
+  const placed = await client.createOrder({ identifiers: names.map((value) => ({ type: 'dns', value })) });
+  const authorizations = await client.getAuthorizations(placed);
+  for (const authorization of authorizations) await prove(acme, client, authorization, ways, config);
+  const [key, csr] = await acme.crypto.createCsr({ altNames: names }, await acme.crypto.createPrivateEcdsaKey());
+  const finished: Order = await client.finalizeOrder(placed, csr);
+  return { cert: await client.getCertificate(finished), key: key.toString() };
+}
+
+async function prove(
+  acme: typeof import('acme-client'),
+  client: Client,
+  authorization: Authorization,
+  ways: Map<string, Way>,
+  config: Config,
+) {
+  if (authorization.status === 'valid') return;
+  const name = authorization.identifier.value;
+  const challenge = authorization.challenges.find(({ type }) => type === ways.get(name));
+  if (!challenge) throw new Error(`The directory does not let ${name} be proved as it could be.`);
+  const content = await client.getChallengeKeyAuthorization(challenge);
+  if (challenge.type === 'http-01') writeAnswer(config, challenge.token, content);
+  else {
+    const key = await acme.crypto.createPrivateEcdsaKey();
+    const proof = await acme.crypto.createAlpnCertificate(authorization, content, key);
+    writeProof(config, name, proof.map(String).join('\n'));
+  }
+  await client.completeChallenge(challenge);
+  await client.waitForValidStatus(challenge);
+}
+
+/** The account with this directory, made the first time. */
+async function openAccount(acme: typeof import('acme-client'), config: Config): Promise<Client> {
+  const { directory, email, externalAccount } = config.acme;
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
+  const path = join(certificateFolder(config), `account-${name}.pem`);
+  const isNew = !existsSync(path);
+  const accountKey = isNew ? await acme.crypto.createPrivateEcdsaKey() : readFileSync(path);
+  createPrivateKey(accountKey);
+  const client = new acme.Client({
+    directoryUrl: directory,
+    accountKey,
+    backoffAttempts: 20,
+    backoffMin: 1000,
+    backoffMax: 5000,
+    ...(externalAccount ? { externalAccountBinding: externalAccount } : {}),
+  });
+  if (isNew) keepFile(path, accountKey.toString());
+  await client.createAccount({ termsOfServiceAgreed: true, ...(email ? { contact: [`mailto:${email}`] } : {}) });
+  return client;
+}
+
+/** How a certificate is called there (RFC 9773, section 4.1): its issuer's key and its number. */
+export function renewalId(cert: string): string | null {
+  const { raw, serialNumber } = new X509Certificate(cert);
+  // The extension of the issuer's key (2.5.29.35): an octet string, of a sequence, of the key's name.
+  const at = raw.indexOf(Buffer.of(0x06, 0x03, 0x55, 0x1d, 0x23));
+  const [outer, , inner, , tag, length = 0] = raw.subarray(at + 5, at + 11);
+  if (at < 0 || outer !== 0x04 || inner !== 0x30 || tag !== 0x80) return null;
+  const issuer = raw.subarray(at + 11, at + 11 + length);
+  const number = Buffer.from(/^[89A-F]/i.test(serialNumber) ? `00${serialNumber}` : serialNumber, 'hex');
+  return `${issuer.toString('base64url')}.${number.toString('base64url')}`;
+}
+
+function inWords(error: unknown, { acme }: Config): string {
+  const { message, code = '' } = error as NodeJS.ErrnoException;
+  const { host } = new URL(acme.directory);
+  if (
+    ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNABORTED', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code)
+  )
+    return `${host}, which gives certificates, cannot be reached (${code}).`;
+  if (/^CERT_(NOT_YET_VALID|HAS_EXPIRED)$/.test(code))
+    return `The clock of this machine seems to be wrong: it is ${new Date().toISOString()}, and the certificate of ${host} does not hold then.`;
+  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code))
+    return `${host} shows a certificate that is not trusted (${code}). ACME_CA names a file of further roots.`;
+  return `${host} has refused: ${message}`;
+}

@@ -1,0 +1,84 @@
+/** Whether a name leads to this machine, found out before anybody else is asked to look: their tries are counted. */
+import { lookup } from 'node:dns/promises';
+import { request } from 'node:http';
+import { connect } from 'node:tls';
+import type { Config } from '~/platform/config.server';
+import { askNames, NoAnswer } from '~/platform/dns.server';
+import { challengePath, challengeProtocol } from './challenges.server';
+
+/** By which a name was proved to lead here: unencrypted at port 80, or encrypted at port 443. */
+export type Way = 'http-01' | 'tls-alpn-01';
+
+/** Why a name does not lead here, as a sentence. */
+export class LeadsElsewhere extends Error {}
+
+const patience = 5_000;
+
+/**
+ * @param probe what has been laid open under its own name for this
+ * @param proof the certificate that is shown to whoever asks for proof over TLS, PEM
+ * @throws {LeadsElsewhere}
+ */
+export async function wayTo(name: string, probe: string, proof: string, config: Config): Promise<Way> {
+  const addresses = await addressesOf(name, config);
+  const overHttp = await Promise.all(addresses.map((address) => answerAt(address, name, probe)));
+  if (overHttp.every((fault) => fault === null)) return 'http-01';
+  const overTls = await Promise.all(addresses.map((address) => isShownAt(address, name, proof)));
+  if (overTls.every(Boolean)) return 'tls-alpn-01';
+  const [wrong] = addresses.flatMap((address, index) =>
+    overHttp[index] ? [`${address}, where ${overHttp[index]}`] : [],
+  );
+  throw new LeadsElsewhere(
+    `${name} leads to ${wrong}. It has to lead to this machine, by all of its A and AAAA records, and ports 80 and 443 have to be open.`,
+  );
+}
+
+async function addressesOf(name: string, { dnsServers }: Config): Promise<string[]> {
+  const addresses = await (dnsServers === 'off' ? systemAddresses(name) : askNames(patience).addresses(name)).catch(
+    (error: unknown) => {
+      if (error instanceof NoAnswer)
+        throw new LeadsElsewhere(`No name server says where ${name} leads. ${error.message}`);
+      throw error;
+    },
+  );
+  if (addresses.length > 0) return addresses;
+  throw new LeadsElsewhere(
+    `${name} leads nowhere yet: it has no A or AAAA record. Add one with the address of this machine; it may take an hour until others see it.`,
+  );
+}
+
+async function systemAddresses(name: string): Promise<string[]> {
+  const found = await lookup(name, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
+}
+
+/** @returns null when we are the one who answers there; otherwise what is there instead */
+function answerAt(address: string, name: string, probe: string): Promise<string | null> {
+  return new Promise((done) => {
+    const path = challengePath + probe;
+    const signal = AbortSignal.timeout(patience);
+    request({ host: address, port: 80, path, headers: { Host: name }, agent: false, signal }, (response) => {
+      let body = '';
+      response.setEncoding('latin1').on('data', (chunk: string) => {
+        body += chunk;
+        if (body.length > 1000) response.destroy();
+      });
+      response.on('error', () => undefined);
+      response.on('close', () => done(body === probe ? null : 'something else answers at port 80'));
+    })
+      .on('error', () => done('nobody answers at port 80'))
+      .end();
+  });
+}
+
+function isShownAt(address: string, name: string, proof: string): Promise<boolean> {
+  return new Promise((done) => {
+    const options = { host: address, port: 443, servername: name, ALPNProtocols: [challengeProtocol] };
+    const socket = connect({ ...options, rejectUnauthorized: false, timeout: patience }, () => {
+      const shown = socket.getPeerX509Certificate()?.toString().trim();
+      done(shown !== undefined && proof.includes(shown));
+      socket.destroy();
+    });
+    socket.on('error', () => done(false)).on('timeout', () => socket.destroy(new Error('It does not answer.')));
+  });
+}

@@ -1,0 +1,109 @@
+/**
+ * What is remembered of asking for certificates, so that a program that is started again and again asks no more often than
+ * one that runs: directories count failures (https://letsencrypt.org/docs/rate-limits/: five an hour for each name, five
+ * certificates a week for the same names).
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '~/platform/config.server';
+import { certificateFolder, keepFile } from './certificate-files.server';
+
+type Place = Pick<Config, 'dataDir'>;
+
+export interface RenewalState {
+  /** When it may be looked again, in ISO 8601. */
+  next: string;
+  /** Why the last try was of no use, in plain words; null after one that was. */
+  problem: string | null;
+  /** Tries in a row that the directory has counted, and those that ended before it was asked for anything. */
+  failures: number;
+  hindrances: number;
+  /** When certificates were given, the latest last. */
+  given: string[];
+  /** Since when there has been a certificate that browsers take. */
+  goodSince: string | null;
+}
+
+const untouched: RenewalState = {
+  next: new Date(0).toISOString(),
+  problem: null,
+  failures: 0,
+  hindrances: 0,
+  given: [],
+  goodSince: null,
+};
+
+const pathOf = (place: Place) => join(certificateFolder(place), 'state.json');
+
+/** A state that cannot be read counts as none: at worst it is asked once too often. */
+export function readRenewalState(place: Place): RenewalState {
+  try {
+    return { ...untouched, ...(JSON.parse(readFileSync(pathOf(place), 'utf8')) as Partial<RenewalState>) };
+  } catch {
+    return untouched;
+  }
+}
+
+export function keepRenewalState(place: Place, state: RenewalState): void {
+  keepFile(pathOf(place), `${JSON.stringify(state, null, 2)}\n`);
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const longestWait = day;
+/** Waits are drawn out by up to so much of themselves, so that not everybody comes at the same moment. */
+const spread = 0.2;
+const mostInAWeek = 4;
+
+/** Whether it is time. A moment that is further away than any wait was written by a clock that was ahead. */
+export function isTime({ next }: RenewalState, moment: Date): boolean {
+  const wait = Date.parse(next) - moment.getTime();
+  return !(wait > 0 && wait <= longestWait * (1 + spread));
+}
+
+/** After a try that ended before the directory was asked for anything: soon again at first, as names are still being set up. */
+export function hindered(state: RenewalState, problem: string, moment: Date): RenewalState {
+  const wait = Math.min(minute * 2 ** Math.min(state.hindrances, 10), hour);
+  return { ...state, problem, hindrances: state.hindrances + 1, next: after(moment, wait) };
+}
+
+/**
+ * After a try that the directory counts: a quarter of an hour, then twice as long each time, so that an hour holds three.
+ *
+ * @param atLeast how long the directory wants to be left alone, in milliseconds
+ */
+export function failed(state: RenewalState, problem: string, moment: Date, atLeast = 0): RenewalState {
+  const wait = Math.max(15 * minute * 2 ** Math.min(state.failures, 10), atLeast);
+  return { ...state, problem, failures: state.failures + 1, next: after(moment, Math.min(wait, longestWait)) };
+}
+
+const usualWait = 8 * hour;
+const shortestWait = 10_000;
+
+/**
+ * After a look that found nothing to do, or did it: again a few times a day, as the directory may have changed its mind.
+ *
+ * @param renewal when the certificate is to be renewed
+ */
+export function settled(state: RenewalState, moment: Date, renewal: Date): RenewalState {
+  const wait = Math.min(usualWait, Math.max(shortestWait, renewal.getTime() - moment.getTime()));
+  return {
+    ...state,
+    problem: null,
+    failures: 0,
+    hindrances: 0,
+    next: after(moment, wait),
+    goodSince: state.goodSince ?? moment.toISOString(),
+  };
+}
+
+/** Whether the directory would refuse a further certificate for the same names. */
+export function hadTooMany({ given }: RenewalState, moment: Date): boolean {
+  const age = (date: string) => moment.getTime() - Date.parse(date);
+  return given.filter((date) => age(date) < 7 * day && age(date) > -day).length >= mostInAWeek;
+}
+
+function after(moment: Date, wait: number): string {
+  return new Date(moment.getTime() + wait * (1 + spread * Math.random())).toISOString();
+}

@@ -1,0 +1,104 @@
+/** How often a directory is asked: never so often that it would refuse (https://letsencrypt.org/docs/rate-limits/). */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freezeClock } from '~/platform/clock.server';
+import { readConfig } from '~/platform/config.server';
+import { selfSigned } from '../../tests/certificates';
+import { keepFile } from './certificate-files.server';
+import { certificateFault, certificateState } from './certificate-state.server';
+import { renewalId } from './directory.server';
+import {
+  failed,
+  hadTooMany,
+  hindered,
+  isTime,
+  keepRenewalState,
+  readRenewalState,
+  settled,
+} from './renewal-state.server';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'uplink-certificates-'));
+});
+afterEach(() => {
+  freezeClock();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const hour = 3_600_000;
+const begin = new Date('2026-03-01T00:00:00Z');
+const later = (milliseconds: number) => new Date(begin.getTime() + milliseconds);
+
+it('a directory that refuses each time is asked at most three times in any hour, however long that goes on', () => {
+  const tries: number[] = [];
+  let state = readRenewalState({ dataDir });
+  for (let at = 0; at < 30 * 24 * hour; at += 60_000) {
+    if (!isTime(state, later(at))) continue;
+    tries.push(at);
+    state = failed(state, 'No.', later(at));
+  }
+  for (const first of tries)
+    expect(tries.filter((at) => at >= first && at < first + hour).length).toBeLessThanOrEqual(3);
+  expect(tries.length).toBeGreaterThan(20);
+});
+
+it('what is remembered lasts, and a clock that was ahead does not keep it from looking', () => {
+  keepRenewalState({ dataDir }, failed(readRenewalState({ dataDir }), 'No.', begin, 5 * hour));
+  const state = readRenewalState({ dataDir });
+  expect(state).toMatchObject({ problem: 'No.', failures: 1 });
+  expect([isTime(state, later(4.9 * hour)), isTime(state, later(6.1 * hour))]).toEqual([false, true]);
+  expect(isTime(state, new Date('2020-01-01'))).toBe(true);
+  writeFileSync(join(dataDir, 'certificates/state.json'), 'torn');
+  expect(isTime(readRenewalState({ dataDir }), begin)).toBe(true);
+});
+
+it('a name that leads elsewhere is looked at soon again, and then each hour', () => {
+  let state = hindered(readRenewalState({ dataDir }), 'Elsewhere.', begin);
+  expect(isTime(state, later(80_000))).toBe(true);
+  for (let times = 0; times < 20; times += 1) state = hindered(state, 'Elsewhere.', begin);
+  expect([isTime(state, later(0.9 * hour)), isTime(state, later(1.3 * hour))]).toEqual([false, true]);
+});
+
+it('after four certificates within a week none is asked for', () => {
+  const state = {
+    ...settled(readRenewalState({ dataDir }), begin, later(hour)),
+    given: [0, 1, 2, 3].map((n) => later(n * hour).toISOString()),
+  };
+  expect([hadTooMany(state, later(5 * hour)), hadTooMany(state, later(8 * 24 * hour))]).toEqual([true, false]);
+});
+
+it('what is wrong with a certificate is said, and its end ten days before', () => {
+  const settings = readConfig({ DATA_DIR: dataDir, DOMAIN: 'www.example.test' });
+  const lay = (names: string[], days: number) => {
+    const { cert, key } = selfSigned(names, later(days * 24 * hour));
+    keepFile(join(dataDir, 'certificates/site.pem'), key + cert);
+  };
+  freezeClock(begin);
+  expect(certificateState(readConfig({ DATA_DIR: dataDir }))).toBeNull();
+  expect(certificateFault(settings)).toBe('There is no certificate yet.');
+  lay(['www.example.test'], 40);
+  expect([certificateState(settings)?.problem, certificateFault(settings)]).toEqual([null, null]);
+  lay(['www.example.test'], 9);
+  expect(certificateFault(settings)).toBe('The certificate ends on 2026-03-10.');
+  lay(['www.example.test'], -1);
+  expect(certificateFault(settings)).toContain('ended on 2026-02-28');
+  lay(['other.example.test'], 40);
+  expect(certificateFault(settings)).toContain('is not for www.example.test');
+});
+
+it('a certificate is called by its issuer and its number, as RFC 9773 has it', () => {
+  // The example of its section 4.1.
+  const cert = `-----BEGIN CERTIFICATE-----
+MIIBQzCB66ADAgECAgUAh2VDITAKBggqhkjOPQQDAjAVMRMwEQYDVQQDEwpFeGFt
+cGxlIENBMCIYDzAwMDEwMTAxMDAwMDAwWhgPMDAwMTAxMDEwMDAwMDBaMBYxFDAS
+BgNVBAMTC2V4YW1wbGUuY29tMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEeBZu
+7cbpAYNXZLbbh8rNIzuOoqOOtmxA1v7cRm//AwyMwWxyHz4zfwmBhcSrf47NUAFf
+qzLQ2PPQxdTXREYEnKMjMCEwHwYDVR0jBBgwFoAUaYhba4dGQEHhs3uEe6CuLN4B
+yNQwCgYIKoZIzj0EAwIDRwAwRAIge09+S5TZAlw5tgtiVvuERV6cT4mfutXIlwTb
++FYN/8oCIClDsqBklhB9KAelFiYt9+6FDj3z4KGVelYM5MdsO3pK
+-----END CERTIFICATE-----`;
+  expect(renewalId(cert)).toBe('aYhba4dGQEHhs3uEe6CuLN4ByNQ.AIdlQyE');
+});

@@ -1,0 +1,105 @@
+/** One look at the certificate that is had by ACME: whether it is time for another, and then having it. */
+import { randomBytes } from 'node:crypto';
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import { type Certificate, missingNames, readCertificate } from './certificate.server';
+import { certificatePaths, keepFile, loadCertificate } from './certificate-files.server';
+import { clearChallenges, writeAnswer, writeProof } from './challenges.server';
+import { type Directory, DirectoryFault, type Given, openDirectory } from './directory.server';
+import { LeadsElsewhere, type Way, wayTo } from './pointing.server';
+import { failed, hadTooMany, hindered, keepRenewalState, readRenewalState, settled } from './renewal-state.server';
+
+export interface Look {
+  /** Null when the one that is there will do; `failed` when another was needed and is not to be had now. */
+  outcome: 'kept' | 'renewed' | 'failed';
+  /** What came of it, as a sentence. */
+  line: string;
+}
+
+/** Looks, and remembers what came of it and when to look again. Never throws for what others do wrong. */
+export async function lookAfterCertificate(config: Config): Promise<Look> {
+  const state = readRenewalState(config);
+  const current = load(config);
+  const moment = now();
+  try {
+    const directory = await openDirectory(config);
+    const isClockWrong = clockFault(directory.moment, moment);
+    if (isClockWrong) throw new LeadsElsewhere(isClockWrong);
+    if (current && !(await isDue(current, config, directory, moment))) {
+      keepRenewalState(config, settled(state, moment, renewalOf(current)));
+      return { outcome: 'kept', line: `The certificate holds until ${current.ends.toISOString().slice(0, 10)}.` };
+    }
+    if (hadTooMany(state, moment))
+      throw new LeadsElsewhere('Four certificates were given within a week; the directory would refuse another.');
+    const ways = await findWays(config, directory);
+    const given = await directory.order(ways);
+    const certificate = accept(given, config);
+    keepFile(certificatePaths(config).cert, `${given.key.trim()}\n${given.cert.trim()}\n`);
+    keepRenewalState(config, {
+      ...settled(state, moment, renewalOf(certificate)),
+      given: [...state.given, moment.toISOString()].slice(-10),
+    });
+    return {
+      outcome: 'renewed',
+      line: `There is a new certificate, until ${certificate.ends.toISOString().slice(0, 10)}.`,
+    };
+  } catch (error) {
+    const line = (error as Error).message;
+    // What the directory has not been asked for costs nothing there.
+    if (error instanceof LeadsElsewhere) keepRenewalState(config, hindered(state, line, moment));
+    else keepRenewalState(config, failed(state, line, moment, error instanceof DirectoryFault ? error.atLeast : 0));
+    return { outcome: 'failed', line };
+  } finally {
+    clearChallenges(config);
+  }
+}
+
+function load(config: Config): Certificate | null {
+  try {
+    return loadCertificate(config);
+  } catch {
+    // What is damaged is replaced.
+    return null;
+  }
+}
+
+const tolerated = 60 * 60_000;
+
+function clockFault(theirs: Date, ours: Date): string | null {
+  const difference = ours.getTime() - theirs.getTime();
+  if (Math.abs(difference) < tolerated) return null;
+  return `The clock of this machine is wrong: it says ${ours.toISOString()}, and it is ${theirs.toISOString()}. Set it: timedatectl set-ntp true`;
+}
+
+/** At two thirds of its life, when the directory suggests it, or when it is not for all of the names. */
+async function isDue(current: Certificate, { domains }: Config, directory: Directory, moment: Date): Promise<boolean> {
+  if (missingNames(current, domains).length > 0 || renewalOf(current) <= moment) return true;
+  const suggested = await directory.suggestedTime(current.cert);
+  return suggested !== null && suggested <= moment;
+}
+
+/** At two thirds of its life. */
+function renewalOf({ begins, ends }: Certificate): Date {
+  return new Date(begins.getTime() + ((ends.getTime() - begins.getTime()) * 2) / 3);
+}
+
+/** By which way each name can be proved. @throws {LeadsElsewhere} */
+async function findWays(config: Config, directory: Directory): Promise<Map<string, Way>> {
+  const probe = randomBytes(24).toString('base64url');
+  writeAnswer(config, probe, probe);
+  const ways = new Map<string, Way>();
+  for (const name of config.domains) {
+    const proof = await directory.proofOf(name, probe);
+    writeProof(config, name, proof);
+    ways.set(name, await wayTo(name, probe, proof, config));
+  }
+  return ways;
+}
+
+/** A certificate that would be of no use must not take the place of one that is. */
+function accept({ cert, key }: Given, { domains }: Config): Certificate {
+  const certificate = readCertificate(cert, key);
+  const missing = missingNames(certificate, domains);
+  if (missing.length > 0) throw new Error(`The certificate that was given is not for ${missing.join(', ')}.`);
+  return certificate;
+}

@@ -1,0 +1,78 @@
+/** Settings: https by itself, without a proxy in front. All of it rests on DOMAIN. */
+import { resolve } from 'node:path';
+import { parsePort, portExpected } from './listening.server';
+import type { Read } from './reading.server';
+
+export interface HttpsSettings {
+  /** The names of the site, the canonical one first; none: something else does https, or nobody. */
+  domains: string[];
+  httpPort: number;
+  httpsPort: number;
+  /** A certificate of one's own, with its chain, and its key, in PEM files; null: one is had by ACME. */
+  ownCertificate: { cert: string; key: string } | null;
+  acme: {
+    directory: string;
+    email: string | null;
+    /** A file of further roots to trust when the directory is asked. */
+    ca: string | null;
+    /** Whom the directory knows already, where it takes no others. */
+    externalAccount: { kid: string; hmacKey: string } | null;
+  };
+}
+
+const letsEncrypt = 'https://acme-v02.api.letsencrypt.org/directory';
+
+export function readDomains(read: Read): string[] {
+  return read('DOMAIN', [] as string[], parseDomains, 'names such as www.example.com,example.com, the main one first');
+}
+
+/** @param domains what `readDomains` has read */
+export function readHttps(read: Read, domains: string[]): HttpsSettings {
+  const path = (value: string) => (domains.length > 0 ? resolve(value) : undefined);
+  const cert = read('TLS_CERT', null as string | null, path, 'a file, and DOMAIN besides');
+  const withCert = (value: string) => (cert ? resolve(value) : undefined);
+  const key = read('TLS_KEY', null as string | null, withCert, 'a file, and TLS_CERT besides');
+  // Read again only to say what is missing.
+  if (cert && !key)
+    read('TLS_CERT', cert, () => undefined, 'TLS_KEY besides: a certificate is of no use without its key');
+  return {
+    domains,
+    httpPort: read('HTTP_PORT', 80, parsePort, portExpected),
+    httpsPort: read('HTTPS_PORT', 443, parsePort, portExpected),
+    ownCertificate: cert && key ? { cert, key } : null,
+    acme: {
+      directory: read('ACME_DIRECTORY', letsEncrypt, parseHttps, 'an address that begins with https://'),
+      email: read('ACME_EMAIL', null as string | null, parseEmail, 'an e-mail address'),
+      ca: read('ACME_CA', null as string | null, (value) => resolve(value), 'a file'),
+      externalAccount: read(
+        'ACME_EAB_KEY',
+        null as HttpsSettings['acme']['externalAccount'],
+        parseExternalAccount,
+        'KID:HMAC_KEY, as the directory has told you',
+      ),
+    },
+  };
+}
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+/** A certificate is given for names, not for addresses; the last part of a name is no number. */
+const domain = new RegExp(`^(?=.{1,253}$)(?:${label}\\.)+(?!\\d+$)${label}$`);
+/** As many names as one certificate holds (https://letsencrypt.org/docs/rate-limits/). */
+const most = 100;
+
+function parseDomains(value: string): string[] | undefined {
+  const names = value.split(',').map((name) => name.trim().toLowerCase());
+  const isUsable = names.length <= most && names.every((name) => domain.test(name));
+  return isUsable ? [...new Set(names)] : undefined;
+}
+
+function parseHttps(value: string): string | undefined {
+  return URL.canParse(value) && new URL(value).protocol === 'https:' ? value : undefined;
+}
+
+const parseEmail = (value: string) => (/^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined);
+
+function parseExternalAccount(value: string) {
+  const [, kid, hmacKey] = /^(.+):([\w+/=-]+)$/.exec(value) ?? [];
+  return kid && hmacKey ? { kid, hmacKey } : undefined;
+}

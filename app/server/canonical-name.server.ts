@@ -1,0 +1,25 @@
+/** A site that does https by itself has one name: from each other one it leads there. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { currentConfig } from '~/platform/config.server';
+import { isLoopbackHost } from '~/platform/loopback';
+import { namedHost } from './connection.server';
+import { leadOn } from './plain-door.server';
+
+/** Whether a request was answered with where the site is. Of a request to this machine nobody is led away. */
+export function leadsOn(request: IncomingMessage, response: ServerResponse): boolean {
+  const config = currentConfig();
+  if (config.domains.length === 0) return false;
+  const name = namedHost(request)?.replace(/:\d*$/, '').toLowerCase();
+  if (name === undefined || name === canonicalName(config.baseUrl) || isLoopbackHost(name)) return false;
+  request.resume();
+  leadOn(config, request, response);
+  return true;
+}
+
+let known: { baseUrl: string | null; name: string } | undefined;
+
+/** A port may be another one outside, where ports are forwarded: only the name counts. */
+function canonicalName(baseUrl: string | null): string {
+  if (known?.baseUrl !== baseUrl) known = { baseUrl, name: baseUrl ? new URL(baseUrl).hostname : '' };
+  return known.name;
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { certificateState } from '~/certificates/certificate-state.server';
+import { lookAfterCertificate } from '~/certificates/renewal.server';
+import { setConfig } from '~/platform/config.server';
+import { CommandFault, readConfiguration, say } from './command.server';
+
+export function addCertificate(program: Command): void {
+  const certificate = program
+    .command('certificate')
+    .description('what the certificate of the site is, where it does https by itself (DOMAIN)')
+    .action((_options, command: Command) => {
+      const state = certificateState(configured());
+      if (!state) throw new CommandFault('DOMAIN is not set: something else does https for this site, or nobody.');
+      const lines = state.ends ? [`For ${state.names.join(', ')}, until ${state.ends.slice(0, 10)}.`] : [];
+      say(command, [...lines, state.problem ?? 'All is well.'], state);
+    });
+  certificate
+    .command('look')
+    .description('have a new one if it is time; the server does that by itself, and has to run for it')
+    .action(async (_options, command: Command) => {
+      const config = configured();
+      if (config.domains.length === 0 || config.ownCertificate)
+        throw new CommandFault('This site has no certificate by ACME: that takes DOMAIN, and no TLS_CERT.');
+      const look = await lookAfterCertificate(config);
+      say(command, [look.line], look);
+    });
+}
+
+function configured() {
+  const config = readConfiguration();
+  setConfig(config);
+  return config;
+}

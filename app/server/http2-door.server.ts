@@ -1,0 +1,60 @@
+/** HTTP/2 on connections that speak it: the same requests as by HTTP/1.1, answered by the same server. */
+import type { Server } from 'node:http';
+import type { Http2Server, ServerHttp2Session } from 'node:http2';
+import type { Logger } from 'pino';
+import { watchFloods } from './http2-floods.server';
+
+const seconds = 1000;
+const idle = 65 * seconds;
+/** As for HTTP/1.1, in bytes. */
+const headersMax = 16 * 1024;
+
+export interface Http2Door {
+  server: Http2Server;
+  /** Tells those who have nothing open to go; with `all`, everybody. */
+  closeSessions(which: 'idle' | 'all'): void;
+}
+
+/** @param answers whoever answers requests by HTTP/1.1 */
+export async function createHttp2Door(answers: Server, log: Logger): Promise<Http2Door> {
+  const http2 = await import('node:http2');
+  const server = http2.createServer({
+    ...likeHttp1(http2),
+    settings: { maxConcurrentStreams: 100, initialWindowSize: 256 * 1024, maxHeaderListSize: headersMax },
+    maxHeaderListPairs: 100,
+    maxSessionMemory: 4,
+    maxSettings: 16,
+    maxOutstandingPings: 4,
+    maxSessionInvalidFrames: 100,
+    maxSessionRejectedStreams: 50,
+  });
+  server.setTimeout(idle);
+  const open = new Set<ServerHttp2Session>();
+  server.on('session', (session) => {
+    open.add(session);
+    session.once('close', () => open.delete(session));
+    watchFloods(session, log);
+  });
+  server.on('request', (request, response) => {
+    response.on('timeout', () => response.stream.destroy());
+    answers.emit('request', request, response);
+  });
+  return {
+    server,
+    closeSessions(which) {
+      // Whoever has something open finishes it, and then goes.
+      for (const session of open) which === 'all' ? session.destroy() : session.close();
+    },
+  };
+}
+
+/** Requests and answers that say, as those of HTTP/1.1 do, that they are over. */
+function likeHttp1({ Http2ServerRequest, Http2ServerResponse }: typeof import('node:http2')) {
+  class Request extends Http2ServerRequest {}
+  class Response extends Http2ServerResponse<Request> {}
+  const isOver = function (this: Request | Response) {
+    return this.stream.destroyed || this.stream.aborted;
+  };
+  for (const { prototype } of [Request, Response]) Object.defineProperty(prototype, 'destroyed', { get: isOver });
+  return { Http2ServerRequest: Request, Http2ServerResponse: Response };
+}

@@ -1,0 +1,214 @@
+/** https by itself: what comes in at the encrypted door and at the other one, with a certificate of one's own. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, Server } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { connect, type TLSSocket } from 'node:tls';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeAnswer } from '~/certificates/challenges.server';
+import { currentConfig, readConfig, setConfig } from '~/platform/config.server';
+import { type Certificate, selfSigned } from '../../tests/certificates';
+import { flood, floods, openHttp2 } from '../../tests/http2-frames';
+import type { Handler } from './handler.server';
+import { createHttpServer } from './http.server';
+import { type Doors, openHttpsDoors } from './https-doors.server';
+
+const names = ['www.example.test', 'example.test'];
+const later = new Date(Date.now() + 30 * 86_400_000);
+
+let dataDir: string;
+let doors: Doors;
+let answers: Server;
+let lines: string[];
+/** Why bodies were not read to their end. */
+let broken: string[];
+
+const log = () => pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
+
+function lay({ cert, key }: Certificate) {
+  writeFileSync(join(dataDir, 'cert.pem'), cert);
+  writeFileSync(join(dataDir, 'key.pem'), key);
+}
+
+async function open(environment: Record<string, string> = {}) {
+  const ports = { HOST: '127.0.0.1', HTTP_PORT: '0', HTTPS_PORT: '0' };
+  const own = { TLS_CERT: join(dataDir, 'cert.pem'), TLS_KEY: join(dataDir, 'key.pem') };
+  setConfig(readConfig({ DOMAIN: names.join(), DATA_DIR: dataDir, ...own, ...ports, ...environment }));
+  const handle: Handler = async (asked, { isSecure }, readBody) => {
+    let size = 0;
+    const count = (chunk: Uint8Array) => {
+      size += chunk.byteLength;
+    };
+    await readBody(10_000_000, count).catch((error) => broken.push(error.message));
+    const headers: [string, string][] = [
+      ['Set-Cookie', 'a=1'],
+      ['Set-Cookie', 'b=2'],
+      ['Content-Type', 'text/plain'],
+    ];
+    if (asked.url.endsWith('/long')) return new Response('long '.repeat(1_000_000), { headers });
+    return new Response(`${asked.method} ${asked.url} ${isSecure} ${asked.headers.get('cookie')} ${size}`, { headers });
+  };
+  answers = createHttpServer(handle, new Map(), pino({ level: 'silent' }));
+  doors = await openHttpsDoors(answers, currentConfig(), {}, log());
+}
+
+beforeEach(() => {
+  lines = [];
+  broken = [];
+  dataDir = mkdtempSync(join(tmpdir(), 'uplink-doors-'));
+  lay(selfSigned(names, later));
+});
+
+afterEach(async () => {
+  await doors.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function over(host: string, path = '/api/echo', options: object = {}): Promise<IncomingMessage> {
+  return new Promise((done, fail) => {
+    const at = { host: '127.0.0.1', port: doors.ports.port, servername: 'www.example.test' };
+    request({ ...at, path, headers: { host }, rejectUnauthorized: false, agent: false, ...options }, done)
+      .on('error', fail)
+      .end();
+  });
+}
+
+const plain = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${doors.ports.httpPort}${path}`, { redirect: 'manual', ...init });
+
+async function overHttp2(headers: Record<string, string>, body?: string) {
+  const session = connectHttp2(`https://127.0.0.1:${doors.ports.port}`, {
+    servername: 'www.example.test',
+    rejectUnauthorized: false,
+  });
+  const stream = session.request({ ':path': '/api/echo', ':authority': 'www.example.test', ...headers });
+  stream.end(body);
+  const answered = new Promise<Record<string, unknown>>((done, fail) => stream.on('response', done).on('error', fail));
+  const [head, content] = [await answered, await text(stream)];
+  session.close();
+  return { head, content };
+}
+
+function shownCertificate(): Promise<string> {
+  return new Promise((done, fail) => {
+    const at = { host: '127.0.0.1', port: doors.ports.port, rejectUnauthorized: false };
+    const socket: TLSSocket = connect(at, () => {
+      done(socket.getPeerCertificate().serialNumber + socket.getPeerCertificate().fingerprint256);
+      socket.destroy();
+    }).on('error', fail);
+  });
+}
+
+it('HTTP/2 and HTTP/1.1 have the same answers at the same port', async () => {
+  await open();
+  const old = await over('www.example.test');
+  expect(await text(old)).toBe('GET https://www.example.test/api/echo true null 0');
+  expect(old.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  const { head, content } = await overHttp2({ ':path': '/api/echo' });
+  expect(content).toBe('GET https://www.example.test/api/echo true null 0');
+  expect(head).toMatchObject({ ':status': 200, 'set-cookie': ['a=1', 'b=2'] });
+});
+
+it('cookies that a browser sends one by one in HTTP/2 are put together', async () => {
+  await open();
+  const { content } = await overHttp2({ ':path': '/api/echo', cookie: ['one=1', 'two=2'] as unknown as string });
+  expect(content).toContain('one=1; two=2');
+});
+
+it('HTTP/2 carries long answers, and bodies whole or not at all', async () => {
+  await open();
+  expect((await overHttp2({ ':path': '/api/long' })).content).toHaveLength(5_000_000);
+  const { content } = await overHttp2({ ':path': '/api/echo', ':method': 'POST' }, 'x'.repeat(3_000_000));
+  expect(content).toMatch(/ 3000000$/);
+  const session = connectHttp2(`https://127.0.0.1:${doors.ports.port}`, { rejectUnauthorized: false });
+  const stream = session.request({ ':authority': 'www.example.test', ':path': '/api/echo', ':method': 'POST' });
+  stream.write('x'.repeat(1000));
+  stream.on('error', () => undefined);
+  setTimeout(() => session.destroy(), 100);
+  await expect.poll(() => broken, { timeout: 20_000 }).toEqual(['The request did not arrive whole.']);
+});
+
+// What is refused as it is read costs too little for that.
+const ended = Object.keys(floods).filter((kind) => kind !== 'headers that grow as they are read');
+
+it.each(ended)('a connection that floods with %s is ended', async (kind) => {
+  await open();
+  const socket = await openHttp2(doors.ports.port, 'www.example.test');
+  expect(
+    await flood(socket, (round) => floods[kind]?.('www.example.test', round) ?? Buffer.of(), 20_000),
+  ).not.toBeNull();
+});
+
+it('all other names lead to the canonical one, and what is posted there stays a post', async () => {
+  await open();
+  const bare = await over('example.test', '/blog?page=2');
+  expect([bare.statusCode, bare.headers.location]).toEqual([301, 'https://www.example.test/blog?page=2']);
+  const { head } = await overHttp2({ ':path': '/x', ':authority': 'EXAMPLE.test', ':method': 'POST' }, 'a=b');
+  expect(head).toMatchObject({ ':status': 308, location: 'https://www.example.test/x' });
+  const unencrypted = await plain('/x?y=1');
+  expect([unencrypted.status, unencrypted.headers.get('location')]).toEqual([301, 'https://www.example.test/x?y=1']);
+  expect((await plain('/x', { method: 'POST', body: 'a' })).status).toBe(308);
+});
+
+it('names are proved without encryption, and nothing else lies there', async () => {
+  await open();
+  writeAnswer(currentConfig(), 'token-1', 'token-1.print');
+  expect(await (await plain('/.well-known/acme-challenge/token-1')).text()).toBe('token-1.print');
+  for (const asked of ['token-2', '..%2fsite.pem', '../site.pem', ''])
+    expect((await plain(`/.well-known/acme-challenge/${asked}`)).status).not.toBe(200);
+});
+
+it('until there is a certificate, a page says so, and nobody is led on', async () => {
+  await open({ TLS_CERT: '', TLS_KEY: '' });
+  const answer = await plain('/api/echo');
+  expect([answer.status, answer.headers.get('location')]).toEqual([503, null]);
+  expect(await answer.text()).toContain('This site is being set up');
+});
+
+it('other files are shown without a new start; a wrong pair is said, and the former one kept', async () => {
+  await open();
+  const first = await shownCertificate();
+  const { key } = selfSigned(names, later);
+  writeFileSync(join(dataDir, 'key.pem'), key);
+  await expect.poll(() => lines.join('\n'), { timeout: 20_000 }).toContain('they are of two pairs');
+  expect(await shownCertificate()).toBe(first);
+  lay(selfSigned(names, later));
+  await expect.poll(shownCertificate, { timeout: 20_000 }).not.toBe(first);
+});
+
+it('an end that has come, and names that it is not for, are said', async () => {
+  lay(selfSigned(['example.test'], new Date('2021-01-01')));
+  await open();
+  expect(lines.join('\n')).toContain('ended on 2021-01-01');
+});
+
+it('a session is taken up again, with a ticket and without', async () => {
+  await open();
+  const take = (session: Buffer | undefined, options: object) =>
+    new Promise<{ session: Buffer | undefined; isReused: boolean }>((done, fail) => {
+      const at = {
+        host: '127.0.0.1',
+        port: doors.ports.port,
+        rejectUnauthorized: false,
+        maxVersion: 'TLSv1.2' as const,
+      };
+      const socket = connect({ ...at, ...options, ...(session ? { session } : {}) }, () => {
+        done({ session: socket.getSession(), isReused: socket.isSessionReused() });
+        socket.destroy();
+      }).on('error', fail);
+    });
+  const withoutTickets = { secureOptions: 0x4000 };
+  for (const options of [{}, withoutTickets]) {
+    const { session } = await take(undefined, options);
+    expect((await take(session, options)).isReused).toBe(true);
+  }
+});
+
+it('a client that speaks neither is shown out', async () => {
+  await open();
+  await expect(over('www.example.test', '/', { ALPNProtocols: ['imap'] })).rejects.toThrow();
+});

@@ -1,0 +1,37 @@
+/** Has the certificate looked after while the program serves: in a process of its own, that leaves nothing behind in this one. */
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import type { Look } from '~/certificates/renewal.server';
+import { isTime, readRenewalState } from '~/certificates/renewal-state.server';
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import { runOwnProgram } from './own-program.server';
+
+/** Returns how to stop; a look that is under way is broken off. Without ACME it does nothing. */
+export function startRenewals(config: Config, log: Logger): () => Promise<void> {
+  if (config.domains.length === 0 || config.ownCertificate) return async () => undefined;
+  let underWay: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
+  const look = async () => {
+    try {
+      const { outcome, line } = (await runOwnProgram(['certificate', 'look'], stopping.signal)) as Look;
+      if (outcome === 'failed') log.error(`There is no new certificate. ${line} It is tried again by itself.`);
+      else if (outcome === 'renewed') log.info(line);
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error({ err: error }, 'The certificate could not be looked after.');
+    }
+  };
+  // The names may be others than they were. A directory that has refused is left alone by a new start too.
+  let isBegin = readRenewalState(config).problem === null;
+  const lookInTime = () => {
+    if (isBegin || isTime(readRenewalState(config), now())) underWay = look();
+    isBegin = false;
+    return underWay;
+  };
+  const job = new Cron('*/5 * * * * *', { protect: true, unref: true }, lookInTime);
+  return async () => {
+    job.stop();
+    stopping.abort();
+    await underWay;
+  };
+}

@@ -1,0 +1,95 @@
+/** https by itself: certificates that are had, renewed, kept and missed. */
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { describe, expect, it } from 'vitest';
+import { type Server, tryCommand } from '../program';
+import { mayServeNames, startPebble } from './pebble';
+import { ownFolder, ownServer } from './place';
+
+const DOMAIN = 'www.example.test,example.test';
+
+interface Shown {
+  names: string;
+  number: string;
+}
+
+/** The certificate that is shown at an address; null when there is none. */
+function shownAt(host: string): Promise<Shown | null> {
+  return new Promise((done) => {
+    const socket = connect({ host, port: 443, servername: 'www.example.test', rejectUnauthorized: false }, () => {
+      const { subjectaltname = '', serialNumber } = socket.getPeerCertificate();
+      socket.destroy();
+      done({ names: subjectaltname, number: serialNumber });
+    });
+    socket.on('error', () => done(null));
+  });
+}
+
+const said = (server: Server) => server.log.join('\n');
+const patience = { timeout: 60_000, interval: 250 };
+const stateIn = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'certificates/state.json'), 'utf8'));
+
+describe.runIf(mayServeNames)('a certificate by ACME', () => {
+  it('is there by itself, and renewed without a new start; requests with spoilt numbers are sent again', async () => {
+    const pebble = await startPebble({ validity: 45, variables: { PEBBLE_WFE_NONCEREJECT: '30' } });
+    const dataDir = ownFolder();
+    const server = await ownServer(dataDir, { DOMAIN, ...pebble.environment });
+    await expect
+      .poll(() => shownAt(pebble.address), patience)
+      .toMatchObject({ names: expect.stringContaining('DNS:example.test') });
+    const first = await shownAt(pebble.address);
+    const files = [
+      'site.pem',
+      'state.json',
+      ...readdirSync(join(dataDir, 'certificates')).filter((name) => /account/.test(name)),
+    ];
+    for (const name of files) expect(statSync(join(dataDir, 'certificates', name)).mode & 0o077).toBe(0);
+    expect(existsSync(join(dataDir, 'certificates/challenges'))).toBe(false);
+    const led = await fetch(`http://${pebble.address}/blog`, { redirect: 'manual' });
+    expect(led.headers.get('location')).toBe('https://www.example.test/blog');
+    await expect.poll(() => shownAt(pebble.address), { ...patience, timeout: 90_000 }).not.toEqual(first);
+    const { code } = await server.stop().then(() => server.ended);
+    expect(code).toBe(0);
+  });
+
+  it('is had over TLS where port 80 leads elsewhere', async () => {
+    const pebble = await startPebble();
+    await ownServer(ownFolder(), { DOMAIN: 'www.example.test', HTTP_PORT: '0', ...pebble.environment });
+    await expect.poll(() => shownAt(pebble.address), patience).toMatchObject({ names: 'DNS:www.example.test' });
+  });
+
+  it('is not asked for while a name leads elsewhere, which is said; once it leads here, all is well', async () => {
+    const pebble = await startPebble();
+    await pebble.lead('example.test', '127.0.0.9');
+    const dataDir = ownFolder();
+    const server = await ownServer(dataDir, { DOMAIN, ...pebble.environment });
+    await expect.poll(() => said(server), patience).toContain('example.test leads to 127.0.0.9, where nobody answers');
+    expect(pebble.log.join('\n')).not.toMatch(/new-order|newOrder|order-plz/i);
+    expect((await fetch(`http://${pebble.address}/`)).status).toBe(503);
+    const doctor = await tryCommand(dataDir, ['doctor'], { DOMAIN, ...pebble.environment });
+    expect(doctor.stdout).toContain('FAIL  certificate: example.test leads to 127.0.0.9');
+    const health = await fetch(`http://${pebble.address}/api/health`);
+    expect(await health.json()).toMatchObject({ failing: expect.arrayContaining(['certificate']) });
+    await pebble.lead('example.test', pebble.address);
+    await expect.poll(() => shownAt(pebble.address), { ...patience, timeout: 150_000 }).not.toBeNull();
+  });
+
+  it('a directory that is dead is said and left alone, also by a program that is started again', async () => {
+    const pebble = await startPebble();
+    pebble.stop();
+    const dataDir = ownFolder();
+    const server = await ownServer(dataDir, { DOMAIN, ...pebble.environment });
+    await expect.poll(() => said(server), patience).toContain('cannot be reached (ECONNREFUSED)');
+    await server.stop();
+    const { next } = stateIn(dataDir);
+    expect(Date.parse(next) - Date.now()).toBeGreaterThan(13 * 60_000);
+    await pebble.start();
+    await ownServer(dataDir, { DOMAIN, ...pebble.environment });
+    await new Promise((later) => setTimeout(later, 8_000));
+    expect(await shownAt(pebble.address)).toBeNull();
+    expect(stateIn(dataDir).next).toBe(next);
+    rmSync(join(dataDir, 'certificates/state.json'));
+    await expect.poll(() => shownAt(pebble.address), patience).not.toBeNull();
+  });
+});

