@@ -55,7 +55,8 @@ describe.runIf(mayBuild)('the container', () => {
 
     // A runtime for containers wants more of a machine than tests can count on; what is in it needs no more than this.
     const inside = podman('image', 'mount', 'uplink');
-    const env = {
+    const env: NodeJS.ProcessEnv = {
+      NODE_ENV: 'production',
       ...Object.fromEntries(image.Env.map((line: string) => line.split(/=(.*)/s))),
       PORT: '38471',
       HOST: '127.0.0.1',
