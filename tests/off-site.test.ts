@@ -1,22 +1,28 @@
 /** Backups off the machine: what is sent, read back and kept, against a server that speaks S3 and checks signatures. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it, onTestFinished } from 'vitest';
-import { fetchOffSite, sendOffSite, verifyOffSite } from '../app/backups/off-site.server';
+import { fetchOffSite, keepOffSite, sendOffSite, verifyOffSite } from '../app/backups/off-site.server';
 import { type Config, readConfig } from '../app/platform/config.server';
 import { openSecret, secret } from '../app/platform/secret.server';
 import { migrate, openStore, type Store } from '../db/store.server';
 import { startBucket, type TestBucket } from './bucket';
 
 const session = '0123abcd';
+// A passphrase costs half a second each time, on purpose.
+const identity = await generateX25519Identity();
+const opened = { BACKUP_PASSPHRASE: '', BACKUP_RECIPIENTS: await identityToRecipient(identity) };
+const passphrase = 'correct horse battery staple';
+const byPassphrase = { BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENTS: '' };
 
 async function ownSite(bucket: TestBucket, environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'uplink-off-site-'));
-  const config = readConfig({ DATA_DIR: dataDir, ...bucket.environment, ...environment });
+  const config = readConfig({ DATA_DIR: dataDir, ...bucket.environment, ...opened, ...environment });
   const store = openStore(config.databasePath);
   await migrate(store);
-  openSecret(null, dataDir);
+  openSecret(config.appSecret, dataDir);
   onTestFinished(async () => {
     await store.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -36,13 +42,11 @@ function write({ file }: Store, text: string, rows = 1) {
   for (let row = 0; row < rows; row += 1) insert.run(`${text} ${row} ${'x'.repeat(200)}`);
 }
 
-const passphrase = 'correct horse battery staple';
-
-function fetchTo(target: ReturnType<typeof targetOf>, at: string | null = null, given = passphrase) {
+function fetchTo(target: ReturnType<typeof targetOf>, at: string | null = null, given: string | null = null) {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-fetched-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const destination = join(folder, 'uplink.sqlite');
-  const opening = { passphrase: given, identities: [] };
+  const opening = { passphrase: given, identities: given ? [] : [identity] };
   return fetchOffSite({ bucket: target, opening, at, destination }).then((fetched) => ({ ...fetched, destination }));
 }
 
@@ -73,4 +77,107 @@ it('sends what is new, and brings any moment back', async () => {
   const older = await fetchTo(target, between);
   expect(rowsIn(older.destination)).toHaveLength(2000);
   expect(await verifyOffSite(target, config.dataDir)).toMatchObject({ rows: { notes: 2001 } });
+});
+
+it('sends to nobody else: names and contents tell nothing, and another passphrase opens nothing', async () => {
+  const bucket = await startBucket();
+  const { config, store, target } = await ownSite(bucket, byPassphrase);
+  write(store, 'secretive', 10);
+  await sendOffSite(target, config, session);
+  for (const name of bucket.names())
+    expect(name).toMatch(
+      /^site\/(chunks\/[0-9a-f]{40}|keys\/[0-9a-f]{12}\.age|moments\/\d{10}-\d{8}T\d{9}Z-[0-9a-f]{20})$/,
+    );
+  expect(await fetchTo(target, null, passphrase)).toMatchObject({ secret: secret() });
+  await expect(fetchTo(target)).rejects.toThrow('another passphrase or key');
+  await expect(fetchTo(target, null, 'another passphrase of mine')).rejects.toThrow('another passphrase or key');
+});
+
+it('says in plain words when a part is missing, and when there is nothing that old', async () => {
+  const bucket = await startBucket();
+  const { config, store, target } = await ownSite(bucket);
+  write(store, 'first', 500);
+  await expect(fetchTo(target)).rejects.toThrow('There are no backups there');
+  await sendOffSite(target, config, session);
+  await expect(fetchTo(target, '2020-01-01T00:00:00.000Z')).rejects.toThrow('There is no backup that old');
+  const [chunk = ''] = bucket.names().filter((name) => name.startsWith('site/chunks/'));
+  rmSync(join(bucket.folder, `${chunk}._S3rver_object`));
+  await expect(fetchTo(target)).rejects.toThrow('missing in the bucket');
+  await expect(verifyOffSite(target, config.dataDir)).rejects.toThrow('missing in the bucket');
+});
+
+it('refuses a place where somebody else sends', async () => {
+  const bucket = await startBucket();
+  const same = { APP_SECRET: 'the secret of both of these two sites' };
+  const { config, target } = await ownSite(bucket, same);
+  await sendOffSite(target, config, session);
+  const copy = await ownSite(bucket, same);
+  await sendOffSite(copy.target, copy.config, 'ffffffff');
+  await expect(sendOffSite(target, config, session)).rejects.toThrow('Another process with the data of this site');
+  await sendOffSite(copy.target, copy.config, 'ffffffff');
+  const stranger = await ownSite(bucket);
+  await expect(sendOffSite(stranger.target, stranger.config, session)).rejects.toThrow('Another installation');
+});
+
+it('goes on from what the bucket has when it no longer knows what it has sent', async () => {
+  const bucket = await startBucket();
+  const { config, store, target } = await ownSite(bucket);
+  write(store, 'first', 2000);
+  const first = await sendOffSite(target, config, session);
+  rmSync(join(config.dataDir, 'off-site'), { recursive: true });
+  write(store, 'second');
+  const second = await sendOffSite(target, config, session);
+  expect(second.chunks).toBeLessThan(first.chunks / 2);
+  expect(rowsIn((await fetchTo(target)).destination)).toHaveLength(2001);
+});
+
+it('takes out what the rule keeps no longer, and nothing that a moment names', async () => {
+  const bucket = await startBucket();
+  const none = { BACKUP_KEEP_ALL_HOURS: '0', BACKUP_KEEP_HOURS: '0', BACKUP_KEEP_DAYS: '0' };
+  const { config, store, target } = await ownSite(bucket, { ...none, BACKUP_KEEP_WEEKS: '0', BACKUP_KEEP_MONTHS: '0' });
+  for (const text of ['first', 'second', 'third']) {
+    write(store, text, 400);
+    await sendOffSite(target, config, session);
+  }
+  expect(await keepOffSite(target)).toEqual({ kept: 1, moments: 2, objects: 0 });
+  // What nothing names stays for a day: a moment that names it may be under way.
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  const chunks = join(bucket.folder, 'site', 'chunks');
+  for (const name of readdirSync(chunks)) utimesSync(join(chunks, name), longAgo, longAgo);
+  const { objects } = await keepOffSite(target);
+  expect(objects).toBeGreaterThan(0);
+  expect(await verifyOffSite(target, config.dataDir)).toMatchObject({ rows: { notes: 1200 } });
+});
+
+it.each([
+  [{ status: 403, code: 'AccessDenied' }, 'Access is denied'],
+  [{ status: 404, code: 'NoSuchBucket' }, 'no such bucket'],
+  [{ status: 403, code: 'RequestTimeTooSkewed' }, 'clock of this machine'],
+  [{ status: 507 }, 'The bucket is full'],
+  [{ status: 503, code: 'SlowDown' }, 'asks to be slower'],
+] as const)('says what to do when the service answers %o', async (trouble, words) => {
+  const bucket = await startBucket();
+  const { config, target } = await ownSite(bucket);
+  bucket.trouble = () => trouble;
+  await expect(sendOffSite(target, config, session)).rejects.toThrow(words);
+  bucket.trouble = () => undefined;
+  expect(await sendOffSite(target, config, session)).toMatchObject({ isFirst: true });
+});
+
+it('says so when the key is wrong, and tries again what broke off', async () => {
+  const wrong = await startBucket({ accessKeyId: 'S3RVER', secretAccessKey: 'not this one' });
+  const site = await ownSite(wrong);
+  await expect(sendOffSite(site.target, site.config, session)).rejects.toThrow('AWS_SECRET_ACCESS_KEY');
+  const bucket = await startBucket();
+  const { config, target } = await ownSite(bucket);
+  bucket.trouble = ({ count }) => (count % 5 === 1 ? 'cut' : undefined);
+  await sendOffSite(target, config, session);
+  bucket.trouble = () => undefined;
+  await verifyOffSite(target, config.dataDir);
+});
+
+it('refuses to send anything unencrypted', () => {
+  const environment = { BACKUP_TO: 's3://backups/site', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+  expect(() => readConfig(environment)).toThrow('nothing leaves this machine unencrypted');
+  expect(() => readConfig({ ...environment, BACKUP_PASSPHRASE: 'short' })).toThrow('at least 16 characters');
 });

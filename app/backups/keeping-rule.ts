@@ -22,7 +22,8 @@ const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMo
  */
 export function momentsToKeep(moments: Taken[], rule: KeepingRule, now: Date): Set<string> {
   const kept = new Set<string>();
-  const youngerThan = (age: number) => moments.filter(({ takenAt }) => now.getTime() - takenAt.getTime() < age);
+  const isYounger = (takenAt: Date, age: number) => age > 0 && now.getTime() - takenAt.getTime() < age;
+  const youngerThan = (age: number) => moments.filter(({ takenAt }) => isYounger(takenAt, age));
   const keepLastOfEach = (age: number, periodOf: (moment: Date) => number) => {
     const last = new Map(youngerThan(age).map(({ takenAt, name }) => [periodOf(takenAt), name]));
     for (const name of last.values()) kept.add(name);

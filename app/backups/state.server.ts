@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import { type Config, currentConfig } from '~/platform/config.server';
+import type { OffSiteSummary } from './off-site-summary';
 import { offSiteFolder, writeWhole } from './sent.server';
 
 /** What the process that sends them notes. Times are ISO 8601. */
@@ -30,7 +31,7 @@ export interface OffSiteState extends Noted {
   /** s3://bucket/prefix. */
   to: string;
   /** `waiting` before the first one is there. */
-  status: 'good' | 'waiting' | 'failing';
+  status: OffSiteSummary['status'];
 }
 
 const nothing: Noted = {
@@ -82,4 +83,12 @@ function statusOf({ lastGoodAt, failingSince, verifyError }: Noted): OffSiteStat
 export function describeFault({ to, lastGoodAt, lastError, verifyError }: OffSiteState): string {
   if (lastError) return `Nothing has been sent to ${to} since ${lastGoodAt ?? 'it was set up'}. ${lastError}`;
   return `The backup at ${to} could not be read back. ${verifyError}`;
+}
+
+/** For the dashboard; undefined where no backups go off the machine. */
+export function summariseOffSite(): OffSiteSummary | undefined {
+  const state = offSiteState();
+  if (!state) return undefined;
+  const { status, to, lastGoodAt } = state;
+  return { status, to, lastGoodAt, fault: status === 'failing' ? describeFault(state) : null };
 }

@@ -1,5 +1,7 @@
 /** What the dashboard says of each part of the site, for those parts that the actor may open. */
 
+import type { OffSiteSummary } from '~/backups/off-site-summary';
+import { summariseOffSite } from '~/backups/state.server';
 import { reasonLabel } from '~/content/contact-choices';
 import { readContactTerms } from '~/content/page.server';
 import { listPromises, type PagePromise } from '~/content/promises.server';
@@ -42,6 +44,8 @@ export interface DashboardCounts {
   promises?: PagePromise[];
   /** Webhooks at which nothing arrives any more. */
   webhooksOff?: { id: number; name: string; offReason: string | null }[];
+  /** How backups off the machine stand. */
+  offSite?: OffSiteSummary;
   siteSettings?: { socialLinks: number; sitemapAt: string | null };
 }
 
@@ -53,7 +57,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>
     may(actor.role, permission) ? count() : Promise.resolve(undefined);
-  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings, promises, webhooksOff] =
+  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings, promises, webhooksOff, offSite] =
     await Promise.all([
       open('messages', () => countMessages(actor)),
       open('testimonials', () => countTestimonials(actor)),
@@ -64,6 +68,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
       open('site-settings', countSiteSettings),
       open('site-settings', () => listPromises(actor)),
       open('webhooks', listSwitchedOff),
+      open('site-settings', async () => summariseOffSite()),
     ]);
   return {
     messages,
@@ -75,6 +80,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
     siteSettings,
     promises,
     webhooksOff,
+    offSite,
   };
 }
 

@@ -1,4 +1,5 @@
 import { addressConfirmation, invitation, passwordReset } from '~/access/link-mail.server';
+import { backupOverdue } from '~/backups/overdue.server';
 import type { MailKinds } from '~/mail/kind';
 import { mailKind as mailDomainKind } from '~/mail/mail-domain.server';
 import { mailDomainWrong } from '~/mail/mail-domain-mail.server';
@@ -23,5 +24,6 @@ export const mailKinds: MailKinds = {
   'password-reset': passwordReset,
   'address-confirmation': addressConfirmation,
   'webhook-off': webhookOff,
+  'backup-overdue': backupOverdue,
   ...Object.fromEntries(secretExpiryKinds.map((kind) => [kind, secretExpiry])),
 };

@@ -9,6 +9,7 @@ import { FollowUps } from '~/ui/admin/follow-ups';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { MailWarnings } from '~/ui/admin/mail-warnings';
+import { OffSiteBackups } from '~/ui/admin/off-site-backups';
 import { Scheduled } from '~/ui/admin/plan-note';
 import { PromisesToConfirm } from '~/ui/admin/promise-list';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
@@ -53,6 +54,7 @@ export default function Dashboard() {
       {messages?.alarm ? <MailAlarm {...messages.alarm} maySetUp={counts.emailSettings !== undefined} /> : null}
       {counts.emailSettings ? <MailWarnings {...counts.emailSettings} /> : null}
       {counts.webhooksOff ? <WebhooksOff webhooks={counts.webhooksOff} /> : null}
+      {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}

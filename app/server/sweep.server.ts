@@ -1,5 +1,6 @@
 /** What is done every few minutes: clearing away what has run out, indexing what has arrived, telling of suspected spam, and looking whether mail goes out. */
 import type { Logger } from 'pino';
+import { warnOfOverdue } from '~/backups/overdue.server';
 import { sweepMisses } from '~/content/missed-address.server';
 import { renderOutdated } from '~/content/outdated-texts.server';
 import { sweepCopies } from '~/instance/copies.server';
@@ -79,6 +80,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await renderOutdated();
     await announceSuspected();
     await warnOfExpiry();
+    if (isClockSteady) await warnOfOverdue();
     await warnOfUndelivered(log);
   } catch (error) {
     log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { describeFault, offSiteState } from '~/backups/state.server';
 import { certificateFault, certificateState } from '~/certificates/certificate-state.server';
 import { type Condition, condition } from '~/instance/condition.server';
 import { diagnose } from '~/mail/diagnosis.server';
@@ -66,6 +67,7 @@ async function examine(tell: Tell): Promise<Finding[]> {
     const found = await condition(operator);
     tell('Reading the whole database');
     findings.push(aboutIntegrity(store, config), ...aboutFolder(config), aboutDisk(config), aboutBackups(config));
+    findings.push(...aboutOffSite(config));
     findings.push(...(await aboutPictures(config, tell)));
     tell('Asking the mail server');
     findings.push(await aboutAdmin(), await aboutMail(), aboutQueue(found), aboutClock(found));
@@ -138,6 +140,22 @@ function aboutBackups(config: Config): Finding {
   const expected = 'seconds' in backupEvery ? backupEvery.seconds * 1000 : 31 * 86_400_000;
   if (age > 2 * expected) return warning('backups', `the newest is old: ${newest}. See the log of the server for why.`);
   return ok('backups', `the newest is ${newest}. Keep copies on another machine too.`);
+}
+
+/** Nothing is said of them where none are asked for; what is wrong with backups in the data folder says to make copies. */
+function aboutOffSite(config: Config): Finding[] {
+  const state = offSiteState(config);
+  if (!state) return [];
+  const { to, status, lastGoodAt, verifiedAt, keepError, faulty } = state;
+  const what = 'off-site backups';
+  if (status === 'failing') return [fault(what, describeFault(state))];
+  if (!lastGoodAt) return [warning(what, `none is at ${to} yet; the server sends the first as soon as it runs`)];
+  const findings = [
+    ok(what, `all was at ${to} at ${lastGoodAt}; ${verifiedAt ? `read back ${verifiedAt}` : 'not read back yet'}`),
+  ];
+  if (keepError) findings.push(warning(what, `old ones could not be deleted. ${keepError}`));
+  if (faulty.length > 0) findings.push(warning(what, `${count(faulty.length, 'file')} of pictures are not in them`));
+  return findings;
 }
 
 async function aboutAdmin(): Promise<Finding> {

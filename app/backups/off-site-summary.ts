@@ -1,0 +1,9 @@
+/** What the dashboard says of backups off the machine. */
+export interface OffSiteSummary {
+  status: 'good' | 'waiting' | 'failing';
+  /** s3://bucket/prefix. */
+  to: string;
+  lastGoodAt: string | null;
+  /** Why they fail; null while they do not. */
+  fault: string | null;
+}

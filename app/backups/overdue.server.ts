@@ -1,0 +1,54 @@
+/** Staff are told by mail when nothing has gone off the machine for two days. */
+import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
+import type { MailKind } from '~/mail/kind';
+import { writeLetter } from '~/mail/layout';
+import { queueMails } from '~/mail/outbox.server';
+import { now } from '~/platform/clock.server';
+import { transaction } from '../../db/store.server';
+import { describeFault, type OffSiteState, offSiteState } from './state.server';
+
+const subject = 'off-site backups';
+const kind = 'backup-overdue';
+const priority = 1;
+const overdueAfter = 2 * 24 * 60 * 60 * 1000;
+
+/** Queues the mail if it is due and has not been sent for this failure. Call it now and then. */
+export async function warnOfOverdue(): Promise<void> {
+  const state = offSiteState();
+  const since = state && failingFrom(state);
+  if (!since || now().getTime() - since < overdueAfter) return;
+  const subjectId = Math.floor(since / 1000);
+  await transaction(async (tx) => {
+    const known = await tx
+      .selectFrom('outboxMails')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('subjectId', '=', subjectId)
+      .executeTakeFirst();
+    if (!known) await queueMails(tx, { subject, subjectId }, [{ kind, priority, beginning: 'queued' }]);
+  });
+}
+
+/** Since the last good one; where there has been none, since it was first tried. Null while nothing fails. */
+function failingFrom({ failingSince, lastGoodAt }: OffSiteState): number | null {
+  return failingSince === null ? null : Date.parse(lastGoodAt ?? failingSince);
+}
+
+/** Tells staff; what works again meanwhile is not told of. */
+export const backupOverdue: MailKind = async ({ subjectId }, { adminEmail }) => {
+  const state = offSiteState();
+  const since = state && failingFrom(state);
+  if (!state || !since || Math.floor(since / 1000) !== subjectId) return { drop: 'Backups are sent again.' };
+  const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
+  const letter = writeLetter(`No backup has left the website’s machine for two days - ${brandName}`, {
+    brandName,
+    heading: 'No backup has left the website’s machine for two days',
+    paragraphs: [
+      describeFault(state),
+      'If that machine failed now, all that has been written since would be lost. It is tried again every quarter of an hour; whoever operates the website sees more with: uplink doctor',
+    ],
+    ...(address ? { action: { label: 'Open the dashboard', url: `${address}/admin/dashboard` } } : {}),
+    footer: 'This comes once each time that backups have failed for two days.',
+  });
+  return { send: { ...letter, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
+};

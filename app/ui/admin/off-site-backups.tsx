@@ -1,0 +1,21 @@
+import type { OffSiteSummary } from '~/backups/off-site-summary';
+import { whenExactly } from './dates';
+import { Notice } from './list';
+
+/** How backups off the machine stand. */
+export function OffSiteBackups({ status, to, lastGoodAt, fault, now }: OffSiteSummary & { now: string }) {
+  if (status === 'failing') {
+    return (
+      <Notice tone="danger" className="notice-gap">
+        <strong>Backups off this machine fail.</strong> {fault}
+      </Notice>
+    );
+  }
+  return (
+    <Notice className="notice-gap">
+      {lastGoodAt
+        ? `Backed up off this machine, to ${to}: all as of ${whenExactly(lastGoodAt, now)}.`
+        : `The first backup is on its way to ${to}.`}
+    </Notice>
+  );
+}
