@@ -21,6 +21,7 @@ import { addRestore } from './commands/restore.server';
 import { addSeed } from './commands/seed.server';
 import { addServe } from './commands/serve.server';
 import { addSetupLink } from './commands/setup-link.server';
+import { addStatus } from './commands/status.server';
 import { addUninstall } from './commands/uninstall.server';
 import { addUpgrade } from './commands/upgrade.server';
 import { addUser } from './commands/user.server';
@@ -59,6 +60,7 @@ function commands(build: ServerBuild): Command {
   addUninstall(program);
   addSetupLink(program);
   addHealth(program);
+  addStatus(program);
   addAhead(program, build);
   addMigrate(program);
   addBackup(program);

@@ -14,6 +14,7 @@ import { startRendering } from './rendering.server';
 import { startRenewals } from './renewals.server';
 import { startSchedule } from './schedule.server';
 import { startSweeping } from './sweep.server';
+import { openStatusDoor } from './watching/status-door.server';
 
 /** @returns how to stop, within the grace period in milliseconds */
 export async function startDuties(config: Config, log: Logger): Promise<(grace: number) => Promise<void>> {
@@ -27,12 +28,14 @@ export async function startDuties(config: Config, log: Logger): Promise<(grace: 
   const stopSending = startSending(config, log);
   const stopNoticing = startNoticing(log);
   const stopRenewals = startRenewals(config, log);
+  const closeStatusDoor = openStatusDoor(config, log);
   const workers = [startMailWorker(mailKinds, log), startWebhookWorker(eventKinds, log)];
   return async (grace) => {
     stopSweeping();
     stopSchedule();
     stopNoticing();
     stopRendering();
+    closeStatusDoor();
     await Promise.all([...workers.map((worker) => worker.stop(grace)), stopBackups(), stopSending(), stopRenewals()]);
   };
 }

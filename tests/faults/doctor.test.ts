@@ -1,5 +1,6 @@
-/** `uplink doctor`: what it finds well, what it warns of, and what it calls broken. */
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** `uplink doctor`: what it finds well, what it warns of, and what it calls broken; and `uplink status`. */
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
@@ -7,7 +8,7 @@ import { migrate, openStore } from '../../db/store.server';
 import { refusal, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { runCommand, tryCommand } from '../program';
-import { databaseIn, ownFolder } from './place';
+import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
 
 describe('doctor', () => {
   interface Report {
@@ -96,5 +97,35 @@ describe('doctor', () => {
     expect(stdout).toMatch(/^warn {2}clock: .*2099-01-01/m);
     expect(stdout).toMatch(/^warn {2}permissions: .*chmod/m);
     expect(stdout).toMatch(/^warn {2}proxy: .*TRUST_PROXY/m);
+  });
+});
+
+describe('status', () => {
+  it('shows how the program that serves is, what waits, and what fails', async () => {
+    const server = await ownServer(ownFolder());
+    const { code, stdout } = await tryCommand(server.dataDir, ['status']);
+    expect({ code, last: stdout.trim().split('\n').at(-1) }).toEqual({ code: 0, last: 'Nothing fails.' });
+    expect(stdout).toMatch(/^Uplink +\d+\.\d+\.\d+, for \d+ seconds?, process \d+$/m);
+    expect(stdout).toMatch(/^Mail +0 wait; 0 given up$/m);
+    expect(statSync(join(server.dataDir, 'status.sock')).mode & 0o077).toBe(0);
+
+    expect(await sendMessage(server, 'Somebody is to hear of this.')).toBe(201);
+    const failing = await tryCommand(server.dataDir, ['status', '--json']);
+    expect(failing.code).toBe(1);
+    expect(JSON.parse(failing.stdout)).toMatchObject({
+      pid: server.process.pid,
+      backlogs: { mail: { waiting: 2 } },
+      faults: [{ part: 'mail', line: expect.stringContaining('not set up') }],
+    });
+  });
+
+  it('says so where none serves, and works again after one was killed', async () => {
+    const { dataDir, process, ended } = await ownServer(ownFolder());
+    process.kill('SIGKILL');
+    await ended;
+    const { code, stderr } = await tryCommand(dataDir, ['status']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`No Uplink serves with ${dataDir}`) });
+    await ownServer(dataDir);
+    expect(await tryCommand(dataDir, ['status'])).toMatchObject({ code: 0 });
   });
 });

@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { now } from '~/platform/clock.server';
+import type { Status } from '../watching/status';
+import { askStatus } from '../watching/status-door.server';
+import { CommandFault, count, inColumns, readConfiguration, say, size } from './command.server';
+
+export function addStatus(program: Command): void {
+  program
+    .command('status')
+    .description('show how the program that serves is, what waits, and what fails; exit code 1 when something does')
+    .action(async (_options, command: Command) => {
+      const config = readConfiguration();
+      const status = await askStatus(config);
+      if (!status) {
+        throw new CommandFault(
+          `No Uplink serves with ${config.dataDir}, or it does not answer. Start it with: uplink serve. uplink doctor says what is wrong with the data.`,
+        );
+      }
+      say(command, describe(status), status);
+      if (status.faults.length > 0) process.exitCode = 1;
+    });
+}
+
+function describe(status: Status): string[] {
+  const { version, pid, startedAt, processes, memoryBytes, longestWait, database, disk, backlogs, faults } = status;
+  const rows = [
+    ['Uplink', `${version}, for ${lasting(startedAt)}, process ${pid}${processes > 1 ? `, ${processes} serve` : ''}`],
+    ['Memory', `${size(memoryBytes)}; the longest wait in the last second was ${longestWait} ms`],
+    ['Database', `${size(database.bytes)}, log ${size(database.logBytes)}`],
+    ['Disk', `${size(disk.freeBytes)} free, ${Math.floor(disk.freeRatio * 100)} %`],
+    ['Mail', describeBacklog(backlogs.mail)],
+    ['Webhooks', describeBacklog(backlogs.webhooks)],
+    ['Backup', describeBackup(status)],
+    ...describeReach(status),
+  ];
+  const isWell = faults.length === 0;
+  return [
+    ...inColumns(rows),
+    '',
+    ...(isWell ? ['Nothing fails.'] : faults.map(({ part, line }) => `FAIL  ${part}: ${line}`)),
+  ];
+}
+
+function describeBacklog({ waiting, oldestSeconds, failed }: Status['backlogs']['mail']): string {
+  const oldest = waiting > 0 ? `, the oldest for ${duration(oldestSeconds)}` : '';
+  return `${waiting} wait${oldest}; ${failed} given up`;
+}
+
+const describeBackup = ({ backup }: Status) =>
+  backup ? `${lasting(backup.at)} ago, ${size(backup.bytes)}` : 'none yet in the data folder';
+
+function describeReach({ offSite, certificate }: Status): string[][] {
+  const rows = [];
+  if (offSite)
+    rows.push(['Off site', `${offSite.to}: ${offSite.lastGoodAt ? `all as of ${offSite.lastGoodAt}` : 'nothing yet'}`]);
+  if (certificate)
+    rows.push([
+      'Certificate',
+      certificate.ends ? `${certificate.names.join(', ')}, until ${certificate.ends.slice(0, 10)}` : 'none',
+    ]);
+  return rows;
+}
+
+const lasting = (since: string) => duration((now().getTime() - Date.parse(since)) / 1000);
+
+/** The largest unit that there is more than one of. */
+function duration(seconds: number): string {
+  if (seconds < 120) return count(Math.max(0, Math.round(seconds)), 'second');
+  if (seconds < 2 * 3600) return count(Math.round(seconds / 60), 'minute');
+  if (seconds < 48 * 3600) return count(Math.round(seconds / 3600), 'hour');
+  return count(Math.round(seconds / 86_400), 'day');
+}

@@ -1,0 +1,52 @@
+/** Where `uplink status` asks the program that serves: a socket in the data folder, which only its owner opens. */
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Logger } from 'pino';
+import type { Config } from '~/platform/config.server';
+import type { Status } from './status';
+
+/** Systems end a socket's path at about a hundred bytes. */
+const longestPath = 100;
+const patience = 10_000;
+
+const socketIn = (dataDir: string) => join(dataDir, 'status.sock');
+
+/** Answers whoever connects, until it is closed. The site does without it where it cannot be opened. */
+export function openStatusDoor(config: Config, log: Logger): () => void {
+  const path = socketIn(config.dataDir);
+  if (Buffer.byteLength(path) > longestPath) {
+    log.debug({ path }, 'uplink status cannot ask here: the path of DATA_DIR is too long for a socket.');
+    return () => undefined;
+  }
+  const server = createServer(async (socket) => {
+    socket.on('error', () => undefined).setTimeout(patience, () => socket.destroy());
+    try {
+      const { readStatus } = await import('./status.server');
+      socket.end(JSON.stringify(await readStatus(config)));
+    } catch (error) {
+      log.warn({ err: error }, 'How the program is could not be told.');
+      socket.destroy();
+    }
+  });
+  server.on('error', (error) => log.warn({ err: error }, 'uplink status cannot ask here.'));
+  // One that was killed has left it behind.
+  rmSync(path, { force: true });
+  const mask = process.umask(0o077);
+  // Each worker's own, and bound at once, while the mask is this.
+  server.listen({ path, exclusive: true });
+  process.umask(mask);
+  server.unref();
+  return () => void server.close();
+}
+
+/** @returns null where no program serves with this data folder */
+export async function askStatus({ dataDir }: Pick<Config, 'dataDir'>): Promise<Status | null> {
+  const socket = connect(socketIn(dataDir)).setTimeout(patience, () => socket.destroy());
+  try {
+    return JSON.parse(await text(socket)) as Status;
+  } catch {
+    return null;
+  }
+}
