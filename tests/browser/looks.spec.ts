@@ -234,6 +234,8 @@ async function look(page: Page, paths: string[]) {
   for (const path of paths) {
     await page.goto(path);
     if (/^\/admin\/(?!nowhere|log)/.test(path)) await isReady(page);
+    // What is far down is laid out a little later.
+    if (!path.startsWith('/admin')) await page.locator('html[data-loaded]').waitFor({ state: 'attached' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       const found = await page.evaluate(inspect);
