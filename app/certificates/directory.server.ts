@@ -1,8 +1,10 @@
 /** Talking with a directory that gives certificates (ACME, RFC 8555), by the package `acme-client`. */
-import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { Agent } from 'node:https';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, get } from 'node:https';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { rootCertificates } from 'node:tls';
 import type { Authorization, Client, Order } from 'acme-client';
 import type { Config } from '~/platform/config.server';
@@ -53,7 +55,7 @@ export async function openDirectory(config: Config) {
     }
   }
 
-  const { data, headers } = await ask(() => acme.axios.get(config.acme.directory));
+  const { data, headers } = await ask(() => readDirectory(config.acme.directory, agent));
   return {
     /** The directory's clock. */
     moment: new Date(headers.date ?? Date.now()),
@@ -84,6 +86,20 @@ export async function openDirectory(config: Config) {
         .join('\n'),
     order: (ways: Map<string, Way>) => ask(() => order(acme, config, ways)),
   };
+}
+
+/** The package loses why nobody answers, so it is not asked to begin with. */
+function readDirectory(url: string, agent: Agent): Promise<{ data: unknown; headers: IncomingHttpHeaders }> {
+  return new Promise((done, fail) => {
+    get(url, { agent, signal: AbortSignal.timeout(30_000) }, (response) => {
+      text(response)
+        .then((body) => {
+          if (response.statusCode !== 200) throw new Error(`it answers with ${response.statusCode}.`);
+          done({ data: JSON.parse(body), headers: response.headers });
+        })
+        .catch(fail);
+    }).on('error', fail);
+  });
 }
 
 /** As far as it is looked at. */
@@ -128,25 +144,43 @@ async function prove(
   await client.waitForValidStatus(challenge);
 }
 
-/** The account with this directory, made the first time. */
+/** The account with this directory, made the first time: most refuse an update that changes nothing. */
 async function openAccount(acme: typeof import('acme-client'), config: Config): Promise<Client> {
   const { directory, email, externalAccount } = config.acme;
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
-  const path = join(certificateFolder(config), `account-${name}.pem`);
-  const isNew = !existsSync(path);
-  const accountKey = isNew ? await acme.crypto.createPrivateEcdsaKey() : readFileSync(path);
-  createPrivateKey(accountKey);
+  const path = join(certificateFolder(config), `account-${name}.json`);
+  const known = readAccount(path);
+  const key = known?.key ?? String(await acme.crypto.createPrivateEcdsaKey());
   const client = new acme.Client({
     directoryUrl: directory,
-    accountKey,
+    accountKey: key,
     backoffAttempts: 20,
     backoffMin: 1000,
     backoffMax: 5000,
+    ...(known?.url ? { accountUrl: known.url } : {}),
     ...(externalAccount ? { externalAccountBinding: externalAccount } : {}),
   });
-  if (isNew) keepFile(path, accountKey.toString());
-  await client.createAccount({ termsOfServiceAgreed: true, ...(email ? { contact: [`mailto:${email}`] } : {}) });
+  if (known?.url) return client;
+  // Kept before it is known there: whoever is cut off in between has made one account, not two.
+  keepFile(path, JSON.stringify({ key }));
+  const made = client.createAccount({ termsOfServiceAgreed: true, ...(email ? { contact: [`mailto:${email}`] } : {}) });
+  await made.catch((error: unknown) => {
+    if (!urlOf(client)) throw error;
+  });
+  keepFile(path, JSON.stringify({ key, url: urlOf(client) }));
   return client;
+}
+
+function readAccount(path: string): { key: string; url?: string } | null {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+function urlOf(client: Client): string | null {
+  try {
+    return client.getAccountUrl();
+  } catch {
+    return null;
+  }
 }
 
 /** How a certificate is called there (RFC 9773, section 4.1): its issuer's key and its number. */
@@ -168,6 +202,8 @@ function inWords(error: unknown, { acme }: Config): string {
     ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNABORTED', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code)
   )
     return `${host}, which gives certificates, cannot be reached (${code}).`;
+  // What the package makes of a connection that was lost in between.
+  if (error instanceof TypeError || code === 'ABORT_ERR') return `${host}, which gives certificates, did not answer.`;
   if (/^CERT_(NOT_YET_VALID|HAS_EXPIRED)$/.test(code))
     return `The clock of this machine seems to be wrong: it is ${new Date().toISOString()}, and the certificate of ${host} does not hold then.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code))
