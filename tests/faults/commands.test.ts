@@ -15,7 +15,8 @@ describe('used wrongly', () => {
     [['fly'], "unknown command 'fly'", 'uplink [options] [command]'],
     [['--fast'], "unknown option '--fast'", 'uplink serve [options]'],
     [['user', 'list', '--fast', '--json'], "unknown option '--fast'", 'uplink user list [options]'],
-    [['backup'], "missing required argument 'file'", 'uplink backup [options] <file>'],
+    [['backup'], "missing required argument 'file'", 'uplink backup [options] [file]'],
+    [['backup', 'there.sqlite', '--verify'], "option '--verify' takes no file", 'uplink backup [options] [file]'],
     // Everybody on the machine could read it there.
     [[...ada, '--password', password], "unknown option '--password'", 'uplink user create [options] <username>'],
   ])('%j: the usage on stderr, exit code 2, and nothing done', async (args, fault, usage) => {

@@ -27,7 +27,8 @@ export function addBackup(program: Command): void {
     .description('copy the database, also while it is in use, and prove that the copy is whole')
     .action(async (file: string | undefined, { withSecret = false, verify = false }: Options, command: Command) => {
       if (verify && !file) return verifyNewest(command);
-      if (!file || verify) throw new CommandFault('Say where to put the backup, or --verify.');
+      if (!file) command.error("error: missing required argument 'file'");
+      if (verify) command.error("error: option '--verify' takes no file");
       const config = readConfiguration();
       const destination = resolve(file);
       if (!existsSync(config.databasePath)) throw new CommandFault(`There is no database at ${config.databasePath}.`);
