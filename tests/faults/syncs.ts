@@ -45,8 +45,8 @@ export function slowSync(folder: string): { environment: Record<string, string>;
 export interface KeptDisk {
   environment: Record<string, string>;
   /**
-   * Ends the program when it is about to sync what is called so, with `*` for anything; of the log only for a commit,
-   * which syncs by a descriptor that only reads: whoever lays it into the file syncs it once more with nothing new in it.
+   * Ends the program when it is about to sync what is called so, with `*` for anything; of the log only for a commit
+   * that is new in it, which syncs by a descriptor that only reads: whoever lays it into the file syncs it once more.
    */
   cut(pattern: string): void;
   /** Lays what the disk holds into a folder of its own. */
@@ -95,16 +95,19 @@ static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 static void keep(int fd) {
   char link[64], path[4096] = {0}, draft[8192], kept[8192], cut[256] = {0};
   static char piece[1 << 20];
+  static struct timespec latest;
   struct stat about;
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
   if (fstat(fd, &about) || readlink(link, path, sizeof path - 1) < 0) return;
   if (strncmp(path, "${from}", ${from.length}) || (path[${from.length}] && path[${from.length}] != '/')) return;
   char *name = path + ${from.length};
   int chosen = open("${path}", O_RDONLY);
+  int isNew = memcmp(&about.st_mtim, &latest, sizeof latest);
   if (chosen >= 0 && read(chosen, cut, sizeof cut - 1) > 0 && !fnmatch(cut, name, 0)
-      && ((fcntl(fd, F_GETFL) & O_ACCMODE) == O_RDONLY || !strstr(cut, "-wal"))) _exit(1);
+      && (((fcntl(fd, F_GETFL) & O_ACCMODE) == O_RDONLY && isNew) || !strstr(cut, "-wal"))) _exit(1);
   close(chosen);
   pthread_mutex_lock(&turn);
+  if (strstr(name, "-wal")) latest = about.st_mtim;
   snprintf(draft, sizeof draft, "${folder}/draft-%d", getpid());
   int copy = open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   if (S_ISDIR(about.st_mode)) {
