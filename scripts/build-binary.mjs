@@ -35,6 +35,8 @@ const bundled = {
   platform: 'node',
   format: 'cjs',
   target: 'node24',
+  // What is compiled from a text has no import() of its own: of Node's modules, too, it becomes require().
+  supported: { 'dynamic-import': false },
   // Names stay as they are: to set them again on each function costs more memory than they do.
   minifyWhitespace: true,
   minifySyntax: true,

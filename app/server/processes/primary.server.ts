@@ -21,7 +21,8 @@ const longestWait = 30_000;
 export async function superviseWorkers(config: Config): Promise<void> {
   const log = createLog(config);
   cluster.setupPrimary(
-    isEmbedded ? { exec: 'serve', args: [] } : { exec: fileURLToPath(import.meta.url), args: ['serve'] },
+    // The single file has Node's own options in itself, and would take them for its command's.
+    isEmbedded ? { exec: 'serve', args: [], execArgv: [] } : { exec: fileURLToPath(import.meta.url), args: ['serve'] },
   );
   const primary = new Primary(log);
   // The first one makes or migrates the database, and says why where it cannot.
