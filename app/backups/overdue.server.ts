@@ -2,7 +2,7 @@
 import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
 import type { MailKind } from '~/mail/kind';
 import { writeLetter } from '~/mail/layout';
-import { queueMails } from '~/mail/outbox.server';
+import { queueOnce } from '~/mail/outbox.server';
 import { now } from '~/platform/clock.server';
 import { transaction } from '../../db/store.server';
 import { describeFault, type OffSiteState, offSiteState } from './state.server';
@@ -18,15 +18,7 @@ export async function warnOfOverdue(): Promise<void> {
   const since = state && failingFrom(state);
   if (!since || now().getTime() - since < overdueAfter) return;
   const subjectId = Math.floor(since / 1000);
-  await transaction(async (tx) => {
-    const known = await tx
-      .selectFrom('outboxMails')
-      .select('id')
-      .where('subject', '=', subject)
-      .where('subjectId', '=', subjectId)
-      .executeTakeFirst();
-    if (!known) await queueMails(tx, { subject, subjectId }, [{ kind, priority, beginning: 'queued' }]);
-  });
+  await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, beginning: 'queued' }));
 }
 
 /** Since the last good one; where there has been none, since it was first tried. Null while nothing fails. */

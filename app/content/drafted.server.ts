@@ -16,7 +16,7 @@ import { type Queries, queries, type Tx } from '../../db/store.server';
 import { allDrafts, campaignDiscarded, campaignPublished, storedLive, versionsKind } from './campaign.server';
 import { documentKinds } from './document-kinds';
 import { type ChangedDocument, type Difference, type DocumentKind, readStored } from './documents';
-import { storeKey } from './site-content.server';
+import { storeKey } from './site-content-keys.server';
 import { oncePerRow, readStoredContent } from './stored-content.server';
 
 export const permission = 'site-settings';

@@ -1,8 +1,7 @@
 /** The words of the public site: reading them as visitors do, and writing them as a draft. */
 import { requirePictures } from '~/media/media.server';
 import { currentYear } from '~/platform/clock.server';
-import { answerOthers, askOthers } from '~/platform/other-processes.server';
-import type { Actor, StaffActor } from '~/records/actor';
+import type { Actor } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
 import type { Queries, Tx } from '../../db/store.server';
 import type { BusinessDetails } from './business-details';
@@ -12,6 +11,7 @@ import { pageKind } from './page';
 import type { Fields } from './page-fields';
 import { withArrangement, withSection } from './page-keys';
 import { arrangementOf, type PageDocument, readWords, wordsOf } from './page-text';
+import { trialOf } from './page-trial.server';
 import {
   type Arrangement,
   hideableSections,
@@ -39,31 +39,9 @@ export async function readPage(): Promise<Page> {
 /** As visitors would see it if it were published now. @param isTyped with what the actor is typing over it */
 export async function readDraftedPage(actor: Actor, isTyped = false): Promise<Page> {
   const { content } = await drafted.find(actor, pageKind);
-  const typed = isTyped && actor.kind === 'staff' ? trials.get(actor.userId) : undefined;
+  const typed = isTyped && actor.kind === 'staff' ? trialOf(actor.userId) : undefined;
   return pageOf(typed ? withSection(content, typed.name, typed.written) : content);
 }
-
-/** What each of the staff has typed last, for the preview beside the form: it is stored nowhere, and gone with the process. */
-const trials = new Map<number, { name: SectionName; written: Record<string, unknown> }>();
-
-interface Trial {
-  userId: number;
-  name: SectionName;
-  written: Record<string, unknown>;
-}
-
-/** Keeps what is being typed into a section for the actor's own preview, whichever process is asked for it. */
-export async function tryOut(
-  { userId }: StaffActor,
-  name: SectionName,
-  written: Record<string, unknown>,
-): Promise<void> {
-  keepTrial({ userId, name, written });
-  await askOthers('trial', { userId, name, written });
-}
-
-const keepTrial = ({ userId, name, written }: Trial) => void trials.set(userId, { name, written });
-answerOthers('trial', keepTrial);
 
 /** The page that was made last of each document, and what else it was made of. */
 const pages = new WeakMap<PageDocument, { business: BusinessDetails; year: number; page: Page }>();

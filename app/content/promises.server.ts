@@ -10,7 +10,8 @@ import { pageKind } from './page';
 import type { Fields, ItemsField } from './page-fields';
 import { type PageDocument, readWords, wordsOf } from './page-text';
 import { type SectionName, sectionNames, sections } from './page-words';
-import { readBusinessDetails, storeKey } from './site-content.server';
+import { readBusinessDetails } from './site-content.server';
+import { storeKey } from './site-content-keys.server';
 
 export const permission = 'site-settings';
 

@@ -8,7 +8,7 @@ import { findCampaign, publishedSince, storedLive } from './campaign.server';
 import { documentKinds } from './document-kinds';
 import { type DocumentKind, readStored } from './documents';
 import { describe, drafted, keepDocument, live, permission, putBackAction, storeDraft } from './drafted.server';
-import { storeKey } from './site-content.server';
+import { storeKey } from './site-content-keys.server';
 
 /** Something else has been published meanwhile (409). */
 export class Overtaken extends Conflict {

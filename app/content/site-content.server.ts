@@ -1,16 +1,11 @@
-import { requirePictures } from '~/media/media.server';
 import { mediaIdOf } from '~/media/picture';
 import { withAddresses } from '~/media/pictures.server';
-import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { currentLog } from '~/platform/log.server';
-import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { changedFields, type Labels } from '~/records/changed-fields';
-import { checkEdit, keepVersion } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
-import type { Row } from '../../db/schema';
-import { type Queries, queries, type Tx } from '../../db/store.server';
+import { queries } from '../../db/store.server';
 import { broughtIn, textBroughtIn } from './brought-in.server';
 import {
   type BusinessDetails,
@@ -29,20 +24,11 @@ import {
   siteContentLabels,
   sitemapBaseUrlKey,
 } from './site-content';
-import { type Rendering, renderPage } from './site-content-rendering.server';
+import { permission, type StoredText, saveKey, storeKey, versionOf, versionsKind } from './site-content-keys.server';
+import { renderPage } from './site-content-rendering.server';
 import { oncePerRow, readStoredContent } from './stored-content.server';
 
-export const permission = 'site-settings';
-
-/** In the addresses of their versions. */
-export const versionsKind = 'site-content';
-
-interface StoredText {
-  /** Of its fields. */
-  labels: Labels;
-  /** Its fields as a version holds them. @param stored null before anything is */
-  read(stored: string | null): Record<string, unknown>;
-}
+export { permission, versionsKind };
 
 /** Empty where it is the default. */
 export const siteText: StoredText = {
@@ -200,88 +186,4 @@ export async function saveBusinessDetails(
 /** Keeps the site's public address, for the sitemap and wherever else the configuration names none. */
 export function saveSitemapBaseUrl(actor: Actor, baseUrl: string): Promise<void> {
   return saveKey(actor, { key: sitemapBaseUrlKey, content: baseUrl, subject: 'sitemap', summary: baseUrl });
-}
-
-interface Saving {
-  key: string;
-  content: string;
-  /** What a person calls it. */
-  subject: string;
-  summary?: string;
-  version?: number;
-  rendering?: Partial<Rendering>;
-  /** References to the library, by their fields. */
-  pictures?: Record<string, string | null>;
-  /** What versions of it hold, where they are kept. */
-  kept?: StoredText;
-}
-
-async function saveKey(
-  actor: Actor,
-  { key, content, subject, summary = subject, version, rendering = {}, pictures = {}, kept }: Saving,
-): Promise<void> {
-  return writeAs(actor, permission, async (tx, author) => {
-    const former = await storedUnder(tx, key);
-    const present = { version: former?.version ?? 0, content: kept?.read(former?.content ?? null) ?? {} };
-    await checkEdit(tx, { kind: versionsKind, record: key }, present, version, subject);
-    await requirePictures(tx, pictures);
-    await storeKey(tx, key, content, rendering);
-    const action = verbOf(author, 'saved');
-    if (kept) await keepText(tx, author, kept, { key, content, action, former });
-    await record(tx, author, { action, subject, summary });
-  });
-}
-
-interface KeptText {
-  key: string;
-  content: string;
-  action: string;
-  former: StoredRow | undefined;
-}
-
-async function keepText(
-  tx: Tx,
-  author: StaffActor,
-  { labels, read }: StoredText,
-  { key, content, action, former }: KeptText,
-): Promise<void> {
-  const [before, after] = [read(former?.content ?? null), read(content)];
-  const version = former?.version ?? 0;
-  await keepVersion(tx, author, {
-    kind: versionsKind,
-    record: key,
-    former: { version, content: before, isShown: true, ...(former && { savedAt: former.updatedAt }) },
-    present: { version: version + 1, content: after, isShown: true },
-    action,
-    what: changedFields(labels, before, after),
-  });
-}
-
-/** Inside a transaction of whoever may. */
-export async function storeKey(
-  tx: Tx,
-  key: string,
-  content: string,
-  rendering: Partial<Rendering> = {},
-): Promise<void> {
-  const row = { ...rendering, content, updatedAt: nowIso(), version: (await versionOf(tx, key)) + 1 };
-  await tx
-    .insertInto('siteContent')
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute();
-}
-
-async function versionOf(db: Queries | Tx, key: string): Promise<number> {
-  return (await storedUnder(db, key))?.version ?? 0;
-}
-
-type StoredRow = Pick<Row<'siteContent'>, 'content' | 'version' | 'updatedAt'>;
-
-function storedUnder(db: Queries | Tx, key: string): Promise<StoredRow | undefined> {
-  return db
-    .selectFrom('siteContent')
-    .select(['content', 'version', 'updatedAt'])
-    .where('key', '=', key)
-    .executeTakeFirst();
 }

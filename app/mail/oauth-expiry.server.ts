@@ -7,7 +7,7 @@ import { writeLetter } from './layout';
 import type { OAuthSettings } from './oauth';
 import { oauthProviderNames } from './oauth-names';
 import { readCredentials } from './oauth-settings.server';
-import { queueMails } from './outbox.server';
+import { queueOnce } from './outbox.server';
 
 const subject = 'mail secret';
 const priority = 1;
@@ -46,16 +46,7 @@ export async function warnOfExpiry(): Promise<void> {
   if (!expiresOn || !reached) return;
   const kind = `secret-expiry-${reached}`;
   const subjectId = Date.parse(expiresOn) / day;
-  await transaction(async (tx) => {
-    const known = await tx
-      .selectFrom('outboxMails')
-      .select('id')
-      .where('subject', '=', subject)
-      .where('subjectId', '=', subjectId)
-      .where('kind', '=', kind)
-      .executeTakeFirst();
-    if (!known) await queueMails(tx, { subject, subjectId }, [{ kind, priority, beginning: 'queued' }]);
-  });
+  await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, beginning: 'queued' }));
 }
 
 /** Warns staff; what is renewed meanwhile is not warned of. */

@@ -66,6 +66,18 @@ export async function queueMails(tx: Tx, about: About, mails: NewMail[]): Promis
   announceMail(tx);
 }
 
+/** Queues a mail unless there is one of its kind about that record already, sent or not. */
+export async function queueOnce(tx: Tx, about: About, mail: NewMail): Promise<void> {
+  const known = await tx
+    .selectFrom('outboxMails')
+    .select('id')
+    .where('subject', '=', about.subject)
+    .where('subjectId', '=', about.subjectId)
+    .where('kind', '=', mail.kind)
+    .executeTakeFirst();
+  if (!known) await queueMails(tx, about, [mail]);
+}
+
 /** In what state a mail begins, and why if it is left out. */
 function begun(beginning: Beginning): [status: OutboxMail['status'], lastError: string | null] {
   return typeof beginning === 'string' ? [beginning, null] : ['dropped', beginning.dropped];

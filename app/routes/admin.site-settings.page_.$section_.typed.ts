@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { sectionFormSchema } from '~/content/page';
 import * as page from '~/content/page.server';
+import { tryOut } from '~/content/page-trial.server';
 import { isSectionName } from '~/content/page-words';
 import { admitTo } from '~/http/intent.server';
 import { tryForm } from '~/http/preview.server';
@@ -17,7 +18,7 @@ export const action = (args: ActionFunctionArgs) => {
     schema: isSectionName(section) ? sectionFormSchema(section) : noFields,
     take: async (typed, actor) => {
       if (!isSectionName(section)) throw new NotFound('part of the page');
-      await page.tryOut(actor, section, typed);
+      await tryOut(actor, section, typed);
     },
   });
 };

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type Server, startServer } from '../program';
 
 /** An empty folder that is gone after the test. */
@@ -38,22 +38,25 @@ export function ownDisk(kib: number, options = ''): string {
   return folder;
 }
 
+/** A contact message as the API takes it. */
+export const contactMessage = (text: string) => ({
+  firstName: 'Ada',
+  lastName: 'Byron',
+  companyEmail: 'ada@byron.example',
+  companyName: 'Byron & Co',
+  phoneNumber: '020 7946 0123',
+  cityLocation: 'London',
+  reasonForContact: 'other',
+  message: text,
+});
+
 /** Sends a contact message. @returns the status, 0 when there was no answer */
 export async function sendMessage(server: Server, text: string): Promise<number> {
   try {
     const response = await fetch(`${server.url}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        firstName: 'Ada',
-        lastName: 'Byron',
-        companyEmail: 'ada@byron.example',
-        companyName: 'Byron & Co',
-        phoneNumber: '020 7946 0123',
-        cityLocation: 'London',
-        reasonForContact: 'other',
-        message: text,
-      }),
+      body: JSON.stringify(contactMessage(text)),
       signal: AbortSignal.timeout(20_000),
     });
     await response.arrayBuffer();
@@ -61,6 +64,23 @@ export async function sendMessage(server: Server, text: string): Promise<number>
   } catch {
     return 0;
   }
+}
+
+/** Eight send messages until the server answers no more; when forty are saved it is told to stop. @returns what was saved */
+export async function stopUnderLoad(server: Server): Promise<string[]> {
+  const saved: string[] = [];
+  const senders = Array.from({ length: 8 }, async (_, sender) => {
+    for (let index = 0; ; index += 1) {
+      const text = `From ${sender}, number ${index}`;
+      const status = await sendMessage(server, text);
+      if (status === 0) return;
+      expect(status).toBe(201);
+      saved.push(text);
+      if (saved.length === 40) server.process.kill('SIGTERM');
+    }
+  });
+  await Promise.all(senders);
+  return saved;
 }
 
 /** The messages in a database, as another program sees them. */

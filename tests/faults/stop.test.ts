@@ -6,27 +6,12 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { runCommand, type Server } from '../program';
-import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, stopUnderLoad, storedMessages } from './place';
 
 it('SIGTERM under load finishes what it has begun and exits with 0', async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir);
-  const saved: string[] = [];
-  let signalled = false;
-  const senders = Array.from({ length: 8 }, async (_, sender) => {
-    for (let index = 0; ; index += 1) {
-      const text = `From ${sender}, number ${index}`;
-      const status = await sendMessage(server, text);
-      if (status === 0) return;
-      expect(status).toBe(201);
-      saved.push(text);
-      if (saved.length === 40 && !signalled) {
-        signalled = true;
-        server.process.kill('SIGTERM');
-      }
-    }
-  });
-  await Promise.all(senders);
+  const saved = await stopUnderLoad(server);
   expect(await server.ended).toEqual({ code: 0, signal: null });
   expect(storedMessages(databaseIn(dataDir))).toEqual(expect.arrayContaining(saved));
 });

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tryCommand } from '../program';
-import { databaseIn, isWhole, ownFolder, storedMessages } from './place';
+import { contactMessage, databaseIn, isWhole, ownFolder, storedMessages } from './place';
 import { serviceManager } from './service-manager';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -115,20 +115,9 @@ function ask(port: number, agent: Agent, message: string | null): Promise<number
           .once('error', fail),
     );
     asked.once('timeout', () => asked.destroy(new Error('no answer')));
-    asked.once('error', fail).end(message ? JSON.stringify(contact(message)) : undefined);
+    asked.once('error', fail).end(message ? JSON.stringify(contactMessage(message)) : undefined);
   });
 }
-
-const contact = (message: string) => ({
-  firstName: 'Ada',
-  lastName: 'Byron',
-  companyEmail: 'ada@byron.example',
-  companyName: 'Byron & Co',
-  phoneNumber: '020 7946 0123',
-  cityLocation: 'London',
-  reasonForContact: 'other',
-  message,
-});
 
 describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
   it('changes to a release that migrates the database', async () => {
