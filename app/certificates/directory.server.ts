@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 import { rootCertificates } from 'node:tls';
 import type { Authorization, Client, Order } from 'acme-client';
 import type { Config } from '~/platform/config.server';
+import { anywhere } from '~/platform/dial.server';
+import { lookedUp } from '~/platform/looked-up.server';
 import { certificateFolder, keepFile } from './certificate-files.server';
 import { writeAnswer, writeProof } from './challenges.server';
 import type { Way } from './pointing.server';
@@ -35,7 +37,7 @@ export type Directory = Awaited<ReturnType<typeof openDirectory>>;
 /** @throws {DirectoryFault} when it cannot be reached */
 export async function openDirectory(config: Config) {
   const acme = await import('acme-client');
-  const agent = new Agent({ ca: trusted(config.acme.ca), timeout: 30_000 });
+  const agent = new Agent({ ca: trusted(config.acme.ca), timeout: 30_000, lookup: lookedUp(anywhere) });
   Object.assign(acme.axios.defaults, { httpsAgent: agent, timeout: 30_000, maxContentLength: 1_000_000, proxy: false });
   // How often something is tried again is decided where it is remembered.
   Object.assign(acme.axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 1 } });

@@ -64,7 +64,8 @@ const explanations: [pattern: RegExp, words: string][] = [
   ],
   [/ECLEAR|OAUTH_HTTP_REQUEST_FORBIDDEN/, 'The provider wants to be asked without https. That is not done.'],
   [/EADDRESSREFUSED|EPRIVATE/, 'The provider’s address leads to a place that must not be asked.'],
-  [/ENOTFOUND|ENODATA|EAI_AGAIN/, 'No server is known by that name. Check the address for a typing mistake.'],
+  [/EAI_AGAIN/, 'The provider’s name could not be looked up: this machine’s name service does not answer.'],
+  [/ENOTFOUND|ENODATA/, 'No server is known by that name. Check the address for a typing mistake.'],
   [
     /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET/,
     'The provider cannot be reached from here. Check the address and this machine’s network.',

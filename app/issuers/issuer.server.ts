@@ -1,11 +1,11 @@
 /** Talking with an issuer of identities, by OpenID Connect. What does that is loaded when somebody first signs in so. */
 import { createHash } from 'node:crypto';
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
-import { ask, type Reach } from '~/platform/ask.server';
+import { ask } from '~/platform/ask.server';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
-import { AddressRefused, isRefused } from '~/platform/metadata-network.server';
+import { ownServices } from '~/platform/metadata-network.server';
 import { openInternet } from '~/platform/public-network.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
@@ -223,7 +223,7 @@ function fetchFor(issuer: string): CustomFetch {
       headers: Object.fromEntries(new Headers(headers)),
       body: body === undefined || body === null ? undefined : String(body),
       signal: signal ?? AbortSignal.timeout(seconds * 1000),
-      reach: hostname === own ? itself : openInternet,
+      reach: hostname === own ? ownServices : openInternet,
       limit: answerMax,
     });
     const told = Object.entries(answer.headers).flatMap(([name, value]) =>
@@ -232,8 +232,3 @@ function fetchFor(issuer: string): CustomFetch {
     return new Response(answer.body || null, { status: answer.status, headers: told });
   };
 }
-
-const itself: Reach = {
-  isFit: (address) => !isRefused(address),
-  refusal: (hostname) => new AddressRefused(hostname),
-};

@@ -1,12 +1,7 @@
 /** Opening the way to a mail server: the address that is dialled is one that was looked at. */
 import { connect, isIP, type Socket } from 'node:net';
 import { lookedUp } from '~/platform/looked-up.server';
-import { AddressRefused, isRefused } from '~/platform/metadata-network.server';
-
-const checkedLookup = lookedUp(
-  (address) => !isRefused(address),
-  (hostname) => new AddressRefused(hostname),
-);
+import { AddressRefused, isRefused, ownServices } from '~/platform/metadata-network.server';
 
 /** How long one of several addresses may take before the next is tried as well. */
 const attemptTimeout = 1_500;
@@ -23,7 +18,7 @@ export function openSocket(host: string, port: number, timeout: number, signal: 
     const socket = connect({
       host,
       port,
-      lookup: checkedLookup,
+      lookup: lookedUp(ownServices),
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: attemptTimeout,
     });

@@ -1,11 +1,7 @@
 /** Asking a mail service over https. */
 import { type Answer, ask } from '~/platform/ask.server';
-import { AddressRefused, isRefused } from '~/platform/metadata-network.server';
+import { ownServices } from '~/platform/metadata-network.server';
 
-const reach = {
-  isFit: (address: string) => !isRefused(address),
-  refusal: (hostname: string) => new AddressRefused(hostname),
-};
 const answerMax = 64 * 1024;
 
 /**
@@ -21,5 +17,5 @@ export function post(
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  return ask(url, { method: 'POST', body, headers, signal, reach, limit: answerMax });
+  return ask(url, { method: 'POST', body, headers, signal, reach: ownServices, limit: answerMax });
 }

@@ -2,8 +2,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Call, dial } from './dial.server';
 
-export type { Reach } from './dial.server';
-
 export interface Question extends Omit<Call, 'redirects'> {
   /** Of the answer, in bytes at the most. */
   limit: number;

@@ -2,17 +2,13 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { type Look, lookedUp } from './looked-up.server';
+import { type Fit, lookedUp } from './looked-up.server';
 import { noteDate } from './other-clocks.server';
 
 /** What may be dialled, and what to say of the rest. */
-export interface Reach {
-  isFit: (address: string) => boolean;
-  refusal: (hostname: string) => Error;
+export interface Reach extends Fit {
   /** Where the connection has to be encrypted, redirects included. */
   onlyHttps?: boolean;
-  /** How names are looked up, where not as the machine does. */
-  look?: Look;
 }
 
 export const anywhere: Reach = { isFit: () => true, refusal: (hostname) => new Error(hostname) };
@@ -61,7 +57,7 @@ function connect(url: URL, { method, headers, body, signal, reach }: Call): Prom
   return new Promise((resolve, reject) => {
     const over = url.protocol === 'http:' ? overHttp : overHttps;
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const lookup = lookedUp(reach.isFit, reach.refusal, reach.look);
+    const lookup = lookedUp(reach);
     over(url, { method, headers: { ...length, ...headers }, lookup, signal, agent: false })
       .on('error', reject)
       .on('response', (response) => {

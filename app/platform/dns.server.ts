@@ -4,7 +4,12 @@ import { Resolver } from 'node:dns/promises';
 import { currentConfig } from './config.server';
 
 /** Nobody answered, or only that they would not: nothing is known of the name. */
-export class NoAnswer extends Error {}
+export class NoAnswer extends Error {
+  /** Nobody said anything at all. */
+  get isSilence(): boolean {
+    return (this.cause as NodeJS.ErrnoException | undefined)?.code === 'ETIMEOUT';
+  }
+}
 
 /** What a name has: each an empty list where there is none. */
 export interface Names {

@@ -1,48 +1,25 @@
+/** Names of servers that are called. */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { currentConfig } from './config.server';
-import { askNames } from './dns.server';
+import { askNames, NoAnswer } from './dns.server';
+import { addressesInHostsFile } from './hosts-file.server';
 import { isLoopbackHost } from './loopback';
-
-/** What finds all addresses of a name. @throws an error with a code of `getaddrinfo` */
-export type Look = (hostname: string, options?: LookupOptions) => Promise<LookupAddress[]>;
-
-/** As the machine does: its file of hosts, its search domains, its name servers. */
-const bySystem: Look = (hostname, options) => lookup(hostname, { ...options, all: true });
 
 /** In milliseconds, for the first try; the second one takes twice as long. */
 const patience = 2000;
 
-/**
- * By asking the name servers ourselves. The machine's own way holds a thread for as long as they keep silent, of a few that
- * mail waits for as well; this way holds none.
- */
-export const byAsking: Look = async (hostname, options) => {
-  if (currentConfig().dnsServers === 'off' || isLoopbackHost(hostname)) return bySystem(hostname, options);
-  const addresses = await askNames(patience)
-    .anyAddresses(hostname)
-    .catch((cause) => {
-      throw Object.assign(new Error('The name servers did not answer.', { cause }), { code: 'EAI_AGAIN' });
-    });
-  // A name that the machine alone knows. As the name servers do answer, nobody is kept waiting.
-  if (addresses.length === 0) return bySystem(hostname, options);
-  return addresses.map((address) => ({ address, family: isIP(address) }));
-};
+/** Which addresses may be dialled, all of a name's or none, and what to fail with otherwise. */
+export interface Fit {
+  isFit: (address: string) => boolean;
+  refusal: (hostname: string) => Error;
+}
 
-/**
- * Looks names up for a connection: once, so that what is found is both checked and dialled, and cannot change in between.
- *
- * @param isFit whether an address may be dialled; all of a name's must be
- * @param refusal what to fail with otherwise
- */
-export function lookedUp(
-  isFit: (address: string) => boolean,
-  refusal: (hostname: string) => Error,
-  look: Look = bySystem,
-): LookupFunction {
+/** Looks names up for a connection: once, so that what is found is both checked and dialled, and cannot change in between. */
+export function lookedUp({ isFit, refusal }: Fit): LookupFunction {
   return (hostname, options, done) => {
-    const found = look(hostname, options).then((addresses) => {
+    const found = addressesOf(hostname, options).then((addresses) => {
       if (!addresses.every(({ address }) => isFit(address))) throw refusal(hostname);
       return addresses;
     });
@@ -56,3 +33,31 @@ export function lookedUp(
     );
   };
 }
+
+/**
+ * By asking the name servers ourselves. The machine's own way (`getaddrinfo`) holds a thread for as long as they keep silent,
+ * and there are two for all names: whoever calls somebody else meanwhile would wait for them.
+ *
+ * @throws an error with a code of `getaddrinfo`
+ */
+async function addressesOf(hostname: string, options: LookupOptions): Promise<LookupAddress[]> {
+  const own = await addressesInHostsFile(hostname);
+  if (own.length > 0) return own.map(asFound);
+  if (isLoopbackHost(hostname)) return ['127.0.0.1', '::1'].map(asFound);
+  const addresses = currentConfig().dnsServers === 'off' ? [] : await ask(hostname);
+  if (addresses.length > 0) return addresses.map(asFound);
+  // A name that the machine alone knows, such as one of its search domains.
+  return lookup(hostname, { ...options, all: true });
+}
+
+/** @returns none too where the name servers say that they cannot tell: the machine is answered as quickly then */
+async function ask(hostname: string): Promise<string[]> {
+  try {
+    return await askNames(patience).anyAddresses(hostname);
+  } catch (cause) {
+    if (cause instanceof NoAnswer && !cause.isSilence) return [];
+    throw Object.assign(new Error('The name servers did not answer.', { cause }), { code: 'EAI_AGAIN' });
+  }
+}
+
+const asFound = (address: string): LookupAddress => ({ address, family: isIP(address) });

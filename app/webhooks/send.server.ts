@@ -2,7 +2,6 @@
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { anywhere, dial, NoWebsite, type Reach, TooManyRedirects } from '~/platform/dial.server';
-import { byAsking } from '~/platform/looked-up.server';
 import { openInternet, PrivateAddress } from '~/platform/public-network.server';
 import { signedHeaders } from './signature.server';
 import type { Target } from './webhook.server';
@@ -52,10 +51,7 @@ export async function send(target: Target, messageId: string, body: string, sign
   }
 }
 
-const reach = (): Reach =>
-  currentConfig().webhookTargets === 'any'
-    ? { ...anywhere, look: byAsking }
-    : { ...openInternet, onlyHttps: true, look: byAsking };
+const reach = (): Reach => (currentConfig().webhookTargets === 'any' ? anywhere : { ...openInternet, onlyHttps: true });
 
 function secondsIn(retryAfter: string | undefined): number {
   if (!retryAfter) return 0;

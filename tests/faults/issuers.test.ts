@@ -1,13 +1,16 @@
-/** An identity provider that takes questions and never answers. */
-import { expect, it } from 'vitest';
+/** Identity providers that take questions and never answer, and such whose names nobody answers for. */
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { clientId, clientSecret, startIssuer } from '../issuer';
+import { startNameServer } from '../name-server';
+import type { Server } from '../program';
 import { ownFolder, ownServer } from './place';
 
 const owner = { username: 'ada', password: 'a long password' };
 
-it('is waited for ten seconds, and nobody else waits', async () => {
-  const issuer = await startIssuer();
-  const server = await ownServer(ownFolder(), { LOOPBACK_ISSUERS: 'http', SETUP_TOKEN: 'off' });
+const providers = '/api/admin/identity-providers';
+
+/** The owner's calls, and a provider that they have set up. */
+async function withProvider(server: Server, issuer: string) {
   let cookie = '';
   const post = (path: string, body: object) =>
     fetch(server.url + path, {
@@ -21,12 +24,18 @@ it('is waited for ten seconds, and nobody else waits', async () => {
     .getSetCookie()
     .map((header) => header.split(';')[0])
     .join('; ');
-  const path = '/api/admin/identity-providers';
-  const told = { kind: 'other', name: 'Works', issuer: issuer.url, clientId, clientSecret };
-  const { identityProvider } = (await (await post(path, told)).json()) as { identityProvider: { id: number } };
+  const made = await post(providers, { kind: 'other', name: 'Works', issuer, clientId, clientSecret });
+  const { identityProvider } = (await made.json()) as { identityProvider: { id: number } };
+  return { post, identityProvider };
+}
+
+it('is waited for ten seconds, and nobody else waits', async () => {
+  const issuer = await startIssuer();
+  const server = await ownServer(ownFolder(), { LOOPBACK_ISSUERS: 'http', SETUP_TOKEN: 'off' });
+  const { post, identityProvider } = await withProvider(server, issuer.url);
   issuer.isSilent = true;
   const began = performance.now();
-  const checking = post(`${path}/${identityProvider.id}/check`, {});
+  const checking = post(`${providers}/${identityProvider.id}/check`, {});
   const first = await Promise.race([checking, fetch(`${server.url}/api/health`)]);
   expect(new URL(first.url).pathname).toBe('/api/health');
   const { checks } = (await (await checking).json()) as { checks: { state: string; message: string }[] };
@@ -40,4 +49,28 @@ it('is waited for ten seconds, and nobody else waits', async () => {
   // Far below the minutes that a system waits by itself.
   expect(waited).toBeLessThan(60_000);
   await issuer.stop();
+});
+
+it('ten whose names nobody answers for keep neither a login nor a visitor waiting', async () => {
+  const names = await startNameServer();
+  onTestFinished(() => names.stop());
+  names.isSilent = true;
+  const server = await ownServer(ownFolder(), { DNS_SERVERS: names.address, SETUP_TOKEN: 'off' });
+  const { post, identityProvider } = await withProvider(server, 'https://silent.example/');
+  let left = 10;
+  const asking = Array.from({ length: left }, async () => {
+    const answer = await post(`${providers}/${identityProvider.id}/check`, {});
+    left -= 1;
+    return answer;
+  });
+  await vi.waitFor(() => expect(names.asked.length).toBeGreaterThan(0), { timeout: 5000 });
+  const began = performance.now();
+  expect((await post('/api/auth/login', owner)).status).toBe(200);
+  expect((await fetch(server.url)).status).toBe(200);
+  console.log(`A login and a page took ${Math.round(performance.now() - began)} ms.`);
+  expect(left).toBe(10);
+  for (const answer of await Promise.all(asking)) {
+    const { checks } = (await answer.json()) as { checks: { message: string }[] };
+    expect(checks[0]?.message).toContain('could not be looked up');
+  }
 });

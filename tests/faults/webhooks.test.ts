@@ -118,7 +118,7 @@ it('name servers that keep silent about many webhooks stop neither mail nor visi
   const store = await ownStore(dataDir, ...silent);
   const mailServer = await startMailServer();
   onTestFinished(() => mailServer.stop());
-  // A name, which is looked up as the machine does.
+  // A name, which the machine's own way would look up behind all others.
   await configureMail(store, { host: 'localhost', port: mailServer.port });
   const program = await ownServer(dataDir, { ...environment, DNS_SERVERS: names.address });
   const began = performance.now();

@@ -1,0 +1,27 @@
+/** The machine's own table of names, which goes before all name servers. */
+import { readFile, stat } from 'node:fs/promises';
+
+const place = '/etc/hosts';
+
+let known = { changedAt: 0, addresses: new Map<string, string[]>() };
+
+/** @returns the addresses that the table has for a name; none where there is no table, or nothing in it */
+export async function addressesInHostsFile(hostname: string): Promise<string[]> {
+  const changedAt = await stat(place).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+  if (changedAt === 0) return [];
+  if (changedAt !== known.changedAt) known = { changedAt, addresses: parse(await readFile(place, 'utf8')) };
+  return known.addresses.get(hostname.toLowerCase()) ?? [];
+}
+
+/** Lines of an address and its names; what comes after a # is a remark. */
+export function parse(table: string): Map<string, string[]> {
+  const addresses = new Map<string, string[]>();
+  for (const line of table.split('\n')) {
+    const [address, ...names] = line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/);
+    for (const name of address ? names : []) addresses.set(name, [...(addresses.get(name) ?? []), address as string]);
+  }
+  return addresses;
+}

@@ -1,0 +1,79 @@
+/** Servers that are called are found without `getaddrinfo`, for which there are two threads: silent name servers hold them. */
+import { createHook } from 'node:async_hooks';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDirectory } from '../app/certificates/directory.server';
+import { openSocket } from '../app/mail/connect.server';
+import { ask } from '../app/platform/ask.server';
+import { readConfig, setConfig } from '../app/platform/config.server';
+import { anywhere } from '../app/platform/dial.server';
+import { parse } from '../app/platform/hosts-file.server';
+import { ownServices } from '../app/platform/metadata-network.server';
+import { type NameServer, startNameServer } from './name-server';
+import { type Receiver, startReceiver } from './receiver';
+
+let names: NameServer;
+let receiver: Receiver;
+/** Names that the machine was asked for. */
+let held: number;
+
+const threads = createHook({
+  init(_id, type) {
+    if (type === 'GETADDRINFOREQWRAP') held += 1;
+  },
+});
+
+beforeEach(async () => {
+  names = await startNameServer({ 'called.example': { A: ['127.0.0.1'] } });
+  receiver = await startReceiver();
+  setConfig(readConfig({ DNS_SERVERS: names.address, ACME_DIRECTORY: 'https://called.example:1/' }));
+  held = 0;
+  threads.enable();
+});
+afterEach(async () => {
+  threads.disable();
+  await Promise.all([names.stop(), receiver.stop()]);
+});
+
+const signal = AbortSignal.timeout(20_000);
+const port = () => Number(new URL(receiver.url).port);
+const get = (host: string, reach = ownServices) =>
+  ask(`http://${host}:${port()}/`, { method: 'GET', headers: {}, signal, reach, limit: 1000 });
+
+it.each<[string, () => Promise<unknown>]>([
+  ['an issuer or a mail service', () => get('called.example')],
+  ['whoever is told or gives a picture', () => get('called.example', anywhere)],
+  ['a mail server', async () => (await openSocket('called.example', port(), 5000, signal)).destroy()],
+  [
+    'a directory of certificates',
+    () => openDirectory(readConfig({ ACME_DIRECTORY: 'https://called.example:1/' })).catch(() => undefined),
+  ],
+])('%s is asked for at the name servers', async (_who, call) => {
+  await call();
+  expect(names.asked).toEqual(expect.arrayContaining(['A called.example', 'AAAA called.example']));
+  expect(held).toBe(0);
+});
+
+it('this machine is found without asking anybody, by whatever name it has for itself', async () => {
+  for (const host of ['localhost', 'uplink.localhost']) expect((await get(host)).status).toBe(200);
+  expect([names.asked, held]).toEqual([[], 0]);
+});
+
+it('the machine is asked for what name servers do not know, and where they are not to be asked', async () => {
+  await expect(get('no-such-host.example')).rejects.toThrow();
+  expect(names.asked).toHaveLength(2);
+  setConfig(readConfig({ DNS_SERVERS: 'off' }));
+  await expect(get('called.example')).rejects.toThrow();
+  expect([names.asked.length, held]).toEqual([2, 2]);
+});
+
+it('a table of hosts is read as the machine reads it', () => {
+  const table = parse(
+    '# Hosts\n127.0.0.1\tlocalhost Here # us\n::1 localhost\n\n#10.0.0.9 gone\n10.0.0.1  mail mail.firm.example\n',
+  );
+  expect(Object.fromEntries(table)).toEqual({
+    localhost: ['127.0.0.1', '::1'],
+    here: ['127.0.0.1'],
+    mail: ['10.0.0.1'],
+    'mail.firm.example': ['10.0.0.1'],
+  });
+});
