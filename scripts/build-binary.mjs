@@ -26,8 +26,11 @@ const dist = join(root, 'dist');
 /** Marks the place in Node's executable that says whether a program follows. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-/** V8 keeps three times this for what is young: by default more than the whole site needs when nobody calls. */
-const flags = ['--max-semi-space-size=4'];
+/**
+ * By default V8 keeps more than the whole site needs when nobody calls: three times the first for what is young, and
+ * memory for each of four threads that collect and compile; a small server has two processors.
+ */
+const flags = ['--max-semi-space-size=4', '--v8-pool-size=2'];
 
 /** How everything that the file runs is bundled. */
 const bundled = {
@@ -56,6 +59,8 @@ const packagesApart = [
   '@simplewebauthn/server/helpers',
   'nodemailer',
   'openid-client',
+  'pino-pretty',
+  'prom-client',
 ];
 
 const assetOf = (name) => `packages/${name}.cjs`;
@@ -72,6 +77,23 @@ const loadApart = {
         const text = require('node:sea').getAsset(${JSON.stringify(assetOf(path))}, 'utf8');
         require('node:vm').compileFunction(text, ['require', 'module', 'exports'])(require, module, exports);`,
     }));
+  },
+};
+
+/** What is only for browsers, or for a Node without streams of the web, is not carried along. */
+const leaveOut = {
+  name: 'leave-out',
+  setup(build) {
+    const contents = {
+      'react-dom': `
+        const never = () => { throw new Error('Only a browser does this.'); };
+        module.exports = { createPortal: never, flushSync: never, unstable_batchedUpdates: never };`,
+      'web-streams-polyfill/ponyfill': `module.exports = require('node:stream/web');`,
+    };
+    build.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+      Object.hasOwn(contents, path) ? { path, namespace: 'left-out' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'left-out' }, ({ path }) => ({ contents: contents[path] }));
   },
 };
 
@@ -108,7 +130,7 @@ async function bundle(entry, name) {
     outfile,
     // What Remix would make its own fetch of, if it were asked to.
     external: ['undici'],
-    plugins: [loadApart],
+    plugins: [loadApart, leaveOut],
   });
   return outfile;
 }

@@ -1,6 +1,5 @@
 /** The log: JSON lines on stdout, made readable where a person watches. */
 import { type Logger, pino } from 'pino';
-import pretty from 'pino-pretty';
 import type { Config } from '~/platform/config.server';
 
 /** The one set of fields that an error may leave in the log: no request, no query parameters. */
@@ -27,8 +26,9 @@ export function writeLine(line: string): void {
   else toStdout().write(`${line}\n`);
 }
 
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
+export async function createLog({ logLevel }: Pick<Config, 'logLevel'>): Promise<Logger> {
   const options = { level: logLevel, base: undefined, serializers: { err: serializeError } };
   if (!process.stdout.isTTY) return pino(options, toStdout());
+  const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }));
 }

@@ -36,7 +36,7 @@ import { startWatching } from './watching/start.server';
  * @throws {StartFault} when it cannot start
  */
 export async function serve(config: Config, build: ServerBuild, join: (log: Logger) => Crew = alone): Promise<void> {
-  const log = createLog(config);
+  const log = await createLog(config);
   setLog(log);
   const crew = join(log);
   const sockets = takeInheritedSockets(process.env, crew.socketOwner);

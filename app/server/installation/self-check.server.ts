@@ -30,7 +30,7 @@ export interface SelfCheck {
  * @throws {StartFault}, {CommandFault} when one of the two fails
  */
 export async function selfCheck(config: Config, build: ServerBuild): Promise<SelfCheck> {
-  const log = createLog(config);
+  const log = await createLog(config);
   setLog(log);
   const store = await openInstance(config);
   const files = isEmbedded

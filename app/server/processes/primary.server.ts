@@ -19,7 +19,7 @@ const longestWait = 30_000;
 
 /** Serves with as many processes as the configuration says, until it is told to stop. */
 export async function superviseWorkers(config: Config): Promise<void> {
-  const log = createLog(config);
+  const log = await createLog(config);
   cluster.setupPrimary(
     // The single file has Node's own options in itself, and would take them for its command's.
     isEmbedded ? { exec: 'serve', args: [], execArgv: [] } : { exec: fileURLToPath(import.meta.url), args: ['serve'] },

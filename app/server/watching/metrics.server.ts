@@ -1,7 +1,7 @@
 /** Figures for Prometheus. Loaded only where a token for them is set. */
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Gauge, Registry } from 'prom-client';
 import { offSiteState } from '~/backups/state.server';
 import { certificateState } from '~/certificates/certificate-state.server';
 import { readBacklogs } from '~/instance/backlog.server';
@@ -21,6 +21,10 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const topic = 'metrics';
 
+/** An import at the top would load it where nobody asks for figures, too: the whole program is one file. */
+const loadClient = () => import('prom-client');
+type Client = Awaited<ReturnType<typeof loadClient>>;
+
 export interface Metrics {
   observe: RequestObserver;
   /** As Prometheus reads them, and what its format is called. */
@@ -28,28 +32,29 @@ export interface Metrics {
 }
 
 /** @param routeOf the name of the route that answers an address */
-export function collectMetrics(config: Config, routeOf: (url: string) => string): Metrics {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  addStanding(register, config);
-  const requests = new Histogram({
+export async function collectMetrics(config: Config, routeOf: (url: string) => string): Promise<Metrics> {
+  const client = await loadClient();
+  const register = new client.Registry();
+  client.collectDefaultMetrics({ register });
+  addStanding(client, register, config);
+  const requests = new client.Histogram({
     name: 'uplink_http_request_duration_seconds',
     help: 'Requests by route, method and status, and how long they took.',
     labelNames: ['route', 'method', 'status'],
     buckets,
     registers: [register],
   });
-  new Gauge({ name: 'uplink_processes', help: 'How many processes serve.', registers: [register] }).set(1);
+  new client.Gauge({ name: 'uplink_processes', help: 'How many processes serve.', registers: [register] }).set(1);
   answerOthers(topic, () => register.getMetricsAsJSON());
   return {
     observe: ({ request: { method = '', url = '/' }, status, seconds }) =>
       requests.observe({ route: routeOf(url), method: methods.has(method) ? method : 'other', status }, seconds),
-    write: async () => ({ text: await writeAll(register), type: register.contentType }),
+    write: async () => ({ text: await writeAll(client, register), type: register.contentType }),
   };
 }
 
 /** Those of all processes put together; of one, as they are. */
-async function writeAll(register: Registry): Promise<string> {
+async function writeAll({ AggregatorRegistry }: Client, register: Registry): Promise<string> {
   const others = await askOthers(topic);
   if (others.length === 0) return register.metrics();
   const all = [await register.getMetricsAsJSON(), ...(others as object[])];
@@ -57,9 +62,9 @@ async function writeAll(register: Registry): Promise<string> {
 }
 
 /** What is asked for only when somebody reads the figures; every process says the same of it. */
-function addStanding(register: Registry, config: Config) {
+function addStanding(client: Client, register: Registry, config: Config) {
   const gauge = (name: string, help: string, collect: (gauge: Gauge) => unknown, labelNames: string[] = []) =>
-    new Gauge({
+    new client.Gauge({
       name: `uplink_${name}`,
       help,
       labelNames,

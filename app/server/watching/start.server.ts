@@ -32,7 +32,7 @@ export async function startWatching(config: Config, build: ServerBuild, files: S
   const { metricsToken } = config;
   if (metricsToken !== null) {
     const { collectMetrics } = await import('./metrics.server');
-    const metrics = collectMetrics(
+    const metrics = await collectMetrics(
       config,
       routeNames(build, (path) => files.get(path) !== undefined),
     );
