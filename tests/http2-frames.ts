@@ -34,6 +34,13 @@ export const floods: Record<string, (host: string, round: number) => Buffer> = {
     });
     return Buffer.concat(pairs.flat());
   },
+  'requests that are given up a moment later': (host, round) => {
+    const streams = Array.from({ length: 50 }, (_, index) => 2 * (50 * (round >> 1) + index) + 1);
+    const begin = (stream: number) => frame('headers', endStream | endHeaders, stream, fields(host, '/api/health'));
+    return Buffer.concat(
+      streams.map((stream) => (round % 2 === 0 ? begin(stream) : frame('reset', 0, stream, cancel))),
+    );
+  },
   pings: () => Buffer.concat(Array.from({ length: 200 }, () => frame('ping', 0, 0, Buffer.alloc(8)))),
   settings: () => Buffer.concat(Array.from({ length: 200 }, () => frame('settings', 0, 0))),
   'headers without an end': (host, round) => {
@@ -49,10 +56,10 @@ export const floods: Record<string, (host: string, round: number) => Buffer> = {
   },
 };
 
-/** A connection that has said that it speaks HTTP/2. */
-export function openHttp2(port: number, servername: string): Promise<TLSSocket> {
+/** A connection that has said that it speaks HTTP/2. @param localAddress from which it comes */
+export function openHttp2(port: number, servername: string, localAddress = '127.0.0.1'): Promise<TLSSocket> {
   return new Promise((done, fail) => {
-    const at = { host: '127.0.0.1', port, servername, ALPNProtocols: ['h2'], rejectUnauthorized: false };
+    const at = { host: '127.0.0.1', port, localAddress, servername, ALPNProtocols: ['h2'], rejectUnauthorized: false };
     const socket = connect(at, () => {
       socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
       socket.write(frame('settings', 0, 0));

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import type { Http2Server, ServerHttp2Session } from 'node:http2';
 import type { Logger } from 'pino';
+import type { Flooders } from './flooders.server';
 import { watchFloods } from './http2-floods.server';
 
 const seconds = 1000;
@@ -15,8 +16,11 @@ export interface Http2Door {
   closeSessions(which: 'idle' | 'all'): void;
 }
 
-/** @param answers whoever answers requests by HTTP/1.1 */
-export async function createHttp2Door(answers: Server, log: Logger): Promise<Http2Door> {
+/**
+ * @param answers whoever answers requests by HTTP/1.1
+ * @param flooders is told who floods
+ */
+export async function createHttp2Door(answers: Server, flooders: Flooders, log: Logger): Promise<Http2Door> {
   const http2 = await import('node:http2');
   const server = http2.createServer({
     ...likeHttp1(http2),
@@ -33,11 +37,18 @@ export async function createHttp2Door(answers: Server, log: Logger): Promise<Htt
   server.on('session', (session) => {
     open.add(session);
     session.once('close', () => open.delete(session));
-    watchFloods(session, log);
+    const address = session.socket.remoteAddress ?? '';
+    watchFloods(session, (flood) => {
+      log.warn({ address }, `A connection was ended: ${flood}.`);
+      flooders.note(address);
+    });
   });
   server.on('request', (request, response) => {
     response.on('timeout', () => response.stream.destroy());
-    answers.emit('request', request, response);
+    // A flood gives its requests up in the same breath: nobody works on those.
+    setImmediate(() => {
+      if (!response.stream.destroyed) answers.emit('request', request, response);
+    });
   });
   return {
     server,

@@ -3,28 +3,33 @@
  * headers, the number of CONTINUATION frames and what waits to be acknowledged; how often something happens is bounded here.
  */
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
-import type { Logger } from 'pino';
 
 /** In milliseconds. */
 const window = 10_000;
 /** So often in each window, on one connection: browsers need a hundredth, but for what they give up as somebody leaves a page. */
-const most = { ping: 40, settings: 20, 'given-up stream': 200 };
+const most = { ping: 40, settings: 20, 'given-up stream': 200, 'refused stream': 20 };
+type Kind = keyof typeof most;
+const none: Record<Kind, number> = { ping: 0, settings: 0, 'given-up stream': 0, 'refused stream': 0 };
 /** ENHANCE_YOUR_CALM (RFC 9113, section 7). */
 const calm = 0xb;
 
-/** Ends a connection that does any of it too often. */
-export function watchFloods(session: ServerHttp2Session, log: Logger): void {
-  let counts = { ping: 0, settings: 0, 'given-up stream': 0 };
+/**
+ * Ends a connection that does any of it too often.
+ *
+ * @param tell is told of what, once the connection is ended for it, by us or by nghttp2
+ */
+export function watchFloods(session: ServerHttp2Session, tell: (flood: string) => void): void {
+  let counts = { ...none };
   let begun = performance.now();
-  const count = (what: keyof typeof most) => {
+  const count = (what: Kind, times = 1) => {
     if (performance.now() - begun > window) {
-      counts = { ping: 0, settings: 0, 'given-up stream': 0 };
+      counts = { ...none };
       begun = performance.now();
     }
-    counts[what] += 1;
-    if (counts[what] !== most[what] + 1 || session.destroyed) return;
-    log.warn({ address: session.socket?.remoteAddress }, `A connection was ended: one ${what} after the other.`);
+    counts[what] += times;
+    if (counts[what] <= most[what] || session.destroyed) return;
     session.destroy(undefined, calm);
+    tell(`one ${what} after the other`);
   };
   session.on('ping', () => count('ping'));
   session.on('remoteSettings', () => count('settings'));
@@ -33,4 +38,36 @@ export function watchFloods(session: ServerHttp2Session, log: Logger): void {
       if (stream.rstCode !== 0) count('given-up stream');
     });
   });
+  countRefused(session, (times) => count('refused stream', times));
+  session.once('error', (error: NodeJS.ErrnoException) => {
+    if (isFlood(error)) tell(error.message);
+  });
 }
+
+/** How often is looked, in milliseconds. */
+const every = 500;
+
+/** Streams whose headers are too much, as those of a header bomb are, come no further than nghttp2: only their numbers tell of them. */
+function countRefused(session: ServerHttp2Session, count: (times: number) => void) {
+  let accounted = 0;
+  session.on('stream', () => {
+    accounted += 1;
+  });
+  const timer = setInterval(() => {
+    // Those of clients are 1, 3, 5 and so on.
+    const begun = Math.ceil((session.state.lastProcStreamID ?? 0) / 2);
+    if (begun <= accounted) return;
+    count(begun - accounted);
+    accounted = begun;
+  }, every).unref();
+  session.once('close', () => clearInterval(timer));
+}
+
+/**
+ * What nghttp2 calls too many streams that we refuse, answers that nobody takes, and CONTINUATION frames
+ * (https://nghttp2.org/documentation/nghttp2.h.html#c.nghttp2_error); Node has a code of its own for frames that are not valid.
+ */
+const tooMuch = [-902, -904, -905];
+
+const isFlood = ({ code, errno = 0 }: NodeJS.ErrnoException) =>
+  code === 'ERR_HTTP2_TOO_MANY_INVALID_FRAMES' || (code === 'ERR_HTTP2_ERROR' && tooMuch.includes(errno));

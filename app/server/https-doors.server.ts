@@ -9,6 +9,7 @@ import { proofFor } from '~/certificates/challenges.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { limitConnections } from './connection-limit.server';
+import { Flooders } from './flooders.server';
 import { createHttp2Door, type Http2Door } from './http2-door.server';
 import type { InheritedSockets } from './inherited-sockets.server';
 import { listen } from './listening.server';
@@ -33,12 +34,15 @@ export async function openHttpsDoors(
   log: Logger,
 ): Promise<Doors> {
   const { host, httpPort, httpsPort } = config;
-  const http2 = await createHttp2Door(answers, log);
+  const flooders = new Flooders();
+  const http2 = await createHttp2Door(answers, flooders, log);
   const secure = createTlsDoor({
     http1: (socket) => answers.emit('connection', socket),
     http2: (socket) => http2.server.emit('connection', socket),
     proofFor: (name) => proofFor(config, name),
   });
+  // Behind a proxy the address is everybody's.
+  if (config.trustProxy === 0) flooders.turnAwayFrom(secure.server);
   const certificate = showCertificate(secure, config, log);
   const plain = createPlainDoor(config, answers, certificate.isShown, log);
   limitConnections(secure.server, config, log, () => {

@@ -1,10 +1,11 @@
 /** What fault tests share: a folder of their own, a disk that can fill or fail, messages to send. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
+import { selfSigned } from '../certificates';
 import { type Server, startServer } from '../program';
 
 /** An empty folder that is gone after the test. */
@@ -103,3 +104,16 @@ export function isWhole(path: string): boolean {
 }
 
 export const databaseIn = (dataDir: string) => join(dataDir, 'uplink.sqlite');
+
+export const siteName = 'www.example.test';
+
+/** A server that does https by itself at some port, with a certificate of its own that nobody trusts. */
+export async function encryptedServer(environment: Record<string, string> = {}): Promise<Server> {
+  const dataDir = ownFolder();
+  const [TLS_CERT, TLS_KEY] = [join(dataDir, 'cert.pem'), join(dataDir, 'key.pem')];
+  const { cert, key } = selfSigned([siteName], new Date(Date.now() + 60 * 86_400_000));
+  writeFileSync(TLS_CERT, cert);
+  writeFileSync(TLS_KEY, key);
+  const doors = { DOMAIN: siteName, TLS_CERT, TLS_KEY, HOST: '127.0.0.1', HTTP_PORT: '0', HTTPS_PORT: '0' };
+  return ownServer(dataDir, { ...doors, ...environment });
+}

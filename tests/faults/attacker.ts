@@ -1,0 +1,19 @@
+/** Floods a site by HTTP/2, from a process of its own: attacker.mjs KIND PORT NAME. It goes on for half a minute. */
+import { flood, floods, openHttp2 } from '../http2-frames';
+
+const [kind = '', port = '', name = ''] = process.argv.slice(2);
+/** Not that of the visitors, who are on this machine too. */
+const from = '127.0.0.66';
+const connections = 4;
+
+/** One connection after the other, each until it is taken away. */
+async function attack() {
+  for (;;) {
+    await openHttp2(Number(port), name, from)
+      .then((socket) => flood(socket, (round) => floods[kind]?.(name, round) ?? Buffer.of(), 5_000))
+      .catch(() => undefined);
+  }
+}
+
+setTimeout(() => process.exit(), 30_000);
+for (let number = 0; number < connections; number += 1) void attack();
