@@ -1,7 +1,7 @@
 /** HTTP/2 by hand (RFC 9113): what no well-meaning client sends. */
 import { connect, type TLSSocket } from 'node:tls';
 
-const types = { headers: 1, reset: 3, settings: 4, ping: 6, continuation: 9 };
+const types = { data: 0, headers: 1, reset: 3, settings: 4, ping: 6, continuation: 9 };
 const endStream = 1;
 const endHeaders = 4;
 
@@ -66,6 +66,27 @@ export function openHttp2(port: number, servername: string, localAddress = '127.
       done(socket);
     }).on('error', fail);
   });
+}
+
+/**
+ * Asks for a path.
+ *
+ * @returns the frames of the answer's content: how long each is, and whether it says that it is the last
+ */
+export async function contentFrames(socket: TLSSocket, host: string, path: string) {
+  socket.write(frame('headers', endStream | endHeaders, 1, fields(host, path)));
+  const frames: { length: number; isLast: boolean }[] = [];
+  let waiting = Buffer.alloc(0);
+  for await (const chunk of socket) {
+    waiting = Buffer.concat([waiting, chunk]);
+    while (waiting.length >= 9 && waiting.length >= 9 + waiting.readUIntBE(0, 3)) {
+      const length = waiting.readUIntBE(0, 3);
+      if (waiting[3] === types.data) frames.push({ length, isLast: ((waiting[4] ?? 0) & endStream) !== 0 });
+      waiting = waiting.subarray(9 + length);
+    }
+    if (frames.at(-1)?.isLast) break;
+  }
+  return frames;
 }
 
 /**

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
+import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Duplex, PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { pino } from 'pino';
@@ -12,7 +14,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeAnswer } from '~/certificates/challenges.server';
 import { currentConfig, readConfig, setConfig } from '~/platform/config.server';
 import { type Certificate, selfSigned } from '../../tests/certificates';
-import { flood, floods, openHttp2 } from '../../tests/http2-frames';
+import { contentFrames, flood, floods, openHttp2 } from '../../tests/http2-frames';
 import type { Handler } from './handler.server';
 import { createHttpServer } from './http.server';
 import { type Doors, openHttpsDoors } from './https-doors.server';
@@ -135,6 +137,55 @@ it('HTTP/2 carries long answers, and bodies whole or not at all', async () => {
   setTimeout(() => session.destroy(), 100);
   await expect.poll(() => broken, { timeout: 20_000 }).toEqual(['The request did not arrive whole.']);
 });
+
+it('what a browser needs first is sent first, and in records that a few packets make', async () => {
+  await open();
+  const records: number[] = [];
+  const session = connectHttp2(`https://127.0.0.1:${doors.ports.port}`, {
+    // One line that all answers share.
+    settings: { initialWindowSize: 2 ** 30 },
+    createConnection: () => connect({ socket: tapped(records), rejectUnauthorized: false, ALPNProtocols: ['h2'] }),
+  });
+  const came = { later: 0, now: 0 };
+  const ask = async (name: keyof typeof came, urgency: number) => {
+    const stream = session.request({
+      ':authority': 'www.example.test',
+      ':path': '/api/long',
+      priority: `u=${urgency}`,
+    });
+    for await (const chunk of stream) came[name] += chunk.length;
+    return { ...came };
+  };
+  const [, then] = await Promise.all([ask('later', 5), ask('now', 0)]);
+  session.close();
+  expect(then.now).toBe(5_000_000);
+  expect(then.later).toBeLessThan(1_000_000);
+  expect(records.length).toBeGreaterThan(2000);
+  expect(Math.max(...records)).toBeLessThan(4200);
+});
+
+it('the last bytes of an answer say that they are the last', async () => {
+  await open();
+  const socket = await openHttp2(doors.ports.port, 'www.example.test');
+  expect(await contentFrames(socket, 'www.example.test', '/api/echo')).toEqual([
+    { length: expect.any(Number), isLast: true },
+  ]);
+});
+
+/** A connection to the encrypted door that notes how long the records of data are that come by it. */
+function tapped(records: number[]): Duplex {
+  const socket = connectPlain(doors.ports.port, '127.0.0.1');
+  let waiting = Buffer.alloc(0);
+  const seen = new PassThrough().on('data', (chunk: Buffer) => {
+    waiting = Buffer.concat([waiting, chunk]);
+    while (waiting.length >= 5 && waiting.length >= 5 + waiting.readUInt16BE(3)) {
+      const length = waiting.readUInt16BE(3);
+      if (waiting[0] === 23) records.push(length);
+      waiting = waiting.subarray(5 + length);
+    }
+  });
+  return Duplex.from({ readable: socket.pipe(seen), writable: socket });
+}
 
 const flooder = '127.0.0.66';
 

@@ -9,6 +9,11 @@ import { challengeProtocol } from '~/certificates/challenges.server';
 const seconds = 1000;
 /** A ticket's key reads what was sent to whoever held the ticket: none is kept for longer. In milliseconds. */
 const ticketKeysEvery = 12 * 3600 * seconds;
+/**
+ * A record can be read when all of it has come, so what a slow line brings first must not wait for what it brings a round
+ * trip later: three packets make one. In bytes.
+ */
+const recordMax = 4096;
 /** For clients without tickets. */
 const rememberedSessions = 2000;
 
@@ -62,6 +67,7 @@ export function createTlsDoor({ http1, http2, proofFor }: Behind): Door {
       },
     },
     (socket) => {
+      socket.setMaxSendFragment(recordMax);
       if (socket.alpnProtocol === 'h2') http2(socket);
       else if (socket.alpnProtocol === challengeProtocol) socket.end();
       else http1(socket);

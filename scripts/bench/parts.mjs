@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findChromium } from '../chromium.mjs';
+import { again, bestTag } from './answers.mjs';
 import { compare, median } from './compare.mjs';
 import { fill } from './fill.mjs';
 import { fetchAnswer, residentMb, runProgram, startBare, startLoad, startProgram } from './processes.mjs';
@@ -9,6 +10,7 @@ import { signedIn } from './staff.mjs';
 import { firstVisit, lighthouse } from './visit.mjs';
 
 export { history } from './history.mjs';
+export { line } from './line.mjs';
 export { pictures } from './pictures.mjs';
 export { sending } from './sending.mjs';
 export { stalls } from './stalls.mjs';
@@ -21,31 +23,11 @@ async function sampleSite(folder) {
   return startProgram(folder);
 }
 
-/** What came, for the bare server to send again: without what every server adds by itself. */
-function again(path, { status, rawHeaders, body }) {
-  const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-  const headers = [];
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (!own.has(rawHeaders[at].toLowerCase())) headers.push(rawHeaders[at], rawHeaders[at + 1]);
-  }
-  return { path, status, headers, body: body.toString('base64') };
-}
-
-/** Asks for the landing page until it is compressed in the best way. @returns its tag then */
-async function bestTag({ port }, headers) {
-  const first = await fetchAnswer(port, '/', headers);
-  for (;;) {
-    const { etag } = (await fetchAnswer(port, '/', headers)).headers;
-    if (etag !== first.headers.etag) return etag;
-    await wait(20);
-  }
-}
-
 /** Pages and lists from memory. */
 export async function landing({ folder, load, report }) {
   const program = await sampleSite(folder);
   const br = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-  const etag = await bestTag(program, br);
+  const etag = await bestTag(() => fetchAnswer(program.port, '/', br));
   const cases = [
     ['landing page, brotli', '/', br, 1.5],
     ['landing page, uncompressed', '/', {}, 1.5],
@@ -222,7 +204,7 @@ export async function visit({ folder, report }) {
   const url = `http://localhost:${program.port}/`;
   // As the browser names it: each origin's pages are kept apart.
   const br = { 'accept-encoding': 'br', host: new URL(url).host };
-  await bestTag(program, br);
+  await bestTag(() => fetchAnswer(program.port, '/', br));
   const fetched = await firstVisit(executablePath, url);
   const kilobytes = (...kinds) =>
     fetched

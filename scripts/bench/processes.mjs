@@ -25,8 +25,12 @@ export async function runProgram(dataDir, ...args) {
  *
  * @param environment variables of its own
  * @param nodeOptions for Node itself
+ * @param ask asks for the first page
  */
-export async function startProgram(dataDir, { environment = {}, nodeOptions = [] } = {}) {
+export async function startProgram(
+  dataDir,
+  { environment = {}, nodeOptions = [], ask = (port) => fetchAnswer(port, '/') } = {},
+) {
   const began = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, join(root, 'build/main.js'), 'serve'], {
     cwd: root,
@@ -58,7 +62,7 @@ export async function startProgram(dataDir, { environment = {}, nodeOptions = []
       resolve(Number(found[1]));
     });
   });
-  const { status } = await fetchAnswer(port, '/');
+  const { status } = await ask(port);
   if (status !== 200) throw new Error(`The program answers ${status}.`);
   return { pid: child.pid, port, seconds: (performance.now() - began) / 1000, stop: (signal) => stop(child, signal) };
 }

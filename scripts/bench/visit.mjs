@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { median } from './compare.mjs';
 
-const flags = ['--no-sandbox', '--disable-gpu', '--headless=new', '--disable-background-networking'];
+export const flags = ['--no-sandbox', '--disable-gpu', '--headless=new', '--disable-background-networking'];
 
 /** Everything that a first visit fetches: address, type and bytes as they came over the wire. */
 export async function firstVisit(executablePath, url) {

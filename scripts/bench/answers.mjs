@@ -1,0 +1,27 @@
+/** Answers of the program as others are to give them again. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What came, for another server to send again: without what every server adds by itself. */
+export function again(path, { status, rawHeaders, body }) {
+  const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+  const headers = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (!own.has(rawHeaders[at].toLowerCase())) headers.push(rawHeaders[at], rawHeaders[at + 1]);
+  }
+  return { path, status, headers, body: body.toString('base64') };
+}
+
+/**
+ * Asks for a page until it is compressed in the best way.
+ *
+ * @param ask asks once
+ * @returns its tag then
+ */
+export async function bestTag(ask) {
+  const first = await ask();
+  for (;;) {
+    const { etag } = (await ask()).headers;
+    if (etag !== first.headers.etag) return etag;
+    await wait(20);
+  }
+}

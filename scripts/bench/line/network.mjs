@@ -1,0 +1,108 @@
+/**
+ * A network of two ends with a slow line between them, on this machine: a device here, another in a network namespace,
+ * and a process that carries packets from one to the other (relay.mjs). All else is the kernel's own: TCP sees the delay
+ * and the loss, sends again and slows down as it would anywhere.
+ */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Fault } from '../../prepare.mjs';
+
+/** The networks that are set aside for benchmarks (RFC 2544). */
+const [near, far] = ['198.18.17.1', '198.18.17.2'];
+
+/** Node cannot open such a device by itself; perl-base is on every Debian. */
+const openDevices = `
+  use Fcntl;
+  my @descriptors;
+  for my $name (splice @ARGV, 0, 2) {
+    open(my $device, "+<", "/dev/net/tun") or die "/dev/net/tun: $!\\n";
+    ioctl($device, 0x400454ca, pack("Z16 s x22", $name, 0x1001)) or die "$name: $!\\n";
+    fcntl($device, F_SETFD, 0);
+    push @descriptors, $device;
+  }
+  exec @ARGV, map { fileno($_) } @descriptors;
+`;
+
+/**
+ * @param line delay of one way in ms, bytes per second of each way, and the share of packets that are lost
+ * @returns the server's address, the namespace's name, `begin(seed)` and `stop()`
+ * @throws {Fault} where there can be no such network
+ */
+export async function openLine({ delay, bytesPerSecond, loss }) {
+  requirePermission();
+  const namespace = `uplink-line-${process.pid}`;
+  const devices = [`line${process.pid}a`, `line${process.pid}b`];
+  const relayed = [fileURLToPath(new URL('relay.mjs', import.meta.url)), delay, bytesPerSecond, loss].map(String);
+  const child = spawn('perl', ['-e', openDevices, devices[1], devices[0], process.execPath, ...relayed], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const failed = once(child, 'exit').then(() => {
+    throw new Fault('No network devices could be opened (perl, /dev/net/tun).');
+  });
+  await Promise.race([once(child, 'message'), failed]);
+  failed.catch(() => undefined);
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
+    ip('netns', 'del', namespace);
+  };
+  try {
+    layNetwork(namespace, devices);
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+  const begin = async (seed) => {
+    forgetMetrics(namespace);
+    child.send({ seed });
+    return (await once(child, 'message'))[0];
+  };
+  return { address: near, namespace, begin, stop };
+}
+
+function requirePermission() {
+  if (process.platform !== 'linux' || process.getuid() !== 0) throw new Fault('The slow line needs Linux, and root.');
+  if (!existsSync('/dev/net/tun')) throw new Fault('The slow line needs /dev/net/tun, which this machine has not.');
+  for (const [program, name] of [
+    ['ip', 'iproute2'],
+    ['perl', 'perl-base'],
+  ]) {
+    try {
+      execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
+    } catch {
+      throw new Fault(`The slow line needs ${program} (apt-get install ${name}).`);
+    }
+  }
+}
+
+function layNetwork(namespace, [here, there]) {
+  ip('netns', 'add', namespace);
+  ip('link', 'set', there, 'netns', namespace);
+  ip('addr', 'add', near, 'peer', far, 'dev', here);
+  ip('link', 'set', here, 'up');
+  ip('-n', namespace, 'addr', 'add', far, 'peer', near, 'dev', there);
+  ip('-n', namespace, 'link', 'set', there, 'up');
+  ip('-n', namespace, 'link', 'set', 'lo', 'up');
+  // As servers come, whatever this machine is set to.
+  ip('route', 'replace', far, 'dev', here, 'src', near, 'congctl', 'cubic');
+}
+
+/** What the kernel remembers of a line from one connection to the next: each visit is a stranger's. */
+function forgetMetrics(namespace) {
+  // It says so when there is nothing to forget.
+  spawnSync('ip', ['tcp_metrics', 'flush', far], { stdio: 'ignore' });
+  spawnSync('ip', ['-n', namespace, 'tcp_metrics', 'flush', near], { stdio: 'ignore' });
+}
+
+function ip(...args) {
+  try {
+    return execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString();
+  } catch (error) {
+    throw new Fault(`No network for the slow line: ip ${args.join(' ')}: ${error.stderr}`);
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * A slow line between two network devices: takes each packet that one of them sends, and gives it to the other when such
+ * a line would have. Started by `network.mjs`, with the descriptors of both devices; a message with a seed begins anew
+ * and is answered with what went over the line since the last one.
+ */
+import { read, writeSync } from 'node:fs';
+
+const [delay, bytesPerSecond, loss, ...descriptors] = process.argv.slice(2).map(Number);
+/** As many packets wait before the line at most, as with netem. */
+const queueMax = 1000;
+const packetMax = 65_536;
+
+/** One way over the line. */
+class Way {
+  #to;
+  #queue = [];
+  #timer = null;
+  /** When the line has sent what waits before it. */
+  #freeAt = 0;
+  #random;
+
+  constructor(to) {
+    this.#to = to;
+    this.begin(0);
+  }
+
+  /** @returns what came until now */
+  begin(seed) {
+    const { seen } = this;
+    this.#random = randomNumbers(seed);
+    this.seen = { packets: 0, bytes: 0, lost: 0, connections: 0 };
+    return seen;
+  }
+
+  take(packet) {
+    if (packet[0] >> 4 !== 4) return;
+    this.seen.packets += 1;
+    this.seen.bytes += packet.length;
+    if (opensConnection(packet)) this.seen.connections += 1;
+    if (this.#random() < loss || this.#queue.length >= queueMax) {
+      this.seen.lost += 1;
+      return;
+    }
+    const now = performance.now();
+    this.#freeAt = Math.max(now, this.#freeAt) + (packet.length / bytesPerSecond) * 1000;
+    this.#queue.push({ packet, at: this.#freeAt + delay });
+    this.#timer ??= setTimeout(() => this.#deliver(), this.#queue[0].at - now);
+  }
+
+  /** Timers are right to a millisecond: what is due within half of one goes along. */
+  #deliver() {
+    while (this.#queue[0]?.at <= performance.now() + 0.5) writeSync(this.#to, this.#queue.shift().packet);
+    const [next] = this.#queue;
+    this.#timer = next ? setTimeout(() => this.#deliver(), next.at - performance.now()) : null;
+  }
+}
+
+/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+function randomNumbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** TCP with SYN and without ACK, in IPv4. */
+function opensConnection(packet) {
+  const flags = packet[(packet[0] & 15) * 4 + 13];
+  return packet[9] === 6 && (flags & 0x12) === 0x02;
+}
+
+/** Devices can only be read by waiting, which is done in a thread of Node's. */
+function relay(from, way) {
+  const buffer = Buffer.alloc(packetMax);
+  read(from, buffer, 0, packetMax, null, (error, length) => {
+    if (error) throw error;
+    way.take(Buffer.from(buffer.subarray(0, length)));
+    relay(from, way);
+  });
+}
+
+const [visitor, server] = descriptors;
+const down = new Way(visitor);
+const up = new Way(server);
+relay(server, down);
+relay(visitor, up);
+process.on('message', ({ seed }) => process.send({ down: down.begin(2 * seed), up: up.begin(2 * seed + 1) }));
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.send({ isReady: true });
