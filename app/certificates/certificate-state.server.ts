@@ -1,8 +1,9 @@
 /** How the site's certificate is, for everybody who shows it. */
 import { now } from '~/platform/clock.server';
-import type { Config } from '~/platform/config.server';
+import { type Config, currentConfig } from '~/platform/config.server';
 import { complaintOf, type UnusableCertificate } from './certificate.server';
 import { loadCertificate } from './certificate-files.server';
+import type { CertificateNotice } from './certificate-notice';
 import { keepRenewalState, readRenewalState } from './renewal-state.server';
 
 export interface CertificateState {
@@ -52,6 +53,18 @@ export function certificateFault(settings: Settings): string | null {
     return `The certificate ends on ${state.ends.slice(0, 10)}. ${state.problem ?? ''}`.trim();
   // A renewal that has failed once is tried again long before the end.
   return state.isRefused ? state.problem : null;
+}
+
+/** For the dashboard: what somebody has to see to, and what they need not yet, when only a renewal has failed; null when all is well. */
+export function certificateNotice(settings: Settings = currentConfig()): CertificateNotice | null {
+  const fault = certificateFault(settings);
+  if (fault) return { fault, isUrgent: true };
+  const { problem, ends } = certificateState(settings) ?? {};
+  if (!problem) return null;
+  return {
+    fault: `It is good until ${ends?.slice(0, 10)}, and renewing it is tried again. ${problem}`,
+    isUrgent: false,
+  };
 }
 
 /** Browsers are told to insist on https only after a week in which it has worked: they do not forget it. */

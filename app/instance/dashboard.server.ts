@@ -2,6 +2,8 @@
 
 import type { OffSiteSummary } from '~/backups/off-site-summary';
 import { summariseOffSite } from '~/backups/state.server';
+import type { CertificateNotice } from '~/certificates/certificate-notice';
+import { certificateNotice } from '~/certificates/certificate-state.server';
 import { reasonLabel } from '~/content/contact-choices';
 import { readContactTerms } from '~/content/page.server';
 import { listPromises, type PagePromise } from '~/content/promises.server';
@@ -46,6 +48,8 @@ export interface DashboardCounts {
   webhooksOff?: { id: number; name: string; offReason: string | null }[];
   /** How backups off the machine stand. */
   offSite?: OffSiteSummary;
+  /** What is wrong with the certificate of a site that does https by itself. */
+  certificate?: CertificateNotice | null;
   siteSettings?: { socialLinks: number; sitemapAt: string | null };
 }
 
@@ -57,7 +61,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>
     may(actor.role, permission) ? count() : Promise.resolve(undefined);
-  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings, promises, webhooksOff, offSite] =
+  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings, promises, webhooksOff] =
     await Promise.all([
       open('messages', () => countMessages(actor)),
       open('testimonials', () => countTestimonials(actor)),
@@ -68,8 +72,11 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
       open('site-settings', countSiteSettings),
       open('site-settings', () => listPromises(actor)),
       open('webhooks', listSwitchedOff),
-      open('site-settings', async () => summariseOffSite()),
     ]);
+  const [offSite, certificate] = await Promise.all([
+    open('site-settings', async () => summariseOffSite()),
+    open('site-settings', async () => certificateNotice()),
+  ]);
   return {
     messages,
     testimonials: own,
@@ -81,6 +88,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
     promises,
     webhooksOff,
     offSite,
+    certificate,
   };
 }
 

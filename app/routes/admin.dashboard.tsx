@@ -5,6 +5,7 @@ import { dashboardCounts } from '~/instance/dashboard.server';
 import * as schedule from '~/instance/schedule.server';
 import { isPasswordWeak } from '~/people/account.server';
 import { nowIso } from '~/platform/clock.server';
+import { CertificateNotice } from '~/ui/admin/certificate-notice';
 import { FollowUps } from '~/ui/admin/follow-ups';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
@@ -54,6 +55,7 @@ export default function Dashboard() {
       {messages?.alarm ? <MailAlarm {...messages.alarm} maySetUp={counts.emailSettings !== undefined} /> : null}
       {counts.emailSettings ? <MailWarnings {...counts.emailSettings} /> : null}
       {counts.webhooksOff ? <WebhooksOff webhooks={counts.webhooksOff} /> : null}
+      {counts.certificate ? <CertificateNotice {...counts.certificate} /> : null}
       {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}

@@ -1,10 +1,16 @@
 /** A machine that is burnt, a run that is killed, a bucket that has gone: what comes back from off the machine. */
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { filesNamedIn } from '../../app/media/copies.server';
 import { startBucket, type TestBucket } from '../bucket';
-import { type Server, tryCommand } from '../program';
+import { type Certificate, selfSigned } from '../certificates';
+import { drawn } from '../pictures';
+import { runCommand, type Server, tryCommand } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { cookieIn, faultsIn, mediaIn, upload } from './uploads';
 
 const often = { BACKUP_SEND_EVERY: '2s' };
 
@@ -105,4 +111,82 @@ it('a bucket that never answers slows nobody, and is sent to as soon as it does'
   bucket.trouble = () => undefined;
   await ownServer(dataDir, { ...bucket.environment, ...often });
   await expect.poll(() => momentsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(0);
+});
+
+it('what was read back a month ago is read back by itself, and pictures come back byte for byte', async () => {
+  const bucket = await startBucket();
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['migrate']);
+  const cookie = await cookieIn(dataDir);
+  const server = await ownServer(dataDir, { ...bucket.environment, ...often });
+  for (const seed of [1, 2]) {
+    const picture = await drawn(900, 600, seed).jpeg().toBuffer();
+    expect(await upload(server, cookie, picture, `${seed}.jpg`)).toMatchObject({ status: 201 });
+  }
+  await expect.poll(() => mediaIn(dataDir).map(({ state }) => state), { timeout: 60_000 }).toEqual(['ready', 'ready']);
+
+  const statePath = join(dataDir, 'off-site/state.json');
+  const state = () => JSON.parse(readFileSync(statePath, 'utf8')) as { verifiedAt: string | null };
+  await expect.poll(() => state().verifiedAt, { timeout: 60_000 }).not.toBeNull();
+  const monthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
+  // The server writes it, too: nothing is under way as long as nothing has changed.
+  writeFileSync(statePath, JSON.stringify({ ...state(), verifiedAt: monthAgo }));
+  expect(await sendMessage(server, 'After a month')).toBe(201);
+  await expect
+    .poll(() => Date.parse(state().verifiedAt ?? ''), { timeout: 60_000 })
+    .toBeGreaterThan(Date.now() - 60_000);
+  await server.stop();
+
+  const elsewhere = ownFolder();
+  const to = bucket.environment.BACKUP_TO ?? '';
+  expect(await tryCommand(elsewhere, ['restore', to], bucket.environment)).toMatchObject({ code: 0 });
+  const files = filesNamedIn(databaseIn(elsewhere));
+  expect(files).toEqual(filesNamedIn(databaseIn(dataDir)));
+  expect(files.length).toBeGreaterThan(2);
+  expect(faultsIn(elsewhere)).toEqual([]);
+});
+
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+it.each<[string, () => Certificate, string]>([
+  ['for another name', () => selfSigned('127.0.0.2', tomorrow()), 'Its certificate is for another name'],
+  ['that has ended', () => selfSigned('127.0.0.1', new Date('2024-01-01')), 'Its certificate has expired'],
+])('a bucket that shows a certificate %s is said to', async (_, make, words) => {
+  const { cert, key } = make();
+  const server = createServer({ cert, key }, (_request, response) => response.end());
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const dataDir = ownFolder();
+  const trusted = join(dataDir, 'roots.pem');
+  writeFileSync(trusted, cert);
+  const environment = {
+    ...(await startBucket()).environment,
+    BACKUP_ENDPOINT: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    NODE_EXTRA_CA_CERTS: trusted,
+  };
+  await runCommand(dataDir, ['migrate']);
+  const { code, stderr } = await tryCommand(dataDir, ['backup', '--verify'], environment);
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+});
+
+it('uplink doctor says how backups off the machine stand', async () => {
+  const { environment } = await startBucket();
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['migrate']);
+  const line = async () => {
+    const { stdout } = await tryCommand(dataDir, ['doctor'], environment);
+    return stdout.split('\n').find((one) => one.includes('off-site backups'));
+  };
+  expect(await line()).toBe(
+    'warn  off-site backups: none is at s3://backups/site yet; the server sends the first as soon as it runs',
+  );
+  const lastGoodAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
+  mkdirSync(join(dataDir, 'off-site'));
+  const lay = (state: object) => writeFileSync(join(dataDir, 'off-site/state.json'), JSON.stringify(state));
+  lay({ lastGoodAt });
+  expect(await line()).toBe(`ok    off-site backups: all was at s3://backups/site at ${lastGoodAt}; not read back yet`);
+  lay({ lastGoodAt, failingSince: lastGoodAt, lastError: 'The bucket is full.' });
+  expect(await line()).toBe(
+    `FAIL  off-site backups: Nothing has been sent to s3://backups/site since ${lastGoodAt}. The bucket is full.`,
+  );
 });

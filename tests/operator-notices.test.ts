@@ -1,0 +1,103 @@
+/** What staff are told of the machine under the site: backups that do not leave it, and the certificate. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backupOverdue, warnOfOverdue } from '../app/backups/overdue.server';
+import { note } from '../app/backups/state.server';
+import { hindered, keepRenewalState, readRenewalState } from '../app/certificates/renewal-state.server';
+import type { OutboxMail } from '../app/mail/outbox.server';
+import type { SmtpSettings } from '../app/mail/smtp-config.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { selfSigned } from './certificates';
+import { openSite, type Site, signIn } from './site';
+
+const began = new Date('2026-05-01T08:00:00.000Z');
+const hours = (count: number) => new Date(began.getTime() + count * 3_600_000);
+const settings = { adminEmail: 'desk@uplink.example' } as SmtpSettings;
+
+let dataDir: string;
+let site: Site;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'uplink-notices-'));
+});
+afterEach(async () => {
+  freezeClock();
+  await site.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The dashboard's text, as an admin sees it. */
+async function dashboard(): Promise<string> {
+  const html = await (await (await signIn(site, 'admin')).send('/admin/dashboard')).text();
+  return html.replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>|<!-- -->/g, '').replaceAll('&#x27;', "'");
+}
+
+const queued = () =>
+  site.store.queries.selectFrom('outboxMails').selectAll().where('kind', '=', 'backup-overdue').execute();
+const made = (mail: unknown) => backupOverdue(mail as OutboxMail, settings);
+
+it('staff get one mail when no backup has left the machine for two days, and another the next time', async () => {
+  site = await openSite({
+    DATA_DIR: dataDir,
+    BACKUP_TO: 's3://backups/site',
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+    BACKUP_PASSPHRASE: 'correct horse battery staple',
+  });
+  freezeClock(began);
+  note(dataDir, { lastGoodAt: began.toISOString() });
+  expect(await dashboard()).toContain('Backed up off this machine, to s3://backups/site: all as of');
+
+  note(dataDir, { failingSince: hours(1).toISOString(), lastError: 'The bucket is full.' });
+  freezeClock(hours(47));
+  await warnOfOverdue();
+  expect(await queued()).toEqual([]);
+  expect(await dashboard()).toContain(
+    `Backups off this machine fail. Nothing has been sent to s3://backups/site since ${began.toISOString()}. The bucket is full.`,
+  );
+  freezeClock(hours(49));
+  await warnOfOverdue();
+  await warnOfOverdue();
+  const [mail, ...more] = await queued();
+  expect(more).toEqual([]);
+  expect(await made(mail)).toMatchObject({
+    send: {
+      subject: expect.stringContaining('No backup has left the website’s machine for two days'),
+      text: expect.stringContaining('The bucket is full.'),
+      to: { address: 'desk@uplink.example' },
+    },
+  });
+
+  note(dataDir, { lastGoodAt: hours(50).toISOString(), failingSince: null, lastError: null });
+  expect(await made(mail)).toEqual({ drop: 'Backups are sent again.' });
+  note(dataDir, { failingSince: hours(51).toISOString(), lastError: 'Access is denied.' });
+  freezeClock(hours(99));
+  await warnOfOverdue();
+  expect(await queued()).toHaveLength(2);
+});
+
+it('the dashboard says when the certificate ends in under ten days, or could not be renewed', async () => {
+  const own = { DATA_DIR: dataDir, DOMAIN: 'www.example.test' };
+  site = await openSite(own);
+  freezeClock(began);
+  const { cert, key } = selfSigned(['www.example.test'], hours(40 * 24));
+  mkdirSync(join(dataDir, 'certificates'));
+  writeFileSync(join(dataDir, 'certificates/site.pem'), `${key}${cert}`);
+  expect(await dashboard()).not.toContain('certificate');
+
+  const problem = 'The directory does not answer.';
+  keepRenewalState({ dataDir }, hindered(readRenewalState({ dataDir }), problem, began));
+  expect(await dashboard()).toContain(
+    `The website’s certificate was not renewed. It is good until 2026-06-10, and renewing it is tried again. ${problem}`,
+  );
+  freezeClock(hours(31 * 24));
+  expect(await dashboard()).toContain(
+    `The website’s certificate needs attention. The certificate ends on 2026-06-10. ${problem}`,
+  );
+  freezeClock(hours(41 * 24));
+  expect(await dashboard()).toContain('The certificate ended on 2026-06-10: browsers refuse the site.');
+  const editor = await (await (await signIn(site, 'editor')).send('/admin/dashboard')).text();
+  expect(editor).not.toContain('certificate needs attention');
+});
