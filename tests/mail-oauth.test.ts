@@ -378,6 +378,8 @@ describe('the settings', () => {
   it('without a password before leave none to go back to', async () => {
     await sendThrough('microsoft', microsoft);
     expect((await switchOn(false)).status).toBe(400);
+    const { mailOauth } = await (await admin.send('/api/admin/mail-oauth')).json();
+    expect(mailOauth).toMatchObject({ isInUse: true, hasPassword: false });
   });
 
   it('are refused when somebody else has saved meanwhile', async () => {

@@ -67,7 +67,12 @@ describe('a test mail', () => {
       {
         onAuth: answer(535, '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant'),
       },
-      /Authenticated SMTP/,
+      /Without a password.*Authenticated SMTP/,
+    ],
+    [
+      'Microsoft 365’s end of passwords',
+      { onAuth: answer(550, '5.7.30 Basic authentication is not supported for Client Submission') },
+      /tab “Without a password”/,
     ],
     [
       'Google’s login',

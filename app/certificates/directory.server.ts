@@ -10,6 +10,7 @@ import type { Authorization, Client, Order } from 'acme-client';
 import type { Config } from '~/platform/config.server';
 import { anywhere } from '~/platform/dial.server';
 import { lookedUp } from '~/platform/looked-up.server';
+import { secondsToWait } from '~/platform/retry-after.server';
 import { certificateFolder, keepFile } from './certificate-files.server';
 import { writeAnswer, writeProof } from './challenges.server';
 import type { Way } from './pointing.server';
@@ -43,7 +44,7 @@ export async function openDirectory(config: Config) {
   Object.assign(acme.axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 1 } });
   let atLeast = 0;
   acme.axios.interceptors.response.use((response) => {
-    const seconds = Number(response.headers['retry-after']);
+    const seconds = secondsToWait(response.headers['retry-after']);
     if (response.status >= 400 && seconds > 0) atLeast = seconds * 1000;
     return response;
   });

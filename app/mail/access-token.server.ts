@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
+import { secondsToWait } from '~/platform/retry-after.server';
 import { post } from './https.server';
 import { tokenRequest } from './oauth-service.server';
 import type { OAuthCredentials } from './oauth-settings.server';
@@ -80,7 +81,7 @@ async function ask({ settings, secret }: OAuthCredentials): Promise<{ token: str
   if (answer.status === 200 && typeof token === 'string') {
     return { token, lifetime: (Number(seconds) || 3600) * 1000 };
   }
-  const retryAfter = Number(answer.headers['retry-after']) || undefined;
+  const retryAfter = secondsToWait(answer.headers['retry-after']) || undefined;
   throw new TokenRefused(`${answer.status} ${error ?? ''} ${words ?? ''}`.trim(), retryAfter);
 }
 

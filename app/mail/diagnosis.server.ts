@@ -97,14 +97,14 @@ const knownAnswers: [pattern: RegExp, explanation: Explanation][] = [
     /SmtpClientAuthentication is disabled|5\.7\.139/i,
     [
       'login',
-      'Microsoft 365 does not let this mailbox send by SMTP. In the Microsoft 365 admin centre, open the user, Mail, Manage email apps, and switch on Authenticated SMTP; security defaults must allow it too.',
+      'Microsoft 365 does not let this mailbox send by SMTP with a password. It is best to send without one: see the tab “Without a password” of the Email Settings. As long as passwords are still taken there: in the Microsoft 365 admin centre, open the user, Mail, Manage email apps, and switch on Authenticated SMTP; security defaults must allow it too.',
     ],
   ],
   [
     /5\.7\.30\b|Basic authentication is (not supported|disabled)/i,
     [
       'login',
-      'Microsoft 365 no longer takes a password for sending here. Use a mailbox or a mail service that does, such as an SMTP relay.',
+      'Microsoft 365 no longer takes a password for sending. Set up sending without one: the tab “Without a password” of the Email Settings leads through it.',
     ],
   ],
   [

@@ -1,4 +1,5 @@
 /** Handing a mail to Microsoft Graph (https://learn.microsoft.com/graph/api/user-sendmail, the MIME form). */
+import { secondsToWait } from '~/platform/retry-after.server';
 import { post } from './https.server';
 
 /** Graph said no; `response` is its error's code and message. */
@@ -23,7 +24,7 @@ export async function sendByGraph(address: string, token: string, mime: Buffer, 
   const answer = await post(address, mime.toString('base64'), headers, signal);
   if (answer.status === 202) return;
   const { code, message } = errorOf(answer.body);
-  const retryAfter = Number(answer.headers['retry-after']) || undefined;
+  const retryAfter = secondsToWait(answer.headers['retry-after']) || undefined;
   throw new GraphRefused(answer.status, `${answer.status} ${code} ${message}`, retryAfter);
 }
 

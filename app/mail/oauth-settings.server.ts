@@ -32,10 +32,11 @@ export async function read(actor: Actor): Promise<OAuthRecord | null> {
 async function readRecord(db: Queries | Tx): Promise<OAuthRecord | null> {
   const row = await readRow(db);
   if (!row) return null;
-  const config = await db.selectFrom('smtpConfig').select('signIn').executeTakeFirst();
+  const config = await db.selectFrom('smtpConfig').select(['signIn', 'password']).executeTakeFirst();
   const { version, updatedAt } = row;
   const hasSecret = unseal(purpose, row.secret) !== null;
-  return { settings: settingsOf(row), hasSecret, isInUse: config?.signIn === 'oauth', version, updatedAt };
+  const [isInUse, hasPassword] = [config?.signIn === 'oauth', Boolean(config?.password)];
+  return { settings: settingsOf(row), hasSecret, isInUse, hasPassword, version, updatedAt };
 }
 
 /** For sending and trying: nothing of the secret may reach a page, an answer or the log. */

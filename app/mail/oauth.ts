@@ -99,6 +99,8 @@ export interface OAuthRecord {
   hasSecret: boolean;
   /** Mail is sent this way; before, it is only kept to be tried. */
   isInUse: boolean;
+  /** Of the SMTP settings, to go back to. */
+  hasPassword: boolean;
   version: number;
   updatedAt: string;
 }
@@ -110,6 +112,7 @@ export const oauthRecordSchema = z.object({
   settings: z.looseObject({ provider: z.enum(oauthProviders), mailbox: z.string() }),
   hasSecret: z.boolean(),
   isInUse: z.boolean(),
+  hasPassword: z.boolean(),
   version: z.number(),
   updatedAt: z.string(),
 });

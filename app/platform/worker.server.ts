@@ -1,8 +1,11 @@
 /** A worker that does what is due, never in anybody's request: it looks every few seconds, and when it is told to. */
+import { setTimeout as pass } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** In milliseconds: for what other processes have queued, and for retries that have come due. */
 const pollEvery = 5_000;
+/** Whatever waits, visitors come first: so long lies between two pieces of work. */
+export const betweenTwo = 20;
 /** Where nothing can be done it is tried less and less often: nobody's account is locked by trying. */
 const longestPause = 5 * 60_000;
 /** Whoever asks to be left alone for longer is asked again all the same. */
@@ -65,6 +68,7 @@ export function startWorker({ next, onNews, rest, log, failed }: Work): Worker {
         const isStopping = stopping.signal.aborted;
         const outcome = isStopping ? 'idle' : await next({ stopping: stopping.signal, ending: ending.signal });
         if (outcome !== 'done') return outcome === 'down';
+        await pass(betweenTwo);
       }
     } catch (error) {
       log.error({ err: error }, failed);

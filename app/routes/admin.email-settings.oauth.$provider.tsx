@@ -30,6 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       provider,
       version: kept?.version ?? 0,
+      isInUse: kept?.isInUse ?? false,
       saved: kept?.settings.provider === provider ? kept : null,
       sender: {
         mailbox: config?.fromEmail ?? '',
@@ -61,13 +62,16 @@ function providerOf(name: string | undefined): OAuthProvider {
 }
 
 export default function SetUpService() {
-  const { provider, version, saved, sender } = useLoaderData<typeof loader>();
+  const { provider, version, isInUse, saved, sender } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <EmailSettings>
       <OAuthGuide provider={provider} />
       <section className="settings-part">
         <h2 className="section-title">What to enter here</h2>
+        {isInUse ? (
+          <p className="form-note">Mail goes out without a password already: what you save here is used at once.</p>
+        ) : null}
         <OAuthForm
           key={`${provider} ${refusal ? 'refused' : version}`}
           provider={provider}

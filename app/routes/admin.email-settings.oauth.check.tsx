@@ -40,7 +40,7 @@ export default function CheckSettings() {
   const { saved, to } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isChecking = usePending()?.formAction === path;
-  const { settings, isInUse } = saved;
+  const { settings, isInUse, hasPassword } = saved;
   const isGood = Boolean(answer?.checks.length) && answer?.checks.every(({ state }) => state === 'ok');
   return (
     <EmailSettings>
@@ -68,16 +68,28 @@ export default function CheckSettings() {
         <h2 className="section-title">{isInUse ? 'In use' : 'Switch it on'}</h2>
         <p className="form-note">
           {isInUse
-            ? `All mail goes out as ${settings.mailbox}, without a password. What was entered under SMTP Settings is kept, to go back to.`
+            ? `All mail goes out as ${settings.mailbox}, without a password. ${wayBack(hasPassword)}`
             : `All mail will go out as ${settings.mailbox}. Until then everything stays as it is.`}
         </p>
-        <Form method="post" action="/admin/email-settings/oauth/use" preventScrollReset data-failed="Failed to switch">
-          <input type="hidden" name="isInUse" value={String(!isInUse)} />
-          <Button type="submit" variant={isInUse || !isGood ? 'outline' : undefined}>
-            {isInUse ? 'Go back to the password' : 'Send all mail this way'}
-          </Button>
-        </Form>
+        {isInUse && !hasPassword ? null : (
+          <Form
+            method="post"
+            action="/admin/email-settings/oauth/use"
+            preventScrollReset
+            data-failed="Failed to switch"
+          >
+            <input type="hidden" name="isInUse" value={String(!isInUse)} />
+            <Button type="submit" variant={isInUse || !isGood ? 'outline' : undefined}>
+              {isInUse ? 'Go back to the password' : 'Send all mail this way'}
+            </Button>
+          </Form>
+        )}
       </section>
     </EmailSettings>
   );
 }
+
+const wayBack = (hasPassword: boolean) =>
+  hasPassword
+    ? 'What was entered under SMTP Settings is kept, to go back to.'
+    : 'To send with a password instead, save one under SMTP Settings.';

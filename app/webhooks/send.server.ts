@@ -3,6 +3,7 @@ import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { anywhere, dial, NoWebsite, type Reach, TooManyRedirects } from '~/platform/dial.server';
 import { openInternet, PrivateAddress } from '~/platform/public-network.server';
+import { secondsToWait } from '~/platform/retry-after.server';
 import { signedHeaders } from './signature.server';
 import type { Target } from './webhook.server';
 
@@ -41,7 +42,7 @@ export async function send(target: Target, messageId: string, body: string, sign
     response.destroy();
     const { statusCode: status = 0, headers: answered } = response;
     const hasArrived = status >= 200 && status < 300;
-    return done(status, hasArrived ? null : `It answers ${status}.`, secondsIn(answered['retry-after']));
+    return done(status, hasArrived ? null : `It answers ${status}.`, secondsToWait(answered['retry-after']));
   } catch (error) {
     if (signal.aborted) throw error;
     return done(
@@ -52,14 +53,6 @@ export async function send(target: Target, messageId: string, body: string, sign
 }
 
 const reach = (): Reach => (currentConfig().webhookTargets === 'any' ? anywhere : { ...openInternet, onlyHttps: true });
-
-function secondsIn(retryAfter: string | undefined): number {
-  if (!retryAfter) return 0;
-  const seconds = /^\d{1,9}$/.test(retryAfter)
-    ? Number(retryAfter)
-    : Math.ceil((Date.parse(retryAfter) - now().getTime()) / 1000);
-  return seconds > 0 ? seconds : 0;
-}
 
 const reasons: Record<string, string> = {
   ENOTFOUND: 'There is no server of that name.',

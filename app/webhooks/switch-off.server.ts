@@ -42,7 +42,7 @@ export async function switchOffIfDead(
     .where('id', '=', id)
     .execute();
   if (!isDead) return false;
-  await record(tx, { userId: null, username: 'program' }, { action: 'switched off', subject, id, summary: name });
+  await record(tx, { userId: null, username: 'Uplink' }, { action: 'switched off', subject, id, summary: name });
   await tx.deleteFrom('outboxMails').where('subject', '=', mailSubject).where('subjectId', '=', deliveryId).execute();
   await queueMails(tx, { subject: mailSubject, subjectId: deliveryId }, [
     { kind: 'webhook-off', priority, beginning: 'queued' },

@@ -1,13 +1,10 @@
 /** The worker that tells webhooks: each has a lane of its own, so that a slow one holds up nobody else, and no mail. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { longestSilence, pauseAfter, startWorker, type Worker } from '~/platform/worker.server';
+import { betweenTwo, longestSilence, pauseAfter, startWorker, type Worker } from '~/platform/worker.server';
 import { type EventKinds, onEvents } from '~/records/event.server';
 import { deliverNextTo } from './deliver.server';
 import { listNumbers } from './webhook.server';
-
-/** In milliseconds. Whatever waits, visitors come first: so long lies between two that are told, in all lanes together. */
-const betweenTwo = 20;
 
 interface Lane {
   /** While it is at work. */
@@ -26,6 +23,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
     return lane;
   };
 
+  /** Of all lanes together. */
   let nextTurn = 0;
   function turn(): Promise<void> {
     const moment = performance.now();

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [false, true]) {
       if (javaScriptEnabled) await isReady(page);
       await page.getByRole('link', { name: 'Microsoft 365' }).click();
       await expect(page.getByLabel('SMTP host')).toHaveValue('smtp.office365.com');
-      await expect(page.getByText('a mailbox that may use authenticated SMTP')).toBeVisible();
+      await expect(page.getByText('Microsoft stops taking passwords here at the end of December 2026')).toBeVisible();
       await page.getByRole('link', { name: 'Google Workspace' }).click();
       await expect(page.getByLabel('SMTP host')).toHaveValue('smtp.gmail.com');
       await expect(page.getByLabel('Port')).toHaveValue('587');

@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '../mail-server';
 import { clientId, clientSecret, type OAuthServices, serviceAccountKey, startOAuthServices } from '../oauth-services';
 import { isAccessible, isReady, said } from './admin';
 import { visitorSends } from './messages';
-import { test as base, expect, type Page } from './test';
+import { test as base, expect, type Page, type Server } from './test';
 
 interface Services {
   mailServer: MailServer;
@@ -36,8 +36,17 @@ async function fillInSender(page: Page) {
 async function switchOn(page: Page) {
   await page.getByRole('button', { name: 'Send all mail this way' }).click();
   await expect(said(page, `Mail goes out as ${mailbox}`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Go back to the password' })).toBeVisible();
+  await expect(page.getByText('To send with a password instead')).toBeVisible();
 }
+
+/** A visitor writes, and the desk is told of it the way that is in use. */
+async function isAnnounced(server: Server, number: number, told: () => string[]) {
+  await visitorSends(server);
+  await expect.poll(told).toContainEqual(expect.stringMatching(`^desk@firm\\.example: .*\\[Message ${number}\\]$`));
+}
+
+const toldBySmtp = ({ received }: MailServer) => received.map(({ to, mail }) => `${to}: ${mail.subject}`);
+const toldByGraph = ({ sent }: OAuthServices) => sent.map(({ mail }) => `${mail.to?.[0]?.address}: ${mail.subject}`);
 
 for (const path of ['oauth', 'oauth/microsoft', 'oauth/google', 'oauth/other']) {
   test(`${path} is accessible`, async ({ page }) => {
@@ -54,6 +63,7 @@ for (const javaScriptEnabled of [false, true]) {
 
     test('Microsoft 365: a wrong secret is explained, the right one is tried, switched on and used', async ({
       page,
+      server,
       services,
     }) => {
       await page.goto('/admin/email-settings/smtp');
@@ -84,6 +94,7 @@ for (const javaScriptEnabled of [false, true]) {
       await switchOn(page);
       await page.goto('/admin/email-settings/smtp');
       await expect(page.getByText('Mail goes out without a password.')).toBeVisible();
+      await isAnnounced(server, 1, () => toldByGraph(services));
     });
 
     test('Microsoft 365 by SMTP: from nothing to a message that is announced', async ({
@@ -105,13 +116,12 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText('A mail to you: Works')).toBeVisible();
       expect(services.sent).toEqual([]);
       await switchOn(page);
-      await visitorSends(server);
-      const subjects = () => mailServer.received.map(({ to, mail }) => `${to}: ${mail.subject}`);
-      await expect.poll(subjects).toContainEqual(expect.stringMatching(/^desk@firm\.example: .*\[Message 1\]$/));
+      await isAnnounced(server, 1, () => toldBySmtp(mailServer));
     });
 
-    test('Google Workspace and another service: from nothing to a mail sent', async ({
+    test('Google Workspace, then another service: from nothing to a message that is announced', async ({
       page,
+      server,
       services,
       mailServer,
     }) => {
@@ -122,8 +132,8 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole('button', { name: 'Save and go on' }).click();
       await page.getByRole('button', { name: 'Check' }).click();
       await expect(page.getByText('A mail to you: Works')).toBeVisible();
-      expect(mailServer.received).toHaveLength(1);
       await switchOn(page);
+      await isAnnounced(server, 1, () => toldBySmtp(mailServer));
 
       await page.goto('/admin/email-settings/oauth/other');
       await ready(page);
@@ -136,7 +146,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole('button', { name: 'Save and go on' }).click();
       await page.getByRole('button', { name: 'Check' }).click();
       await expect(page.getByText('A mail to you: Works')).toBeVisible();
-      expect(mailServer.received).toHaveLength(2);
+      await isAnnounced(server, 2, () => toldBySmtp(mailServer));
     });
   });
 }

@@ -79,7 +79,8 @@ function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps,
 
 /** Who looks after it, and from which day on it is to be looked at again. */
 function Care({ message: { assignee, followUpOn } }: { message: InboxMessage }) {
-  const said = [assignee, followUpOn && `follow up on ${longDate(followUpOn)}`].filter(Boolean);
+  const again = followUpOn && `${assignee ? 'follow' : 'Follow'} up on ${longDate(followUpOn)}`;
+  const said = [assignee, again].filter(Boolean);
   return said.length > 0 ? <span className="inbox-care">{said.join(', ')}</span> : null;
 }
 

@@ -77,7 +77,7 @@ export function ReplyForm(props: ReplyFormProps) {
           <section className="panel">
             <h3>How it is sent</h3>
             <dl className="message-facts">
-              {from ? <Fact label="From" value={`${from.name} <${from.address}>`} /> : null}
+              {from ? <Fact label="From" value={from.name} more={from.address} /> : null}
               <Fact label="To" value={message.companyEmail} />
               {replyTo ? <Fact label="Answers to" value={replyTo} /> : null}
             </dl>
@@ -92,11 +92,12 @@ export function ReplyForm(props: ReplyFormProps) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value, more }: { label: string; value: string; more?: string }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
+      {more ? <dd>{more}</dd> : null}
     </div>
   );
 }
