@@ -6,14 +6,21 @@ import { KeptAnswer } from './kept-answer.server';
 /** The best compression takes fifty times as long as a good one; what is asked for this often is worth it. */
 const worthTheBest = 3;
 
+/** Where a page names its style sheet, in bytes from its beginning. */
+const headMax = 8192;
+
 /** Headers that belong to one request, or that follow from the bodies. */
 const notKept = new Set(['x-request-id', 'etag', 'vary', 'content-length']);
+
+/** The first style sheet of a page, which nothing is painted without. */
+const sheetOf = /<link rel="stylesheet" href="([^"<>]+)"/;
 
 /** One at a time: the machine has other things to do. */
 let improving = Promise.resolve();
 
 export class KeptPage extends KeptAnswer {
   #uses = 0;
+  readonly #hint: string | null;
 
   /** @param response one that is the same for everybody */
   static async from(response: Response): Promise<KeptPage> {
@@ -24,7 +31,14 @@ export class KeptPage extends KeptAnswer {
     return new KeptPage(headers, identity, br && gzip ? { br, gzip } : {});
   }
 
+  constructor(...answer: ConstructorParameters<typeof KeptAnswer>) {
+    super(...answer);
+    const sheet = sheetOf.exec(answer[1].toString('latin1', 0, headMax))?.[1];
+    this.#hint = sheet ? `<${sheet}>; rel=preload; as=style` : null;
+  }
+
   override send(request: IncomingMessage, response: ServerResponse): void {
+    if (this.#hint && isFirstVisit(request)) response.writeEarlyHints({ link: this.#hint });
     super.send(request, response);
     this.#uses += 1;
     if (this.#uses === worthTheBest && this.bodyOf('br')) this.#improve();
@@ -36,4 +50,12 @@ export class KeptPage extends KeptAnswer {
       // The quick one is as right.
       .catch(() => undefined);
   }
+}
+
+/**
+ * Whether a browser opens a page that it does not know: it asks for the style sheet as soon as it hears of it (RFC 8297),
+ * before it has made room for the page. Over HTTP/1.1 some mistake such a hint for the answer.
+ */
+function isFirstVisit({ httpVersionMajor, headers }: IncomingMessage): boolean {
+  return httpVersionMajor === 2 && headers['sec-fetch-mode'] === 'navigate' && headers['if-none-match'] === undefined;
 }

@@ -10,10 +10,10 @@ const seconds = 1000;
 /** A ticket's key reads what was sent to whoever held the ticket: none is kept for longer. In milliseconds. */
 const ticketKeysEvery = 12 * 3600 * seconds;
 /**
- * A record can be read when all of it has come, so what a slow line brings first must not wait for what it brings a round
- * trip later: three packets make one. In bytes.
+ * A record can be read when all of it has come, so what a slow line brings first must not wait for what it brings later: one
+ * packet makes one, with whatever its heads need. In bytes.
  */
-const recordMax = 4096;
+const recordMax = 1370;
 /** For clients without tickets. */
 const rememberedSessions = 2000;
 

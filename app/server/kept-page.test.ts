@@ -1,0 +1,48 @@
+/** What a kept page says before it: real HTTP/2 and HTTP/1.1. */
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, createServer as createHttp2Server } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { KeptPage } from './kept-page.server';
+
+const html =
+  '<!DOCTYPE html><head><title>A</title><link rel="stylesheet" href="/build/site.css"/><link rel="stylesheet" href="/build/print.css" media="print"/></head>';
+
+async function serve(create: typeof createServer) {
+  const page = await KeptPage.from(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+  const server = create((request: IncomingMessage, response: ServerResponse) => page.send(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** The hints that come before an answer over HTTP/2. */
+async function hintsTo(port: number, headers: Record<string, string>) {
+  const session = connect(`http://127.0.0.1:${port}`);
+  const hints: unknown[] = [];
+  const stream = session.request({ ':path': '/', ...headers });
+  stream.on('headers', ({ ':status': status, link }) => hints.push([status, link])).resume();
+  const status = await new Promise((done) => stream.on('response', (head) => done(head[':status'])));
+  session.close();
+  return { hints, status };
+}
+
+it('a browser that opens a page over HTTP/2 hears of its style sheet at once; nobody else does', async () => {
+  const port = await serve(createHttp2Server as unknown as typeof createServer);
+  const opening = { 'sec-fetch-mode': 'navigate' };
+  expect(await hintsTo(port, opening)).toEqual({
+    hints: [[103, '</build/site.css>; rel=preload; as=style']],
+    status: 200,
+  });
+  expect((await hintsTo(port, {})).hints).toEqual([]);
+  expect((await hintsTo(port, { 'sec-fetch-mode': 'cors' })).hints).toEqual([]);
+  expect((await hintsTo(port, { ...opening, 'if-none-match': '"a"' })).hints).toEqual([]);
+  const old = await serve(createServer);
+  const informed = await new Promise((done) => {
+    const asked = get({ host: '127.0.0.1', port: old, headers: opening }, (response) =>
+      done(response.resume() && null),
+    );
+    asked.on('information', done);
+  });
+  expect(informed).toBeNull();
+});
