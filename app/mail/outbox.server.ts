@@ -53,16 +53,7 @@ export interface NewMail {
 export async function queueMails(tx: Tx, about: About, mails: NewMail[]): Promise<void> {
   const insert = inserts[mails.length] ?? insertOf(mails.length);
   inserts[mails.length] = insert;
-  const values: Record<string, unknown> = { ...about, moment: nowIso() };
-  for (const [mail, { kind, priority, beginning }] of mails.entries()) {
-    const [status, lastError] = begun(beginning);
-    values[`kind${mail}`] = kind;
-    values[`priority${mail}`] = priority;
-    values[`messageId${mail}`] = newMessageId();
-    values[`status${mail}`] = status;
-    values[`lastError${mail}`] = lastError;
-  }
-  await insert(tx, values);
+  await insert(tx, { ...[about.subject, about.subjectId, nowIso(), ...mails.flatMap(ownValues)] });
   announceMail(tx);
 }
 
@@ -83,17 +74,24 @@ function begun(beginning: Beginning): [status: OutboxMail['status'], lastError: 
   return typeof beginning === 'string' ? [beginning, null] : ['dropped', beginning.dropped];
 }
 
+const own = ['kind', 'priority', 'messageId', 'status', 'lastError'];
+
+/** In the order of `own`. */
+function ownValues({ kind, priority, beginning }: NewMail) {
+  return [kind, priority, newMessageId(), ...begun(beginning)];
+}
+
 const inserts: ReturnType<typeof insertOf>[] = [];
 
-/** A message queues its mails in the visitor's request: the SQL is made once for each number of them. */
+/** A message queues its mails in the visitor's request: the SQL is made once for each number of them, of values in order. */
 function insertOf(count: number) {
   return prepared((db, value: Values<Record<string, unknown>>) => {
-    const moment = value('moment');
-    const shared = { subject: value('subject'), subjectId: value('subjectId') };
+    const valueAt = (place: number) => value(String(place));
+    const moment = valueAt(2);
+    const shared = { subject: valueAt(0), subjectId: valueAt(1) };
     const times = { nextAttemptAt: moment, queuedAt: moment, createdAt: moment };
     const mails = Array.from({ length: count }, (_, mail) => {
-      const own = ['kind', 'priority', 'messageId', 'status', 'lastError'];
-      const values = own.map((column) => [column, value(`${column}${mail}`)]);
+      const values = own.map((column, at) => [column, valueAt(3 + mail * own.length + at)]);
       return { ...shared, ...times, ...Object.fromEntries(values) } as never;
     });
     return db.insertInto('outboxMails').values(mails);

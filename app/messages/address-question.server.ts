@@ -35,7 +35,7 @@ const again = 'Correct it, or send it again as it is.';
 /**
  * The message as it is meant.
  *
- * @param admit is asked before anybody else is, and throws where no message would be taken
+ * @param admit is asked before a name server is, and throws where no message would be taken
  * @throws {Questioned} once about an address that looks mistyped, or whose domain is known to take no mail
  */
 export async function settleAddress(
@@ -48,9 +48,8 @@ export async function settleAddress(
   const likely = likelyAddress(companyEmail);
   if (likely) throw new Questioned({ companyEmail: [`Did you mean ${likely}? ${again}`] }, likely);
   if (currentConfig().dnsServers === 'off') return message;
-  await admit();
   const domain = companyEmail.slice(companyEmail.lastIndexOf('@') + 1).toLowerCase();
-  if ((await takesMail(domain)) === false) {
+  if ((await takesMail(domain, admit)) === false) {
     throw new Questioned({ companyEmail: [`Mail to ${domain} does not seem to arrive. Is it right? ${again}`] }, null);
   }
   return message;

@@ -18,11 +18,15 @@ const underWay = new Map<string, Promise<boolean | null>>();
 let silences = 0;
 let silentUntil = 0;
 
-/** @returns null where it is not known, or not in time */
-export async function takesMail(domain: string): Promise<boolean | null> {
+/**
+ * @param admit throws where nobody is to be asked for this visitor
+ * @returns null where it is not known, or not in time
+ */
+export async function takesMail(domain: string, admit: () => Promise<unknown>): Promise<boolean | null> {
   const known = kept.get(domain);
   if (known && known.until > performance.now()) return known.takesMail;
   if (performance.now() < silentUntil || (underWay.size >= askedMost && !underWay.has(domain))) return null;
+  await admit();
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((done) => {
     timer = setTimeout(done, patience, null);
