@@ -1,6 +1,6 @@
 /** Talking with a directory that gives certificates (ACME, RFC 8555), by the package `acme-client`. */
 import { createHash, X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, get } from 'node:https';
 import { join } from 'node:path';
@@ -43,18 +43,21 @@ export async function openDirectory(config: Config) {
   // How often something is tried again is decided where it is remembered.
   Object.assign(acme.axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 1 } });
   let atLeast = 0;
+  let problem: unknown;
   acme.axios.interceptors.response.use((response) => {
     const seconds = secondsToWait(response.headers['retry-after']);
     if (response.status >= 400 && seconds > 0) atLeast = seconds * 1000;
+    if (response.status >= 400) problem = response.data?.type;
     return response;
   });
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     atLeast = 0;
+    problem = undefined;
     try {
       return await question();
     } catch (error) {
-      throw new DirectoryFault(inWords(error, config), atLeast);
+      throw new DirectoryFault(problem === noStrangers ? needsKey(config) : inWords(error, config), atLeast);
     }
   }
 
@@ -87,7 +90,17 @@ export async function openDirectory(config: Config) {
       )
         .map(String)
         .join('\n'),
-    order: (ways: Map<string, Way>) => ask(() => order(acme, config, ways)),
+    order: (ways: Map<string, Way>) =>
+      ask(async () => {
+        try {
+          return await order(acme, config, ways);
+        } catch (error) {
+          if (problem !== unknownAccount) throw error;
+          // It has lost its accounts, or closed ours.
+          rmSync(accountPath(config));
+          return order(acme, config, ways);
+        }
+      }),
   };
 }
 
@@ -147,11 +160,19 @@ async function prove(
   await client.waitForValidStatus(challenge);
 }
 
+/** What directories call it (RFC 8555, section 6.7). */
+const unknownAccount = 'urn:ietf:params:acme:error:accountDoesNotExist';
+const noStrangers = 'urn:ietf:params:acme:error:externalAccountRequired';
+
+function accountPath(config: Config): string {
+  const name = createHash('sha256').update(config.acme.directory).digest('hex').slice(0, 16);
+  return join(certificateFolder(config), `account-${name}.json`);
+}
+
 /** The account with this directory, made the first time: most refuse an update that changes nothing. */
 async function openAccount(acme: typeof import('acme-client'), config: Config): Promise<Client> {
   const { directory, email, externalAccount } = config.acme;
-  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
-  const path = join(certificateFolder(config), `account-${name}.json`);
+  const path = accountPath(config);
   const known = readAccount(path);
   const key = known?.key ?? String(await acme.crypto.createPrivateEcdsaKey());
   const client = new acme.Client({
@@ -197,6 +218,9 @@ export function renewalId(cert: string): string | null {
   const number = Buffer.from(/^[89A-F]/i.test(serialNumber) ? `00${serialNumber}` : serialNumber, 'hex');
   return `${issuer.toString('base64url')}.${number.toString('base64url')}`;
 }
+
+const needsKey = ({ acme }: Config) =>
+  `${new URL(acme.directory).host}, which gives certificates, takes only those whom it knows already. Set ACME_EAB_KEY to what it has told you.`;
 
 function inWords(error: unknown, { acme }: Config): string {
   const { message, code = '' } = error as NodeJS.ErrnoException;

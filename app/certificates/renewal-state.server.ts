@@ -11,7 +11,8 @@ import { certificateFolder, keepFile } from './certificate-files.server';
 type Place = Pick<Config, 'dataDir'>;
 
 export interface RenewalState {
-  /** When it may be looked again, in ISO 8601. */
+  /** When it was looked at last, and when it may be again, in ISO 8601. */
+  looked: string;
   next: string;
   /** Why the last try was of no use, in plain words; null after one that was. */
   problem: string | null;
@@ -25,6 +26,7 @@ export interface RenewalState {
 }
 
 const untouched: RenewalState = {
+  looked: new Date(0).toISOString(),
   next: new Date(0).toISOString(),
   problem: null,
   failures: 0,
@@ -56,16 +58,15 @@ const longestWait = day;
 const spread = 0.2;
 const mostInAWeek = 4;
 
-/** Whether it is time. A moment that is further away than any wait was written by a clock that was ahead. */
-export function isTime({ next }: RenewalState, moment: Date): boolean {
-  const wait = Date.parse(next) - moment.getTime();
-  return !(wait > 0 && wait <= longestWait * (1 + spread));
+/** Whether it is time. What was looked at later than now was looked at by a clock that was ahead. */
+export function isTime({ looked, next }: RenewalState, moment: Date): boolean {
+  return Date.parse(next) <= moment.getTime() || Date.parse(looked) > moment.getTime();
 }
 
 /** After a try that ended before the directory was asked for anything: soon again at first, as names are still being set up. */
 export function hindered(state: RenewalState, problem: string, moment: Date): RenewalState {
   const wait = Math.min(minute * 2 ** Math.min(state.hindrances, 10), hour);
-  return { ...state, problem, hindrances: state.hindrances + 1, next: after(moment, wait) };
+  return { ...state, problem, hindrances: state.hindrances + 1, ...waiting(moment, wait) };
 }
 
 /**
@@ -75,7 +76,7 @@ export function hindered(state: RenewalState, problem: string, moment: Date): Re
  */
 export function failed(state: RenewalState, problem: string, moment: Date, atLeast = 0): RenewalState {
   const wait = Math.max(15 * minute * 2 ** Math.min(state.failures, 10), atLeast);
-  return { ...state, problem, failures: state.failures + 1, next: after(moment, Math.min(wait, longestWait)) };
+  return { ...state, problem, failures: state.failures + 1, ...waiting(moment, Math.min(wait, longestWait)) };
 }
 
 const usualWait = 8 * hour;
@@ -93,7 +94,7 @@ export function settled(state: RenewalState, moment: Date, renewal: Date): Renew
     problem: null,
     failures: 0,
     hindrances: 0,
-    next: after(moment, wait),
+    ...waiting(moment, wait),
     goodSince: state.goodSince ?? moment.toISOString(),
   };
 }
@@ -104,6 +105,7 @@ export function hadTooMany({ given }: RenewalState, moment: Date): boolean {
   return given.filter((date) => age(date) < 7 * day && age(date) > -day).length >= mostInAWeek;
 }
 
-function after(moment: Date, wait: number): string {
-  return new Date(moment.getTime() + wait * (1 + spread * Math.random())).toISOString();
+function waiting(moment: Date, wait: number): Pick<RenewalState, 'looked' | 'next'> {
+  const next = new Date(moment.getTime() + wait * (1 + spread * Math.random()));
+  return { looked: moment.toISOString(), next: next.toISOString() };
 }

@@ -14,6 +14,8 @@ const headersMax = 16 * 1024;
 
 export interface Http2Door {
   server: Http2Server;
+  /** From now on everybody is told with their next request that it is the last on their connection. */
+  takeLeave(): void;
   /** Tells those who have nothing open to go; with `all`, everybody. */
   closeSessions(which: 'idle' | 'all'): void;
 }
@@ -64,6 +66,10 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
   });
   return {
     server,
+    takeLeave() {
+      // Once all that came along with it is known, or that would be refused.
+      server.on('request', ({ stream: { session } }) => setImmediate(() => session?.close()));
+    },
     closeSessions(which) {
       // Whoever has something open finishes it, and then goes.
       for (const session of open) which === 'all' ? session.destroy() : session.close();

@@ -14,7 +14,7 @@ import { createHttp2Door, type Http2Door } from './http2-door.server';
 import type { InheritedSockets } from './inherited-sockets.server';
 import { listen } from './listening.server';
 import { createPlainDoor } from './plain-door.server';
-import { close, gracePeriod } from './stopping.server';
+import { close, gracePeriod, silence } from './stopping.server';
 import { createTlsDoor, type Door } from './tls-door.server';
 
 /** How often is looked whether the files of the certificate have changed, in milliseconds. */
@@ -73,8 +73,11 @@ function keepTime(answers: Server) {
 async function closeSecure(secure: Door['server'], answers: Server, http2: Http2Door) {
   const closed = new Promise<void>((resolve) => secure.close(() => resolve()));
   void close(answers);
-  http2.closeSessions('idle');
-  const idle = setInterval(() => answers.closeIdleConnections(), 1_000);
+  http2.takeLeave();
+  const idle = setInterval(() => {
+    answers.closeIdleConnections();
+    http2.closeSessions('idle');
+  }, silence);
   const deadline = setTimeout(() => {
     answers.closeAllConnections();
     http2.closeSessions('all');

@@ -34,7 +34,7 @@ export function endInTime(log: Logger): void {
 }
 
 /** How long who is connected may stay silent before that counts as having nothing more to ask. In milliseconds. */
-const silence = 1_000;
+export const silence = 1_000;
 
 /**
  * Takes nothing new at once, finishes what is under way, and cuts off what takes longer than the grace period.

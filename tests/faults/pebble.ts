@@ -34,10 +34,15 @@ export interface Pebble {
 
 let used = 0;
 
-/**
- * @param options as `pebble` takes them: how long certificates hold, in seconds; environment variables of its own
- */
-export async function startPebble({ validity = 3600, variables = {} as Record<string, string> } = {}): Promise<Pebble> {
+export interface PebbleOptions {
+  /** How long certificates hold, in seconds. */
+  validity?: number;
+  variables?: Record<string, string>;
+  /** Whom it knows, each with a key: then it takes nobody else. */
+  known?: Record<string, string>;
+}
+
+export async function startPebble({ validity = 3600, variables = {}, known }: PebbleOptions = {}): Promise<Pebble> {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-pebble-'));
   used += 1;
   const address = `127.${(process.pid % 200) + 20}.${(process.pid >> 8) % 250}.${used}`;
@@ -54,7 +59,8 @@ export async function startPebble({ validity = 3600, variables = {} as Record<st
     httpPort: 80,
     tlsPort: 443,
     ocspResponderURL: '',
-    externalAccountBindingRequired: false,
+    externalAccountBindingRequired: known !== undefined,
+    externalAccountMACKeys: known,
     certificateValidityPeriod: validity,
   };
   writeFileSync(path('config.json'), JSON.stringify({ pebble }));

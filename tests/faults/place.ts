@@ -107,13 +107,17 @@ export const databaseIn = (dataDir: string) => join(dataDir, 'uplink.sqlite');
 
 export const siteName = 'www.example.test';
 
-/** A server that does https by itself at some port, with a certificate of its own that nobody trusts. */
-export async function encryptedServer(environment: Record<string, string> = {}): Promise<Server> {
-  const dataDir = ownFolder();
+/** What a server that does https by itself is told: any ports, and a certificate of its own that nobody trusts. */
+export function siteSettings(dataDir: string): Record<string, string> {
   const [TLS_CERT, TLS_KEY] = [join(dataDir, 'cert.pem'), join(dataDir, 'key.pem')];
   const { cert, key } = selfSigned([siteName], new Date(Date.now() + 60 * 86_400_000));
   writeFileSync(TLS_CERT, cert);
   writeFileSync(TLS_KEY, key);
-  const doors = { DOMAIN: siteName, TLS_CERT, TLS_KEY, HOST: '127.0.0.1', HTTP_PORT: '0', HTTPS_PORT: '0' };
-  return ownServer(dataDir, { ...doors, ...environment });
+  return { DOMAIN: siteName, TLS_CERT, TLS_KEY, HOST: '127.0.0.1', HTTP_PORT: '0', HTTPS_PORT: '0' };
+}
+
+/** A server that does https by itself. */
+export function encryptedServer(): Promise<Server> {
+  const dataDir = ownFolder();
+  return ownServer(dataDir, siteSettings(dataDir));
 }

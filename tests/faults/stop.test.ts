@@ -1,8 +1,10 @@
 /** Ends, gentle and otherwise. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { runCommand, type Server } from '../program';
@@ -61,6 +63,30 @@ it('SIGTERM lets a slow request end', async () => {
   const answer = await slowRequest(server, () => void signals(server, 'SIGTERM'));
   expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 /);
   expect(await server.ended).toEqual({ code: 0, signal: null });
+});
+
+/** Asks on a connection that is kept. @returns the status, and what it says of itself */
+const askOn = (agent: Agent, server: Server, path: string) =>
+  new Promise<[number | undefined, string]>((done, fail) => {
+    get({ agent, host: '127.0.0.1', port: server.port, path }, async (answer) => {
+      done([answer.statusCode, JSON.parse(await text(answer)).status]);
+    }).on('error', fail);
+  });
+
+it('whoever shares out requests learns that it is to end while it still answers; whoever watches hears no alarm', async () => {
+  const server = await ownServer(ownFolder());
+  const [balancer, watcher] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+  expect(await askOn(balancer, server, '/api/health?ready')).toEqual([200, 'ok']);
+  expect(await askOn(watcher, server, '/api/health')).toEqual([200, 'ok']);
+  const slow = slowRequest(server, () => server.process.kill('SIGTERM'), 'never said');
+  await expect.poll(() => server.log.join(''), { timeout: 20_000, interval: 20 }).toContain('Stopping.');
+  const answers = [askOn(balancer, server, '/api/health?ready'), askOn(watcher, server, '/api/health')];
+  expect(await Promise.all(answers)).toEqual([
+    [503, 'stopping'],
+    [200, 'ok'],
+  ]);
+  await slow;
+  expect((await server.ended).signal).toBeNull();
 });
 
 it('SIGTERM while a backup is made breaks it off, and leaves nothing of it', async () => {
