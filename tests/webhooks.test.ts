@@ -325,6 +325,9 @@ describe('what does not arrive', () => {
     await sendMessage(site);
     await tellAll();
     expect(await find()).toMatchObject({ isActive: false, offReason: 'It says that it is gone for good (410).' });
+    expect(await (await admin.send('/admin/site-settings/webhooks/1')).text()).toContain('Waits until the webhook is');
+    expect((await admin.json('POST', `${path}/1/deliveries/1/again`, {})).status).toBe(409);
+    expect((await admin.json('POST', `${path}/1/test`, {})).status).toBe(202);
   });
 
   it('is swept with all else after 30 days', async () => {

@@ -66,7 +66,19 @@ function Attempts({ webhook, page, now }: NonNullable<ReturnType<typeof useLoade
       <h2 id="attempts">
         <span dir="auto">{name}</span> <WebhookState webhook={webhook} />
       </h2>
-      {offReason ? <Notice tone="danger">{offReason} Once it is mended, edit it and switch it on again.</Notice> : null}
+      {offReason ? (
+        <Notice
+          tone="danger"
+          className="notice-gap"
+          actions={
+            <DialogLink to={`${webhooksPath}/${webhook.id}/edit`} variant="outline" size="sm">
+              Edit
+            </DialogLink>
+          }
+        >
+          {offReason} Once it is mended, edit it and switch it on again. What waits is sent then.
+        </Notice>
+      ) : null}
       {formerSecretUntil ? (
         <p className="form-note">
           Its former secret signs as well until <Moment at={formerSecretUntil} />.
@@ -75,7 +87,7 @@ function Attempts({ webhook, page, now }: NonNullable<ReturnType<typeof useLoade
       {page.total === 0 ? (
         <p className="form-note">It has not been told anything yet. Send a test to see whether it can be.</p>
       ) : (
-        <Deliveries webhookId={webhook.id} deliveries={page.items} now={now} />
+        <Deliveries webhook={webhook} deliveries={page.items} now={now} />
       )}
       <Pager {...page} />
     </section>

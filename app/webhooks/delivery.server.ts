@@ -71,10 +71,10 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
  * Has something sent again, or at once if it waits. What has arrived gets a number of its own: a receiver would take it for a
  * copy, and throw it away.
  *
- * @throws {NotFound}, {Conflict} while it is being sent, {ProofNeeded}
+ * @throws {NotFound}, {Conflict} while it is being sent, or the webhook is not in use, {ProofNeeded}
  */
 export async function sendAgain(actor: Actor, webhookId: number, id: number): Promise<void> {
-  const { name } = await find(actor, webhookId);
+  const { name, isActive } = await find(actor, webhookId);
   await writeAs(actor, permission, async (tx, author) => {
     const row = await tx
       .selectFrom('webhookDeliveries')
@@ -84,6 +84,7 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
       .executeTakeFirst();
     const { status, event } = found(row, 'delivery');
     if (status === 'sending') throw new Conflict('It is being sent just now.');
+    if (!isActive && event !== testEvent) throw new Conflict('The webhook is not in use. Switch it on first.');
     const moment = nowIso();
     await tx
       .updateTable('webhookDeliveries')

@@ -1,8 +1,8 @@
 import { Form, useRevalidator } from '@remix-run/react';
 import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import type { DeliveryRecord } from '~/webhooks/webhook';
-import { eventLabel } from '~/webhooks/webhook-names';
+import type { DeliveryRecord, Webhook } from '~/webhooks/webhook';
+import { eventLabel, testEvent } from '~/webhooks/webhook-names';
 import { Button } from '../button';
 import { whenExactly } from './dates';
 import { webhooksPath } from './webhook-row';
@@ -10,24 +10,26 @@ import { webhooksPath } from './webhook-row';
 export const againFailed = 'Failed to send it again';
 
 interface DeliveriesProps {
-  webhookId: number;
+  webhook: Webhook;
   deliveries: DeliveryRecord[];
   now: string;
 }
 
 /** What a webhook was told and waits for, each with its attempts. With JavaScript it is seen to arrive. */
-export function Deliveries({ webhookId, deliveries, now }: DeliveriesProps) {
-  useLookingAgain(deliveries.some(isComing));
+export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
+  /** Where a webhook is not in use, only tests are sent. */
+  const isSent = ({ event }: DeliveryRecord) => webhook.isActive || event === testEvent;
+  useLookingAgain(deliveries.some((delivery) => isComing(delivery) && isSent(delivery)));
   return (
     <ul className="rows">
       {deliveries.map((delivery) => (
         <li key={delivery.id}>
           <div className="session">
             <strong>{eventLabel(delivery.event)}</strong>, {whenExactly(delivery.createdAt, now)}
-            <p>{describe(delivery, now)}</p>
+            <p>{describe(delivery, isSent(delivery), now)}</p>
             {delivery.attempts.length > 1 ? <Attempts {...delivery} now={now} /> : null}
           </div>
-          {isComing(delivery) ? null : <Again webhookId={webhookId} delivery={delivery} />}
+          {isComing(delivery) || !isSent(delivery) ? null : <Again webhookId={webhook.id} delivery={delivery} />}
         </li>
       ))}
     </ul>
@@ -46,7 +48,11 @@ function useLookingAgain(isOn: boolean) {
   }, [isOn, revalidate, state]);
 }
 
-function describe({ status, attempts, lastError, nextAttemptAt }: DeliveryRecord, now: string): string {
+function describe(
+  { status, attempts, lastError, nextAttemptAt }: DeliveryRecord,
+  isSent: boolean,
+  now: string,
+): string {
   const reason = lastError ? `: ${lastError}` : '';
   const last = attempts.at(-1);
   switch (status) {
@@ -59,6 +65,7 @@ function describe({ status, attempts, lastError, nextAttemptAt }: DeliveryRecord
     case 'failed':
       return `Not delivered${reason}`;
     case 'queued':
+      if (!isSent) return `Waits until the webhook is in use${reason}`;
       return attempts.length > 0 ? `Waiting. Next attempt ${whenExactly(nextAttemptAt, now)}${reason}` : 'Waiting';
   }
 }
