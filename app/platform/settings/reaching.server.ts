@@ -24,7 +24,7 @@ export interface ReachingSettings {
   fetchPictures: 'public' | 'any' | 'off';
   /** Where webhooks may lead; `any` is private networks as well, and places without https. */
   webhookTargets: 'public' | 'any';
-  /** Who is asked about names of mail domains; null: whom this machine asks, `off`: nobody. */
+  /** Who is asked about names; null: whom this machine asks, `off`: nobody, and servers are found as the machine finds them. */
   dnsServers: string[] | 'off' | null;
 }
 
