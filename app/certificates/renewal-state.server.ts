@@ -60,7 +60,8 @@ const mostInAWeek = 4;
 
 /** Whether it is time. What was looked at later than now was looked at by a clock that was ahead. */
 export function isTime({ looked, next }: RenewalState, moment: Date): boolean {
-  return Date.parse(next) <= moment.getTime() || Date.parse(looked) > moment.getTime();
+  const isEarly = Date.parse(next) > moment.getTime();
+  return !isEarly || Date.parse(looked) > moment.getTime();
 }
 
 /** After a try that ended before the directory was asked for anything: soon again at first, as names are still being set up. */

@@ -51,8 +51,10 @@ it('what is remembered lasts, and a clock that was ahead does not keep it from l
   expect(state).toMatchObject({ problem: 'No.', failures: 1 });
   expect([isTime(state, later(4.9 * hour)), isTime(state, later(6.1 * hour))]).toEqual([false, true]);
   expect([isTime(state, later(-60_000)), isTime(state, new Date('2020-01-01'))]).toEqual([true, true]);
-  writeFileSync(join(dataDir, 'certificates/state.json'), 'torn');
-  expect(isTime(readRenewalState({ dataDir }), begin)).toBe(true);
+  for (const damaged of ['torn', '{ "next": "torn" }']) {
+    writeFileSync(join(dataDir, 'certificates/state.json'), damaged);
+    expect(isTime(readRenewalState({ dataDir }), begin)).toBe(true);
+  }
 });
 
 it('a name that leads elsewhere is looked at soon again, and then each hour', () => {
