@@ -1,5 +1,6 @@
 /** What two have written over the same: put together by itself, or asked at each place that both have changed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setBuiltFiles } from '../app/platform/built-files.server';
 import { accreditation, business, link, page, post, testimonial } from './deeds';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { drawn } from './pictures';
@@ -160,6 +161,15 @@ const others = [
     first: { source: '/old', theirs: '/their-old', mine: '/my-old' },
     second: { target: '/about' },
     read: async () => (await api(admin, 'GET', 'redirects')).redirects[0],
+  },
+  {
+    kind: 'the look',
+    made: async () => setBuiltFiles(() => '/* as the build has made it */'),
+    edit: `${settings}/look`,
+    base: { accent: '#00734a', corners: 'round', fonts: 'classic', logoOnDark: '' },
+    first: { accent: '#00734a', theirs: '#7a1fa2', mine: '#123456' },
+    second: { corners: 'square' },
+    read: async () => (await api(admin, 'GET', 'look')).look,
   },
 ];
 

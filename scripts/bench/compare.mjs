@@ -23,6 +23,24 @@ export async function compare(load, sides, { connections = 64, seconds = 1, roun
   return measured.map((rows) => ({ ms: median(rows.map(({ ms }) => ms)), rate: median(rows.map(({ rate }) => rate)) }));
 }
 
+/**
+ * The median times of one request after the other, the sites taking turns; null where there is no such page.
+ *
+ * @param ask makes the request of one site
+ */
+export async function alternate(sites, ask, rounds = 25) {
+  const times = sites.map(() => []);
+  for (let round = -5; round < rounds; round++) {
+    for (const [index, site] of sites.entries()) {
+      const began = performance.now();
+      const { status } = await ask(site);
+      if (status !== 200) return null;
+      if (round >= 0) times[index].push(performance.now() - began);
+    }
+  }
+  return times.map(median);
+}
+
 function requireStatus(statuses, expected) {
   const others = Object.keys(statuses).filter((status) => status !== String(expected));
   if (others.length > 0) throw new Error(`Expected ${expected}, but there were answers ${others.join(', ')}.`);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { bundleThreads } from '../threads.mjs';
+import { served } from './history/served.mjs';
 
 const limit = 20;
 
@@ -48,4 +49,5 @@ export async function history({ folder, report }) {
   report.add('one search over 50,000 messages and all records', searched, { unit: 'ms' });
   report.add('a screen of 20 versions: reading it', listed, { unit: 'ms' });
   report.add('30,000 versions of posts of 720 words: room in the database', megabytes, { unit: 'MB', digits: 0 });
+  await served({ folder, report });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findChromium } from '../chromium.mjs';
 import { again, bestTag } from './answers.mjs';
-import { compare, median } from './compare.mjs';
+import { alternate, compare, median } from './compare.mjs';
 import { fill } from './fill.mjs';
 import { fetchAnswer, residentMb, runProgram, startBare, startLoad, startProgram } from './processes.mjs';
 import { signedIn } from './staff.mjs';
@@ -130,27 +130,13 @@ export async function growth({ folder, report }) {
     sites.push({ program, cookie: await signedIn(program.port) });
   }
   for (const [name, path] of lists) {
-    const times = await alternate(sites, path);
+    const times = await alternate(sites, ({ program, cookie }) => fetchAnswer(program.port, path, { cookie }));
     if (!times) continue;
     const [few, many] = times;
     const note = `${many.toFixed(1)} ms against ${few.toFixed(1)} ms`;
     report.add(`${name}: time with much content against 100 rows`, many / few, { limit: 3, unit: '×', note });
   }
   for (const { program } of sites) await program.stop();
-}
-
-/** The median times of one request after the other, the sites taking turns; null where there is no such page. */
-async function alternate(sites, path, rounds = 25) {
-  const times = sites.map(() => []);
-  for (let round = -5; round < rounds; round++) {
-    for (const [index, { program, cookie }] of sites.entries()) {
-      const began = performance.now();
-      const { status } = await fetchAnswer(program.port, path, { cookie });
-      if (status !== 200) return null;
-      if (round >= 0) times[index].push(performance.now() - began);
-    }
-  }
-  return times.map(median);
 }
 
 /** Start and memory. */
