@@ -110,6 +110,24 @@ describe.each([
   });
 });
 
+it('a testimonial goes live and away at its times, as its list and the dashboard say', async () => {
+  const content = 'They moved our office in one weekend, and on Monday all of it worked.';
+  await api('POST', '/api/admin/testimonials', { ...testimonial, content, isActive: false });
+  const screen = '/admin/publication/testimonials/1';
+  expect(await html('/admin/testimonials/1/edit')).toContain(`href="${screen}"`);
+  const isSeen = async () => (await html('/', site)).includes(content);
+  for (const [deed, clock] of [
+    ['publish', '2026-10-20T09:30'],
+    ['unpublish', '2026-10-20T09:50'],
+  ] as const)
+    expect((await admin.post(screen, { deed, at: clock })).status).toBe(303);
+  for (const address of ['/admin/testimonials', '/admin/dashboard', screen])
+    for (const moment of ['09:30', '09:50']) expect(await html(address)).toContain(`20 October 2026, ${moment}`);
+  expect([await pass(2), await isSeen()]).toEqual([0, false]);
+  expect([await pass(3), await isSeen()]).toEqual([1, true]);
+  expect([await pass(5), await isSeen()]).toEqual([1, false]);
+});
+
 describe('the drafts of the landing page', () => {
   const words = (lead: string) => api('PATCH', '/api/admin/page', { hero: { lead } });
 

@@ -1,6 +1,8 @@
 /** The loader of a list's screen. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { plansInList } from '~/instance/schedule.server';
 import type { Actor } from '~/records/actor';
+import type { Plan } from '~/records/plan';
 import type { Page, Paging } from '~/records/records.server';
 import { loadPage, loadPart } from './page.server';
 import { listPaging } from './paging.server';
@@ -10,16 +12,19 @@ import { listPaging } from './paging.server';
  * the last.
  *
  * @param path the list's address
- * @returns null when the store fails: the screen says so in the list's place
+ * @returns also what is planned for its records, by their numbers; null when the store fails: the screen says so in the list's place
  */
 export function loadList<T extends { page: Page<unknown> }>(
   args: LoaderFunctionArgs,
   path: string,
   pageSize: number,
-  read: (actor: Actor, paging: Paging) => Promise<T>,
-): Promise<T | null> {
+  readPage: (actor: Actor, paging: Paging) => Promise<T>,
+): Promise<(T & { plans: Record<string, Plan[]> }) | null> {
   return loadPage(args, async (actor) => {
-    const list = await loadPart(args, () => read(actor, listPaging(args.request, pageSize)));
+    const list = await loadPart(args, async () => {
+      const read = await readPage(actor, listPaging(args.request, pageSize));
+      return { ...read, plans: await plansInList(path, read.page.items) };
+    });
     if (list && isPastTheEnd(list.page)) throw redirect(lastPage(list.page, args.request, path));
     return list;
   });

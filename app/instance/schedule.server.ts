@@ -194,12 +194,19 @@ async function leave(due: StoredPlan, reason: string, end: (tx: Tx) => Promise<b
   if (isLeft) currentLog().warn({ kind, record, deed, reason }, 'What was planned was not done.');
 }
 
-/** What is planned for each of some records. */
-export async function plansByRecord(
-  kind: string,
-  records: readonly (number | string)[],
-): Promise<Record<string, Plan[]>> {
-  const plans = await plansOf(kind, records.map(String));
+/**
+ * What is planned for the records of a list.
+ *
+ * @param list its address
+ * @returns by their numbers; nothing where no time can be planned for such records
+ */
+export async function plansInList(list: string, items: readonly unknown[]): Promise<Record<string, Plan[]>> {
+  const kept = keptKinds.find(({ show, deleted }) => show && deleted?.list === list);
+  if (!kept) return {};
+  const plans = await plansOf(
+    kept.kind,
+    items.map((item) => String((item as { id: number }).id)),
+  );
   return Object.fromEntries(
     [...new Set(plans.map(({ record }) => record))].map((record) => [
       record,

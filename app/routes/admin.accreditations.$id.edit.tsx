@@ -38,7 +38,7 @@ export default function EditAccreditation() {
   const { accreditation, ...rest } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <Dialog title="Edit accreditation" closeTo={list} history={`accreditations/${accreditation.id}`}>
+    <Dialog title="Edit accreditation" closeTo={list} history={`accreditations/${accreditation.id}`} canBeScheduled>
       <AccreditationForm
         key={accreditation.id}
         accreditation={accreditation}

@@ -43,7 +43,7 @@ export default function Accreditations() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, pictures, isSearch }: ListData) {
+function List({ page: { items, ...page }, pictures, plans, isSearch }: ListData) {
   if (page.total === 0 && !isSearch) return <None />;
   const before = (page.page - 1) * page.pageSize;
   return (
@@ -66,6 +66,7 @@ function List({ page: { items, ...page }, pictures, isSearch }: ListData) {
               <AccreditationCard
                 key={accreditation.id}
                 accreditation={accreditation}
+                plans={plans[accreditation.id]}
                 logo={pictures[accreditation.logoUrl]?.src}
                 path={path}
                 place={isSearch ? null : { isFirst: before + index === 0, isLast: before + index === page.total - 1 }}

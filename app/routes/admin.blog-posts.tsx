@@ -5,7 +5,6 @@ import { excerptOf } from '~/content/blog-post-excerpt';
 import type { PostStatus } from '~/content/blog-post-list.server';
 import * as blogPosts from '~/content/blog-post-list.server';
 import { loadList } from '~/http/list.server';
-import { plansByRecord } from '~/instance/schedule.server';
 import { picturesOf } from '~/media/pictures.server';
 import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { PostCard } from '~/ui/admin/post-card';
@@ -34,10 +33,6 @@ export const loader = (args: LoaderFunctionArgs) =>
       blogPosts.tally(actor),
     ]);
     const pictures = await picturesOf(items.map(({ featuredImage }) => featuredImage));
-    const plans = await plansByRecord(
-      'blog-posts',
-      items.map(({ id }) => id),
-    );
     const cards = items.map((post) => ({
       id: post.id,
       version: post.version,
@@ -49,7 +44,6 @@ export const loader = (args: LoaderFunctionArgs) =>
       publishedAt: post.publishedAt,
       createdAt: post.createdAt,
       fault: post.renderFault,
-      plans: plans[post.id],
     }));
     return { page: { ...page, items: cards }, tally, status };
   });
@@ -78,7 +72,7 @@ export default function BlogPosts() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page, tally, status }: ListData) {
+function List({ page, plans, tally, status }: ListData) {
   if (tally.all === 0) return <None />;
   return (
     <Tabs
@@ -97,7 +91,7 @@ function List({ page, tally, status }: ListData) {
         >
           <Cards>
             {page.items.map((post) => (
-              <PostCard key={post.id} post={post} path={path} />
+              <PostCard key={post.id} post={post} plans={plans[post.id]} path={path} />
             ))}
           </Cards>
         </Selection>

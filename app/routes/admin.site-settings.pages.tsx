@@ -4,7 +4,6 @@ import { FileText, Plus } from 'lucide-react';
 import * as sitePages from '~/content/site-page.server';
 import { problemOf } from '~/content/site-page-problem';
 import { loadList } from '~/http/list.server';
-import { plansByRecord } from '~/instance/schedule.server';
 import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
@@ -20,13 +19,9 @@ export const meta: MetaFunction = () => [{ title: 'Further Pages' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const { items, ...page } = await sitePages.list(actor, paging);
-    const plans = await plansByRecord(
-      'pages',
-      items.map(({ id }) => id),
-    );
     const rows = items.map((item) => {
       const { id, version, title, slug, linkPlace, isPublished, isHidden } = item;
-      return { id, version, title, slug, linkPlace, isPublished, isHidden, problem: problemOf(item), plans: plans[id] };
+      return { id, version, title, slug, linkPlace, isPublished, isHidden, problem: problemOf(item) };
     });
     return { page: { ...page, items: rows } };
   });
@@ -42,14 +37,14 @@ export default function SitePages() {
         </DialogLink>
       }
     >
-      {list ? <List {...list.page} /> : <LoadFailure title={handle.loadFailed} />}
+      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </SettingsScreen>
   );
 }
 
-type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>['page'];
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ items, ...page }: ListData) {
+function List({ page: { items, ...page }, plans }: ListData) {
   if (page.total === 0) return <None />;
   const before = (page.page - 1) * page.pageSize;
   return (
@@ -61,6 +56,7 @@ function List({ items, ...page }: ListData) {
             <SitePageRow
               key={item.id}
               page={item}
+              plans={plans[item.id]}
               path={path}
               isFirst={before + index === 0}
               isLast={before + index === page.total - 1}

@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function EditSocialLink() {
   const { link, editing } = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit link" closeTo={list} history={`social-media/${link.id}`}>
+    <Dialog title="Edit link" closeTo={list} history={`social-media/${link.id}`} canBeScheduled>
       <EditSocialLinkForm
         key={link.id}
         link={link}

@@ -51,16 +51,16 @@ export default function SocialMedia() {
         </section>
         <section>
           <h2 className="section-title">Links on the website</h2>
-          {list ? <List {...list.page} /> : <LoadFailure title={handle.loadFailed} />}
+          {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
         </section>
       </div>
     </SettingsScreen>
   );
 }
 
-type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>['page'];
+type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ items, ...page }: ListData) {
+function List({ page: { items, ...page }, plans }: ListData) {
   if (page.total === 0) {
     return <p className="form-note">There are none yet. “Follow Us” appears on the website with the first link.</p>;
   }
@@ -73,6 +73,7 @@ function List({ items, ...page }: ListData) {
             <SocialLinkRow
               key={link.id}
               link={link}
+              plans={plans[link.id]}
               path={path}
               isFirst={before + index === 0}
               isLast={before + index === page.total - 1}

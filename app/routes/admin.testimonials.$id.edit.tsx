@@ -38,7 +38,7 @@ export default function EditTestimonial() {
   const { testimonial, editing, library } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <Dialog title="Edit testimonial" closeTo={list} history={`testimonials/${testimonial.id}`}>
+    <Dialog title="Edit testimonial" closeTo={list} history={`testimonials/${testimonial.id}`} canBeScheduled>
       <TestimonialForm
         key={testimonial.id}
         testimonial={testimonial}

@@ -57,7 +57,7 @@ function subtitle({ total, shown }: testimonials.Tally) {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page, tally, samplesHidden }: ListData) {
+function List({ page, plans, tally, samplesHidden }: ListData) {
   if (tally.total === 0) return <None samplesHidden={samplesHidden} />;
   return (
     <>
@@ -73,7 +73,12 @@ function List({ page, tally, samplesHidden }: ListData) {
         <Selection kind="testimonials" intents={['show', 'hide', 'trash']} exported="/api/admin/export/testimonials">
           <Cards>
             {page.items.map((testimonial) => (
-              <TestimonialCard key={testimonial.id} testimonial={testimonial} path={path} />
+              <TestimonialCard
+                key={testimonial.id}
+                testimonial={testimonial}
+                plans={plans[testimonial.id]}
+                path={path}
+              />
             ))}
           </Cards>
         </Selection>

@@ -1,5 +1,7 @@
 import type { Accreditation } from '~/content/accreditation';
+import type { Plan } from '~/records/plan';
 import { Badge, Card } from './list';
+import { PlanNote } from './plan-note';
 import { MoveButtons, ShownButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
@@ -9,6 +11,8 @@ export const updateFailed = 'Failed to update accreditation';
 
 interface AccreditationCardProps {
   accreditation: Accreditation;
+  /** When it is shown, or hidden. */
+  plans: Plan[] | undefined;
   /** Where its logo is; missing where there is none. */
   logo: string | undefined;
   /** The list's path. */
@@ -17,7 +21,7 @@ interface AccreditationCardProps {
   place: { isFirst: boolean; isLast: boolean } | null;
 }
 
-export function AccreditationCard({ accreditation, logo, path, place }: AccreditationCardProps) {
+export function AccreditationCard({ accreditation, plans, logo, path, place }: AccreditationCardProps) {
   const { id, name, websiteUrl, description, displayOrder, isActive, version } = accreditation;
   const own = `${path}/${id}`;
   return (
@@ -43,6 +47,7 @@ export function AccreditationCard({ accreditation, logo, path, place }: Accredit
           {description}
         </p>
       ) : null}
+      <PlanNote plans={plans} />
       <div className="card-line">
         <span>Display order {displayOrder}</span>
         <div className="record-buttons">

@@ -19,7 +19,7 @@ export function UnpublishedNotice({ changes }: { changes: Changes }) {
           <ButtonLink variant="ghost" size="sm" href="/?draft" target="_blank" rel="noreferrer">
             Preview <OpensATab />
           </ButtonLink>
-          <PublicationLink kind="drafts" record="all" />
+          <PublicationLink of="drafts/all" />
           <DialogLink to={`${path}/discard`} variant="outline" size="sm">
             Discard
           </DialogLink>
@@ -40,7 +40,7 @@ function PlannedNotice({ plans }: { plans: Plan[] }) {
     <Notice
       tone={plans.some(({ fault }) => fault) ? 'danger' : 'info'}
       className="notice-gap"
-      actions={<PublicationLink kind="drafts" record="all" />}
+      actions={<PublicationLink of="drafts/all" />}
     >
       <strong>A change is scheduled.</strong> <PlanNote plans={plans} /> {plans.map(({ fault }) => fault).join(' ')}
     </Notice>

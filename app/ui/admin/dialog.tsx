@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '../button';
 import { HistoryLink } from './history-link';
+import { PublicationLink } from './plan-note';
 import { Tooltip } from './tooltip';
 import { useListHref } from './use-list-href';
 
@@ -14,6 +15,8 @@ interface DialogProps {
   size?: 'form' | 'small' | 'page';
   /** Of what it edits: kind and record, as the history's address names them. */
   history?: string;
+  /** Whether a time can be planned at which that is shown, or hidden. */
+  canBeScheduled?: boolean;
   /** `alertdialog` where it asks before something that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
@@ -25,7 +28,15 @@ const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, bu
  * A dialog that is an address: the server renders it in its place over the list, and JavaScript makes it modal there.
  * Closing it goes to the list; the focus returns to the link that opens it.
  */
-export function Dialog({ title, closeTo, size = 'form', history, role = 'dialog', children }: DialogProps) {
+export function Dialog({
+  title,
+  closeTo,
+  size = 'form',
+  history,
+  canBeScheduled,
+  role = 'dialog',
+  children,
+}: DialogProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const list = useListHref(closeTo);
@@ -56,7 +67,12 @@ export function Dialog({ title, closeTo, size = 'form', history, role = 'dialog'
             <Radix.Title>
               <span id={titleId}>{title}</span>
             </Radix.Title>
-            {history ? <HistoryLink of={history} /> : null}
+            {history ? (
+              <span className="dialog-ways">
+                {canBeScheduled ? <PublicationLink of={history} variant="ghost" /> : null}
+                <HistoryLink of={history} />
+              </span>
+            ) : null}
             <Tooltip text="Close" onEscape={close}>
               <Link
                 className={buttonClass({ variant: 'ghost', size: 'icon' })}

@@ -85,7 +85,7 @@ export function EditorForm(props: EditorFormProps) {
           <section className="panel">
             <h3>Publication</h3>
             <SwitchField label="Published" hint="A draft is seen by staff only." field={fields.isPublished} />
-            {saved ? <PublicationLink kind={what === 'post' ? 'blog-posts' : 'pages'} record={saved.id} /> : null}
+            {saved ? <PublicationLink of={`${what === 'post' ? 'blog-posts' : 'pages'}/${saved.id}`} /> : null}
           </section>
           {aside}
           {saved ? (

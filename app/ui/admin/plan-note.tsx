@@ -17,10 +17,16 @@ export function PlanNote({ plans }: { plans: Plan[] | undefined }) {
   ));
 }
 
+interface PublicationLinkProps {
+  /** Kind and record, as addresses name them: "blog-posts/7". */
+  of: string;
+  variant?: 'outline' | 'ghost';
+}
+
 /** The way to when a record is published. */
-export function PublicationLink({ kind, record }: { kind: string; record: string | number }) {
+export function PublicationLink({ of, variant = 'outline' }: PublicationLinkProps) {
   return (
-    <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={pathOf({ kind, record: String(record) })}>
+    <Link className={buttonClass({ variant, size: 'sm' })} to={`/admin/publication/${of}`}>
       <CalendarClock size={20} strokeWidth={1.5} aria-hidden="true" />
       Schedule
     </Link>

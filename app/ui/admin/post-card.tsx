@@ -23,10 +23,17 @@ export interface PostCardData {
   createdAt: string;
   /** Why it is left out on the website. */
   fault: RenderFault | null;
-  plans?: Plan[];
 }
 
-export function PostCard({ post, path }: { post: PostCardData; path: string }) {
+interface PostCardProps {
+  post: PostCardData;
+  /** When it goes live, or away. */
+  plans: Plan[] | undefined;
+  /** The list's path. */
+  path: string;
+}
+
+export function PostCard({ post, plans, path }: PostCardProps) {
   const { id, version, title, slug, text, featuredImage, isPublished, publishedAt, createdAt, fault } = post;
   const own = `${path}/${id}`;
   return (
@@ -49,7 +56,7 @@ export function PostCard({ post, path }: { post: PostCardData; path: string }) {
       <p className="card-text" dir="auto" title={text}>
         {fault ? renderFaults[fault] : text}
       </p>
-      <PlanNote plans={post.plans} />
+      <PlanNote plans={plans} />
       <div className="card-line">
         <span>
           {isPublished && publishedAt ? 'Published on ' : 'Created on '}

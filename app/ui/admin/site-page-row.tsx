@@ -25,18 +25,19 @@ export interface SitePageRowData {
   isHidden: boolean;
   /** Why visitors do not see it. */
   problem: string | null;
-  plans?: Plan[];
 }
 
 interface SitePageRowProps {
   page: SitePageRowData;
+  /** When it goes live, or away. */
+  plans: Plan[] | undefined;
   /** The list's path. */
   path: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
-export function SitePageRow({ page, path, isFirst, isLast }: SitePageRowProps) {
+export function SitePageRow({ page, plans, path, isFirst, isLast }: SitePageRowProps) {
   const { id, version, title, slug, linkPlace, isPublished, isHidden, problem } = page;
   const own = `${path}/${id}`;
   const place = linkPlaceOptions.find(({ value }) => value === linkPlace)?.label;
@@ -47,7 +48,7 @@ export function SitePageRow({ page, path, isFirst, isLast }: SitePageRowProps) {
         <strong dir="auto">{title}</strong>
         <span>/{slug}</span>
         {problem ? <span className="field-error">{problem}</span> : null}
-        <PlanNote plans={page.plans} />
+        <PlanNote plans={plans} />
       </span>
       {isPublished ? null : <Badge tone="warn">Draft</Badge>}
       {problem ? <Badge tone="danger">{isHidden ? 'Hidden' : 'Cannot be shown'}</Badge> : null}

@@ -1,8 +1,10 @@
 import { Link, useSubmit } from '@remix-run/react';
 import { platformNames, type SocialLink } from '~/content/social-link';
+import type { Plan } from '~/records/plan';
 import { buttonClass } from '../button';
 import { SocialIcon } from '../social-icons';
 import { Badge } from './list';
+import { PlanNote } from './plan-note';
 import { MoveButtons, ShownButton } from './record-buttons';
 import { DialogLink } from './screen';
 import { Choose } from './selection';
@@ -13,13 +15,15 @@ export const deleteFailed = 'Failed to delete social media link';
 
 interface SocialLinkRowProps {
   link: SocialLink;
+  /** When it is shown, or hidden. */
+  plans: Plan[] | undefined;
   /** The list's path. */
   path: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
-export function SocialLinkRow({ link, path, isFirst, isLast }: SocialLinkRowProps) {
+export function SocialLinkRow({ link, plans, path, isFirst, isLast }: SocialLinkRowProps) {
   const { id, version, platform, url, isEnabled } = link;
   const name = platformNames[platform];
   const own = `${path}/${id}`;
@@ -31,6 +35,7 @@ export function SocialLinkRow({ link, path, isFirst, isLast }: SocialLinkRowProp
       <span className="link-text">
         <strong>{name}</strong>
         <span title={url ?? undefined}>{url ? url.replace(/^https?:\/\/(www\.)?|\/$/g, '') : 'No address yet'}</span>
+        <PlanNote plans={plans} />
       </span>
       {isShown ? null : <Badge tone="off">Hidden</Badge>}
       <div className="link-actions">

@@ -1,12 +1,22 @@
 import type { Testimonial } from '~/content/testimonial';
+import type { Plan } from '~/records/plan';
 import { Stars } from '../stars';
 import { longDate } from './dates';
 import { Badge, Card } from './list';
+import { PlanNote } from './plan-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 
+interface TestimonialCardProps {
+  testimonial: Testimonial;
+  /** When it is shown, or hidden. */
+  plans: Plan[] | undefined;
+  /** The list's path. */
+  path: string;
+}
+
 /** What staff scan for: the stars, whether it shows, the words, whose they are. */
-export function TestimonialCard({ testimonial, path }: { testimonial: Testimonial; path: string }) {
+export function TestimonialCard({ testimonial, plans, path }: TestimonialCardProps) {
   const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
   const { isActive, isGoogleReview, googleReviewTime, version } = testimonial;
   return (
@@ -37,6 +47,7 @@ export function TestimonialCard({ testimonial, path }: { testimonial: Testimonia
           </span>
         </figcaption>
       </figure>
+      <PlanNote plans={plans} />
     </Card>
   );
 }
