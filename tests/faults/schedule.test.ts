@@ -57,8 +57,8 @@ it('is done whole and once, however often the program is killed', async () => {
   for (const state of states(dataDir)) expect(state).toEqual(done);
 });
 
-/** In milliseconds: what is promised is one second; a machine that does much else is given another. */
-const soon = 2000;
+/** In milliseconds. What is promised is a second; asking for all of it takes a machine that does much else another. */
+const [doneWithin, seenWithin] = [1000, 2000];
 
 it('is what visitors, feed and sitemap say within a second of its moment, and away again', async () => {
   const dataDir = ownFolder();
@@ -72,6 +72,7 @@ it('is what visitors, feed and sitemap say within a second of its moment, and aw
   const draft = JSON.stringify({ hero: { lead: 'Half of it for nothing.' } });
   file.prepare("insert into drafts (key, content, author, updated_at) values ('page', ?, 'admin', ?)").run(draft, past);
   const plan = file.prepare("insert into plans (kind, record, deed, due_at, author) values (?, ?, ?, ?, 'admin')");
+  const latest = file.prepare("select max(created_at) from record_versions where door = 'schedule'").pluck();
   const says = async (address: string, words: string) =>
     (await (await fetch(server.url + address)).text()).includes(words);
   const shown = () =>
@@ -84,7 +85,7 @@ it('is what visitors, feed and sitemap say within a second of its moment, and aw
       says('/sitemap.xml', '/a-page'),
       says('/', 'Half of it for nothing.'),
     ]);
-  /** Asks until all say so: pages from memory too. @returns how long after the moment that was */
+  /** Asks until all say so: pages from memory too. */
   async function until(wanted: boolean, deed: string, names: [string, string][]) {
     expect(new Set(await shown())).toContain(!wanted);
     const due = Date.now() + 1300;
@@ -95,18 +96,18 @@ it('is what visitors, feed and sitemap say within a second of its moment, and aw
       await pause(20);
       state = await shown();
     }
-    return Date.now() - due;
+    expect(Date.parse(String(latest.get())) - due).toBeLessThan(doneWithin);
+    expect(Date.now() - due).toBeLessThan(seenWithin);
   }
   const records: [string, string][] = [
     ['blog-posts', '1'],
     ['pages', '1'],
   ];
-  const live = await until(true, 'publish', [...records, ['drafts', 'all']]);
+  await until(true, 'publish', [...records, ['drafts', 'all']]);
   expect(await shown()).toEqual(Array(7).fill(true));
-  const away = await until(false, 'unpublish', records);
+  await until(false, 'unpublish', records);
   expect(await shown()).toEqual([...Array(6).fill(false), true]);
   file.close();
-  expect(Math.max(live, away)).toBeLessThan(soon);
 });
 
 const documents = { before: { hero: { lead: 'Every day.' } }, since: { hero: { lead: 'The sale.' } } };
