@@ -18,6 +18,7 @@ await main(async () => {
   const parts = await import('./bench/parts.mjs');
   const { startLoad } = await import('./bench/processes.mjs');
   const { Report } = await import('./bench/report.mjs');
+  const { Unavailable } = await import('./bench/unavailable.mjs');
   const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
   const all = new Map(Object.entries(parts));
   const names = only ? only.split(',') : [...all.keys()];
@@ -28,7 +29,12 @@ await main(async () => {
     for (const name of names) {
       const part = all.get(name);
       if (!part) throw new Fault(`There is no part "${name}"; there are ${[...all.keys()].join(', ')}.`);
-      await part({ folder: mkdtempSync(join(folder, `${name}-`)), load, report });
+      try {
+        await part({ folder: mkdtempSync(join(folder, `${name}-`)), load, report });
+      } catch (error) {
+        if (only || !(error instanceof Unavailable)) throw error;
+        console.log(`${name} is left out. ${error.message}`);
+      }
     }
   } finally {
     await load.stop();

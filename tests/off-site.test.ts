@@ -63,6 +63,8 @@ it('sends what is new, and brings any moment back', async () => {
   write(store, 'first', 2000);
   const first = await sendOffSite(target, config, session);
   expect(first).toMatchObject({ isFirst: true, faulty: [] });
+  const chunks = bucket.requests.filter(({ method, path }) => method === 'PUT' && path.includes('/chunks/'));
+  expect(first.bytes).toBe(chunks.reduce((sum, { bytes }) => sum + bytes, 0));
   const between = new Date().toISOString();
   write(store, 'second');
   const second = await sendOffSite(target, config, session);

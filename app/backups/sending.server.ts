@@ -137,7 +137,9 @@ async function putKeys(repository: Repository, { target, secret }: SendTask, ope
 async function putPieces(repository: Repository, outgoing: Outgoing): Promise<number> {
   let bytes = 0;
   await inParallel(outgoing.pieces, lanes, async (piece) => {
-    bytes += (await repository.putChunk(outgoing.read(piece))).bytes;
+    // Added when it is known: others are under way at the same time.
+    const sent = await repository.putChunk(outgoing.read(piece));
+    bytes += sent.bytes;
   });
   return bytes;
 }
@@ -154,7 +156,8 @@ async function putFiles(repository: Repository, named: NamedFile[], folder: stri
         faulty.push(file.name);
         return;
       }
-      bytes += await repository.putFile(file, content);
+      const sent = await repository.putFile(file, content);
+      bytes += sent;
     }
     there.push(file);
   });

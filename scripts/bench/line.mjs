@@ -3,7 +3,6 @@
  * and back, 1.6 Mbit/s and 1 % loss, beside Caddy with a static copy of the very same answers. Needs Linux and root.
  */
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { findChromium } from '../chromium.mjs';
 import { again, bestTag } from './answers.mjs';
 import { median } from './compare.mjs';
@@ -11,7 +10,7 @@ import { makeCertificate } from './line/certificate.mjs';
 import { requireCaddy, startCopy } from './line/copy.mjs';
 import { openLine } from './line/network.mjs';
 import { makeBrowser, openBrowser, visit } from './line/visits.mjs';
-import { runProgram, startProgram } from './processes.mjs';
+import { freePort, runProgram, startProgram } from './processes.mjs';
 import { firstVisit } from './visit.mjs';
 
 const slow = { delay: 75, bytesPerSecond: 200_000, loss: 0.01 };
@@ -115,14 +114,5 @@ function fetchAt(host, url) {
     })
       .on('error', reject)
       .end();
-  });
-}
-
-function freePort(host) {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, host, () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
   });
 }

@@ -9,11 +9,13 @@ import { fetchAnswer, residentMb, runProgram, startBare, startLoad, startProgram
 import { signedIn } from './staff.mjs';
 import { firstVisit, lighthouse } from './visit.mjs';
 
+export { backup } from './backup.mjs';
 export { history } from './history.mjs';
 export { line } from './line.mjs';
 export { pictures } from './pictures.mjs';
 export { sending } from './sending.mjs';
 export { stalls } from './stalls.mjs';
+export { workers } from './workers.mjs';
 
 const settle = 1500;
 

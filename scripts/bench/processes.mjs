@@ -3,8 +3,10 @@ import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
+import { createServer } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
 
 const ticksPerSecond = 100;
@@ -26,10 +28,11 @@ export async function runProgram(dataDir, ...args) {
  * @param environment variables of its own
  * @param nodeOptions for Node itself
  * @param ask asks for the first page
+ * @param onLine is told each line of its log, once it serves
  */
 export async function startProgram(
   dataDir,
-  { environment = {}, nodeOptions = [], ask = (port) => fetchAnswer(port, '/') } = {},
+  { environment = {}, nodeOptions = [], ask = (port) => fetchAnswer(port, '/'), onLine } = {},
 ) {
   const began = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, join(root, 'build/main.js'), 'serve'], {
@@ -62,6 +65,8 @@ export async function startProgram(
       resolve(Number(found[1]));
     });
   });
+  if (onLine)
+    createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('{') && onLine(JSON.parse(line)));
   const { status } = await ask(port);
   if (status !== 200) throw new Error(`The program answers ${status}.`);
   return { pid: child.pid, port, seconds: (performance.now() - began) / 1000, stop: (signal) => stop(child, signal) };
@@ -77,6 +82,9 @@ export async function startBare(answers, databasePath) {
 
 /** Starts a process that loads others. `run(task)` answers with what it saw. */
 export const startLoad = () => startHelper('scripts/bench/load.mjs');
+
+/** Starts a process that opens a bucket (bucket.mjs). */
+export const startBucket = () => startHelper('scripts/bench/bucket.mjs');
 
 /** Starts a process that asks for something every 20 ms (stalls/watcher.mjs). */
 export const startWatcher = () => startHelper('scripts/bench/stalls/watcher.mjs');
@@ -110,6 +118,16 @@ export function fetchAnswer(port, path, headers = {}) {
         resolve({ status, rawHeaders, headers: response.headers, body: Buffer.concat(chunks) });
       });
     }).on('error', reject);
+  });
+}
+
+/** A port that nobody listens at. */
+export function freePort(host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, host, () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
   });
 }
 

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from '../../prepare.mjs';
+import { Unavailable } from '../unavailable.mjs';
 
 /**
  * @returns the paths of the certificate and its key, and the digest by which Chromium is told of it
- * @throws {Fault} when there is no OpenSSL
+ * @throws {Unavailable} when there is no OpenSSL
  */
 export function makeCertificate(folder, name) {
   const [cert, key] = ['cert.pem', 'key.pem'].map((file) => join(folder, file));
@@ -16,7 +16,7 @@ export function makeCertificate(folder, name) {
   try {
     execFileSync('openssl', ['req', '-x509', ...kind, ...names, '-out', cert, '-keyout', key], { stdio: 'pipe' });
   } catch (error) {
-    throw new Fault(`The slow line needs openssl (apt-get install openssl): ${error.message}`);
+    throw new Unavailable(`The slow line needs openssl (apt-get install openssl): ${error.message}`);
   }
   const publicKey = new X509Certificate(readFileSync(cert)).publicKey.export({ type: 'spki', format: 'der' });
   return { cert, key, digest: createHash('sha256').update(publicKey).digest('base64') };

@@ -5,14 +5,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { Fault } from '../../prepare.mjs';
+import { Unavailable } from '../unavailable.mjs';
 
 const program = process.env.CADDY_PATH || 'caddy';
 
-/** @throws {Fault} when there is no Caddy */
+/** @throws {Unavailable} when there is no Caddy */
 export function requireCaddy() {
   const { status } = spawnSync(program, ['version'], { stdio: 'ignore' });
-  if (status !== 0) throw new Fault('The comparison needs Caddy (apt-get install caddy, or CADDY_PATH).');
+  if (status !== 0) throw new Unavailable('The comparison needs Caddy (apt-get install caddy, or CADDY_PATH).');
 }
 
 /**
@@ -44,7 +44,7 @@ export async function startCopy(folder, answers, { host, port, cert, key }, isRe
   });
   const ended = once(child, 'exit');
   for (let tries = 0; !(await isReady().catch(() => false)); tries++) {
-    if (child.exitCode !== null || tries > 100) throw new Fault('Caddy does not serve the copy.');
+    if (child.exitCode !== null || tries > 100) throw new Error('Caddy does not serve the copy.');
     await wait(100);
   }
   const stop = async () => {

@@ -7,7 +7,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Fault } from '../../prepare.mjs';
+import { Unavailable } from '../unavailable.mjs';
 
 /** The networks that are set aside for benchmarks (RFC 2544). */
 const [near, far] = ['198.18.17.1', '198.18.17.2'];
@@ -28,7 +28,7 @@ const openDevices = `
 /**
  * @param line delay of one way in ms, bytes per second of each way, and the share of packets that are lost
  * @returns the server's address, the namespace's name, `begin(seed)` and `stop()`
- * @throws {Fault} where there can be no such network
+ * @throws {Unavailable} where there can be no such network
  */
 export async function openLine({ delay, bytesPerSecond, loss }) {
   requirePermission();
@@ -39,7 +39,7 @@ export async function openLine({ delay, bytesPerSecond, loss }) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const failed = once(child, 'exit').then(() => {
-    throw new Fault('No network devices could be opened (perl, /dev/net/tun).');
+    throw new Unavailable('No network devices could be opened (perl, /dev/net/tun).');
   });
   await Promise.race([once(child, 'message'), failed]);
   failed.catch(() => undefined);
@@ -66,8 +66,10 @@ export async function openLine({ delay, bytesPerSecond, loss }) {
 }
 
 function requirePermission() {
-  if (process.platform !== 'linux' || process.getuid() !== 0) throw new Fault('The slow line needs Linux, and root.');
-  if (!existsSync('/dev/net/tun')) throw new Fault('The slow line needs /dev/net/tun, which this machine has not.');
+  if (process.platform !== 'linux' || process.getuid() !== 0)
+    throw new Unavailable('The slow line needs Linux, and root.');
+  if (!existsSync('/dev/net/tun'))
+    throw new Unavailable('The slow line needs /dev/net/tun, which this machine has not.');
   for (const [program, name] of [
     ['ip', 'iproute2'],
     ['perl', 'perl-base'],
@@ -75,7 +77,7 @@ function requirePermission() {
     try {
       execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
     } catch {
-      throw new Fault(`The slow line needs ${program} (apt-get install ${name}).`);
+      throw new Unavailable(`The slow line needs ${program} (apt-get install ${name}).`);
     }
   }
 }
@@ -103,6 +105,6 @@ function ip(...args) {
   try {
     return execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString();
   } catch (error) {
-    throw new Fault(`No network for the slow line: ip ${args.join(' ')}: ${error.stderr}`);
+    throw new Unavailable(`No network for the slow line: ip ${args.join(' ')}: ${error.stderr}`);
   }
 }
