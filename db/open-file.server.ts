@@ -35,14 +35,14 @@ export function whereAddonIs(): string | null {
 const busyTimeout = 5000;
 
 /**
- * Opens a SQLite file (or `:memory:`) with the settings that durability rests on.
+ * Opens a SQLite file (or `:memory:`, or a copy in memory of a file's bytes) with the settings that durability rests on.
  *
  * A commit does not wait for the disk: `LogSync` does, before anybody is told (https://www.sqlite.org/pragma.html#pragma_synchronous).
  * NORMAL keeps the file whole whatever happens, and is read back on every open: with OFF it would not be.
  *
  * @throws when the file is not a SQLite database, cannot be written, or refuses a setting
  */
-export function openSqliteFile(path: string): SqliteFile {
+export function openSqliteFile(path: string | Buffer): SqliteFile {
   const file = openPlain(path);
   try {
     file.pragma(`busy_timeout = ${busyTimeout}`);
@@ -67,7 +67,7 @@ export function openSqliteFile(path: string): SqliteFile {
 }
 
 /** Opens a file without changing any of its settings: a copy that is being made. */
-export function openPlain(path: string): SqliteFile {
+export function openPlain(path: string | Buffer): SqliteFile {
   return new BetterSqlite3(path, nativeBinding ? { nativeBinding } : {});
 }
 

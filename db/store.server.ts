@@ -35,12 +35,12 @@ export class NewerDatabase extends Error {
 /**
  * Opens a store without changing its tables.
  *
- * @param path a file's path or `:memory:`
+ * @param path a file's path or `:memory:`; or the bytes of a file, which is then copied into memory
  * @throws when the file cannot be opened or is not a database
  */
-export function openStore(path: string): Store {
+export function openStore(path: string | Buffer): Store {
   const file = openSqliteFile(path);
-  if (path !== ':memory:') chmodSync(path, 0o600);
+  if (typeof path === 'string' && path !== ':memory:') chmodSync(path, 0o600);
   return storeOf(file);
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contentRevision } from '../db/content-revision.server';
-import { migrate, openStore, type Store, type Tx } from '../db/store.server';
+import { openStore, type Store, type Tx } from '../db/store.server';
+import { openFreshStore } from './fresh-store';
 
 let folder: string;
 let store: Store;
@@ -14,8 +15,7 @@ let other: Store;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'uplink-'));
-  store = openStore(join(folder, 'uplink.sqlite'));
-  await migrate(store);
+  store = await openFreshStore(join(folder, 'uplink.sqlite'));
   other = openStore(join(folder, 'uplink.sqlite'));
 });
 afterEach(async () => {

@@ -7,8 +7,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { fetchOffSite, keepOffSite, sendOffSite, verifyOffSite } from '../app/backups/off-site.server';
 import { type Config, readConfig } from '../app/platform/config.server';
 import { openSecret, secret } from '../app/platform/secret.server';
-import { migrate, openStore, type Store } from '../db/store.server';
+import { openStore, type Store } from '../db/store.server';
 import { startBucket, type TestBucket } from './bucket';
+import { openFreshStore } from './fresh-store';
 
 const session = '0123abcd';
 // A passphrase costs half a second each time, on purpose.
@@ -20,8 +21,7 @@ const byPassphrase = { BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENTS: '' };
 async function ownSite(bucket: TestBucket, environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'uplink-off-site-'));
   const config = readConfig({ DATA_DIR: dataDir, ...bucket.environment, ...opened, ...environment });
-  const store = openStore(config.databasePath);
-  await migrate(store);
+  const store = await openFreshStore(config.databasePath);
   openSecret(config.appSecret, dataDir);
   onTestFinished(async () => {
     await store.close();

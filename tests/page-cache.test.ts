@@ -13,7 +13,8 @@ import { freezeClock } from '../app/platform/clock.server';
 import { createHandler } from '../app/server/handler.server';
 import { createHttpServer } from '../app/server/http.server';
 import { PageCache } from '../app/server/page-cache.server';
-import { migrate, openStore, type Store, setCurrentStore, transaction } from '../db/store.server';
+import { openStore, type Store, setCurrentStore, transaction } from '../db/store.server';
+import { openFreshStore } from './fresh-store';
 import { openSite, type Site, testBuild } from './site';
 
 interface Answer {
@@ -34,8 +35,7 @@ let rendered: string[];
 async function serve(environment: Record<string, string> = {}) {
   site = await openSite(environment);
   folder = mkdtempSync(join(tmpdir(), 'uplink-'));
-  store = openStore(join(folder, 'uplink.sqlite'));
-  await migrate(store);
+  store = await openFreshStore(join(folder, 'uplink.sqlite'));
   setCurrentStore(store);
   const log = pino({ level: 'silent' });
   const handle = createHandler(await testBuild(), log);

@@ -12,8 +12,9 @@ import { type Config, currentConfig, readConfig, setConfig } from '../app/platfo
 import { openSecret } from '../app/platform/secret.server';
 import { createHandler } from '../app/server/handler.server';
 import { ownAddresses } from '../app/server/own-addresses.server';
-import { migrate, openStore, type Store, setCurrentStore } from '../db/store.server';
+import { type Store, setCurrentStore } from '../db/store.server';
 import { setCookies } from './cookies';
+import { openFreshStore } from './fresh-store';
 import { beginSession, type TestRole } from './staff';
 
 export const origin = 'http://localhost:3000';
@@ -92,11 +93,17 @@ function assetOf({ id, parentId, path, index, module }: ServerBuild['routes'][st
   } as ServerBuild['assets']['routes'][string];
 }
 
-/** The addresses of the files in `public/`. */
-const publicFiles = () => readdirSync('public', { recursive: true }).map((path) => `/${path}`);
+let addresses: ReturnType<typeof ownAddresses> | undefined;
+
+/** What the addresses of routes and of the files in `public/` begin with. */
+async function testAddresses() {
+  const files = () => readdirSync('public', { recursive: true }).map((path) => `/${path}`);
+  addresses ??= ownAddresses(await testBuild(), files());
+  return addresses;
+}
 
 /** Opens a site on an empty store: in memory, or in the file of that name. `environment` is laid over the defaults. */
-export async function openSite(environment: Record<string, string> = {}, path = ':memory:'): Promise<Site> {
+export async function openSite(environment: Record<string, string> = {}, path?: string): Promise<Site> {
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
     CONTACT_RATE_LIMIT: 'off',
@@ -107,10 +114,9 @@ export async function openSite(environment: Record<string, string> = {}, path = 
   });
   setConfig(config);
   openSecret('a secret for tests, 32 characters long', '/nowhere');
-  const store = openStore(path);
-  await migrate(store);
+  const store = await openFreshStore(path);
   setCurrentStore(store);
-  setOwnAddresses(ownAddresses(await testBuild(), publicFiles()));
+  setOwnAddresses(await testAddresses());
   const handle = createHandler(await testBuild(), pino({ level: config.logLevel }));
   const base = config.baseUrl ?? origin;
 

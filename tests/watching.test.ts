@@ -9,7 +9,7 @@ import parsePrometheusTextFormat from 'parse-prometheus-text-format';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setOwnAddresses } from '../app/content/own-addresses.server';
-import { readFaults } from '../app/instance/health.server';
+import { addHealthCheck, readFaults } from '../app/instance/health.server';
 import { freezeClock, now } from '../app/platform/clock.server';
 import { currentConfig } from '../app/platform/config.server';
 import { noteDate } from '../app/platform/other-clocks.server';
@@ -46,6 +46,8 @@ async function serve(environment: Record<string, string> = {}, lines?: string[])
 }
 
 afterEach(async () => {
+  // Other files' sites in this process are not watched.
+  for (const part of ['backup', 'certificate', 'disk'] as const) addHealthCheck(part, async () => null);
   server?.closeAllConnections();
   server?.close();
   await site.close();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig } from '~/platform/config.server';
 import { inspectDatabase } from '../../db/inspect.server';
-import { migrate, openStore } from '../../db/store.server';
+import { openFreshStore } from '../../tests/fresh-store';
 import { makeOwnBackup, ownBackups } from './backups.server';
 
 let dataDir: string;
@@ -13,8 +13,7 @@ let config: Config;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'uplink-backups-'));
   config = readConfig({ DATA_DIR: dataDir, BACKUP_KEEP: '2' });
-  const store = openStore(config.databasePath);
-  await migrate(store);
+  const store = await openFreshStore(config.databasePath);
   await store.close();
 });
 afterEach(() => {
