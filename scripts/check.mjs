@@ -7,13 +7,16 @@ import { all, bin, install, main, requireNode, run } from './prepare.mjs';
 await main(async () => {
   requireNode();
   await install({ forDevelopers: true });
-  await all([checkSources(), runTests()]);
+  await all([lint(), checkTypes(), runTests()]);
 });
 
-async function checkSources() {
+async function lint() {
   await run(bin('biome'), ['check', '--error-on-warnings'], {
     failed: 'Lint or format is off (see above). `npx biome check --write` mends most of it.',
   });
+}
+
+async function checkTypes() {
   await run(bin('tsc'), ['-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'], {
     failed: 'The types do not hold (see above).',
   });

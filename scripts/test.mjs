@@ -7,10 +7,10 @@ import { bin, build, install, main, requireNode, root, run } from './prepare.mjs
 await main(async () => {
   requireNode();
   await install({ forDevelopers: true });
-  await build();
+  const [browser] = await Promise.all([findTestBrowser(), build()]);
+  process.env.CHROMIUM_PATH = browser;
   await run(process.execPath, ['scripts/check.mjs', '--doors'], { failed: 'The checks failed (see above).' });
-  process.env.CHROMIUM_PATH = await findTestBrowser();
-  console.log(`Browser tests in ${process.env.CHROMIUM_PATH}, then fault tests.`);
+  console.log(`Browser tests in ${browser}, then fault tests.`);
   await runJourneys();
   await runFaults();
   summarise();
