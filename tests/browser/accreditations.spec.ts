@@ -1,5 +1,7 @@
 import { expect, type Page, test } from './public';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const strip = (page: Page) => page.locator('[data-strip]');
 
 /** How the row moves: whether it does, where it is, and how far a loop takes it. */

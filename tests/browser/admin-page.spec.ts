@@ -11,80 +11,81 @@ async function open(page: Page, address: string, javaScriptEnabled: boolean) {
   if (javaScriptEnabled) await isReady(page);
 }
 
-for (const javaScriptEnabled of [false, true]) {
-  for (const width of [390, 1440]) {
-    test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript at ${width} px`, () => {
-      test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
+for (const [javaScriptEnabled, width] of [
+  [false, 390],
+  [true, 1440],
+] as const) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript at ${width} px`, () => {
+    test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
 
-      test('a list is added to, put in order and taken from; nothing is live before it is published', async ({
-        page,
-        complaints,
-      }) => {
-        await open(page, path, javaScriptEnabled);
-        await page.getByRole('link', { name: 'Edit The ordinary day' }).click();
-        await page.getByLabel('Title').fill('A quiet Monday');
-        await page.getByRole('button', { name: 'Add an entry' }).click();
-        await expect(page.getByLabel('What happened')).toHaveCount(5);
-        await expect(page.getByLabel('Title')).toHaveValue('A quiet Monday');
-        await page.getByLabel('Time').last().fill('17:00');
-        await page.getByLabel('What happened').last().fill('Everybody went home');
-        await page.getByRole('button', { name: 'Move entry 5 up' }).click();
-        await expect(page.getByLabel('What happened').nth(3)).toHaveValue('Everybody went home');
-        await page.getByRole('button', { name: 'Remove entry 1' }).click();
-        await expect(page.getByLabel('What happened')).toHaveCount(4);
-        // Enter in a field saves; it presses none of the list's buttons.
-        await page.getByLabel('Title').press('Enter');
-        await expect(said(page, 'Saved in the draft')).toBeVisible();
-        await expect(page.getByText('Visitors do not see these changes yet.')).toBeVisible();
-        await expect(page.getByLabel('What happened').nth(2)).toHaveValue('Everybody went home');
+    test('a list is added to, put in order and taken from; nothing is live before it is published', async ({
+      page,
+      complaints,
+    }) => {
+      await open(page, path, javaScriptEnabled);
+      await page.getByRole('link', { name: 'Edit The ordinary day' }).click();
+      await page.getByLabel('Title').fill('A quiet Monday');
+      await page.getByRole('button', { name: 'Add an entry' }).click();
+      await expect(page.getByLabel('What happened')).toHaveCount(5);
+      await expect(page.getByLabel('Title')).toHaveValue('A quiet Monday');
+      await page.getByLabel('Time').last().fill('17:00');
+      await page.getByLabel('What happened').last().fill('Everybody went home');
+      await page.getByRole('button', { name: 'Move entry 5 up' }).click();
+      await expect(page.getByLabel('What happened').nth(3)).toHaveValue('Everybody went home');
+      await page.getByRole('button', { name: 'Remove entry 1' }).click();
+      await expect(page.getByLabel('What happened')).toHaveCount(4);
+      // Enter in a field saves; it presses none of the list's buttons.
+      await page.getByLabel('Title').press('Enter');
+      await expect(said(page, 'Saved in the draft')).toBeVisible();
+      await expect(page.getByText('Visitors do not see these changes yet.')).toBeVisible();
+      await expect(page.getByLabel('What happened').nth(2)).toHaveValue('Everybody went home');
 
-        await page.goto('/');
-        await expect(page.getByText('An ordinary Tuesday')).toBeVisible();
-        await page.goto('/?draft');
-        await expect(page.getByText('A quiet Monday')).toBeVisible();
+      await page.goto('/');
+      await expect(page.getByText('An ordinary Tuesday')).toBeVisible();
+      await page.goto('/?draft');
+      await expect(page.getByText('A quiet Monday')).toBeVisible();
 
-        await open(page, path, javaScriptEnabled);
-        await page.getByRole('link', { name: 'Publish', exact: true }).click();
-        const question = page.getByRole('alertdialog', { name: 'Publish these changes?' });
-        await expect(question).toContainText('Title, Entries');
-        await question.getByRole('button', { name: 'Publish' }).click();
-        await expect(said(page, 'Published')).toBeVisible();
-        await page.goto('/');
-        await expect(page.locator('.day li p')).toHaveText([
-          'Fourteen laptops patched before anyone logs in',
-          'Priya’s printer is back, by phone, in six minutes',
-          'Everybody went home',
-          'A false invoice stopped before Accounts opened it',
-        ]);
-        expect(unexpected(complaints)).toEqual([]);
-      });
-
-      test('a part is hidden and moved, and all of it given up', async ({ page, complaints }) => {
-        await open(page, path, javaScriptEnabled);
-        await page.getByRole('button', { name: 'Move The story up' }).click();
-        await expect(page.locator('.rows').first().getByRole('listitem').nth(4)).toContainText('The story');
-        await page.getByRole('button', { name: 'Hide Services' }).click();
-        await expect(page.getByRole('button', { name: 'Show Services' })).toBeVisible();
-        await page.goto('/?draft');
-        await expect(page.locator('#services')).toHaveCount(0);
-        await expect(page.locator('a[href$="#services"]')).toHaveCount(0);
-        await open(page, `${path}/discard`, javaScriptEnabled);
-        await page.getByRole('button', { name: 'Discard changes' }).click();
-        await expect(said(page, 'Changes discarded')).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Hide Services' })).toBeVisible();
-        expect(unexpected(complaints)).toEqual([]);
-      });
-
-      test('what is wrong is said at its field', async ({ page }) => {
-        await open(page, `${path}/services`, javaScriptEnabled);
-        await page.getByLabel('Text').nth(1).fill('Since {foundingYear}');
-        await page.getByRole('button', { name: 'Save draft' }).click();
-        const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-        await summary.getByRole('link', { name: /^There is no {foundingYear}/ }).click();
-        await expect(page.getByLabel('Text').nth(1)).toBeFocused();
-      });
+      await open(page, path, javaScriptEnabled);
+      await page.getByRole('link', { name: 'Publish', exact: true }).click();
+      const question = page.getByRole('alertdialog', { name: 'Publish these changes?' });
+      await expect(question).toContainText('Title, Entries');
+      await question.getByRole('button', { name: 'Publish' }).click();
+      await expect(said(page, 'Published')).toBeVisible();
+      await page.goto('/');
+      await expect(page.locator('.day li p')).toHaveText([
+        'Fourteen laptops patched before anyone logs in',
+        'Priya’s printer is back, by phone, in six minutes',
+        'Everybody went home',
+        'A false invoice stopped before Accounts opened it',
+      ]);
+      expect(unexpected(complaints)).toEqual([]);
     });
-  }
+
+    test('a part is hidden and moved, and all of it given up', async ({ page, complaints }) => {
+      await open(page, path, javaScriptEnabled);
+      await page.getByRole('button', { name: 'Move The story up' }).click();
+      await expect(page.locator('.rows').first().getByRole('listitem').nth(4)).toContainText('The story');
+      await page.getByRole('button', { name: 'Hide Services' }).click();
+      await expect(page.getByRole('button', { name: 'Show Services' })).toBeVisible();
+      await page.goto('/?draft');
+      await expect(page.locator('#services')).toHaveCount(0);
+      await expect(page.locator('a[href$="#services"]')).toHaveCount(0);
+      await open(page, `${path}/discard`, javaScriptEnabled);
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await expect(said(page, 'Changes discarded')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Hide Services' })).toBeVisible();
+      expect(unexpected(complaints)).toEqual([]);
+    });
+
+    test('what is wrong is said at its field', async ({ page }) => {
+      await open(page, `${path}/services`, javaScriptEnabled);
+      await page.getByLabel('Text').nth(1).fill('Since {foundingYear}');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await summary.getByRole('link', { name: /^There is no {foundingYear}/ }).click();
+      await expect(page.getByLabel('Text').nth(1)).toBeFocused();
+    });
+  });
 }
 
 test('beside the form stands the page as it would be, at the size of a phone, a tablet and a desk', async ({

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from './public';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const sections = [
   'An ordinary Tuesday',
   'The Uplink Advantage',

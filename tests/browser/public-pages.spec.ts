@@ -2,6 +2,8 @@
 import { expect, expectAccessible, layoutShift, openFile, type Page, test } from './public';
 import { test as ownServer } from './test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const post = '/blog/the-first-hour-after-somebody-clicks';
 const paths = ['/', '/blog', '/blog?page=3', post, '/blog/cyber-essentials-in-six-unhurried-weeks'];
 const legal = ['/privacy-policy', '/terms-of-service'];

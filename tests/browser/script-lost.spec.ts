@@ -1,7 +1,11 @@
 /** Scripting is on and the site's script does not come: an extension blocks it, or the network loses it. */
 import { expect, layoutShift, openFile, type Page, test } from './public';
 
-test.use({ allowedComplaints: /ERR_(FAILED|BLOCKED)|status of 400/, scriptComes: false });
+test.use({
+  allowedComplaints: /ERR_(FAILED|BLOCKED)|status of 400/,
+  scriptComes: false,
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 const cards = (page: Page) => page.locator('[data-card]:visible');
 

@@ -1,5 +1,7 @@
 import { expect, expectAccessible, type Page, test } from './public';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const cards = (page: Page) => page.locator('[data-card]');
 const shownCards = (page: Page) => page.locator('[data-card]:visible');
 const dot = (page: Page, number: number) => page.getByRole('button', { name: `Testimonial ${number} of` });
