@@ -32,7 +32,7 @@ function emptyMachine(): string {
   return tree;
 }
 
-function start(program: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+function start(program: string, args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(program, args, { stdio: 'ignore', env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
