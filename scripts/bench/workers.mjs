@@ -10,6 +10,8 @@ import { childrenOf, openQuota } from './quota.mjs';
 const share = 0.3;
 const rounds = 7;
 const seconds = 2;
+/** Node compiles what runs often, which takes longer with a part of a processor. */
+const warmUp = 8;
 const connections = 64;
 const settle = 3000;
 
@@ -35,7 +37,7 @@ export async function workers({ folder, load, report }) {
 
 async function startSide(folder, count) {
   await runProgram(folder, 'seed');
-  const program = await startProgram(folder, { environment: { WORKERS: String(count) } });
+  const program = await startProgram(folder, { environment: { WORKERS: String(count), BACKUP_EVERY: 'off' } });
   const serving = await processesOf(program, count);
   // All of them are up by then, and the page is compressed in the best way.
   for (let asked = 0; asked < 20; asked++) await fetchAnswer(program.port, '/', { 'accept-encoding': 'br' });
@@ -67,7 +69,12 @@ async function measure(name, request, limit, sides, { load, report }) {
     for (const [index, { program, serving }] of sides.entries()) {
       const used = () => serving.reduce((sum, pid) => sum + processorSeconds(pid), 0);
       const [before, ofLoad] = [used(), processorSeconds(load.pid)];
-      const { rate, requests } = await load.run({ port: program.port, request, connections, seconds });
+      const { rate, requests } = await load.run({
+        port: program.port,
+        request,
+        connections,
+        seconds: round < 0 ? warmUp : seconds,
+      });
       if (round < 0) continue;
       const took = used() - before;
       rows[index].push({ rate, cost: (took * 1e6) / requests, part: took / seconds / share / serving.length });
