@@ -168,6 +168,8 @@ test('by keyboard alone: open, walk, choose, close; the focus returns', async ({
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('link', { name: 'History' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('link', { name: 'Schedule' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
