@@ -205,6 +205,20 @@ describe('a campaign on the landing page', () => {
     expect(versions.map(({ action }: { action: string }) => action).slice(0, 3)).toEqual(['kept', 'put back', 'saved']);
   });
 
+  it('does not go back before it goes live; the next one may go live after it has', async () => {
+    const order = { errors: { at: [expect.stringContaining('before it goes live')] } };
+    expect(await plan('drafts/all', 'publish', at(3))).toMatchObject({ status: 400, ...order });
+    await plan('drafts/all', 'publish', at(1));
+    expect(await plan('drafts/all', 'unpublish', at(0.5))).toMatchObject({ status: 400, ...order });
+    expect((await plans()).map(({ deed, dueAt }) => [deed, dueAt])).toEqual([
+      ['unpublish', at(2).toISOString()],
+      ['publish', at(1).toISOString()],
+    ]);
+    await pass(1);
+    await words('The next one.');
+    expect((await plan('drafts/all', 'publish', at(3))).status).toBe(200);
+  });
+
   it('is never live where the program was down at both its times', async () => {
     await plan('drafts/all', 'publish', at(1));
     await pass(3);

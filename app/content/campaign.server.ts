@@ -2,6 +2,7 @@
  * A campaign: the drafts go live, and at a time what was live before is live again. The plan that ends it holds what that was,
  * and what the campaign has made of it: what somebody else publishes in between is never replaced unsaid.
  */
+import { Invalid } from '~/platform/errors';
 import { dropPlans } from '~/records/plan.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { documentKinds } from './document-kinds';
@@ -47,6 +48,26 @@ export async function findCampaign(db: Queries | Tx = queries()): Promise<Campai
 
 const publishedSince =
   'Something else has been published since this was planned, so it would be lost. Schedule it again if it is to go back all the same.';
+
+/** @throws {Invalid} where it would go back before it has gone live, and then stay */
+export async function requireOrder(tx: Tx): Promise<void> {
+  const campaign = await findCampaign(tx);
+  if (!campaign || campaign.liveSince !== null) return;
+  const { kind, record } = allDrafts;
+  const plans = await tx
+    .selectFrom('plans')
+    .select('deed')
+    .where('kind', '=', kind)
+    .where('record', '=', record)
+    .orderBy('dueAt')
+    .orderBy('id')
+    .execute();
+  if (plans.length === 2 && plans[0]?.deed === 'unpublish') {
+    throw new Invalid({
+      at: ['It would go back before it goes live. Choose another time, or cancel the other one first.'],
+    });
+  }
+}
 
 /**
  * What is live now is what it goes back to. Planned once more it stays what that was; and what has been published since then,

@@ -1,5 +1,5 @@
 /** Going live, or away, at a time: for every kind that can be shown and hidden, and for the drafts of the landing page. */
-import { campaignPlanned } from '~/content/campaign.server';
+import { campaignPlanned, requireOrder } from '~/content/campaign.server';
 import * as drafted from '~/content/drafted.server';
 import { Overtaken, putBack } from '~/content/put-back.server';
 import { nowIso } from '~/platform/clock.server';
@@ -51,6 +51,7 @@ const drafts: Plannable = {
     return { name: 'the landing page', path: '/admin/site-settings/page' };
   },
   async planned(tx, deed) {
+    await requireOrder(tx);
     if (deed === 'unpublish') await campaignPlanned(tx);
   },
   async carryOut(actor, _, deed) {
@@ -107,7 +108,7 @@ export async function list(actor: Actor): Promise<NamedPlan[]> {
  *
  * @returns what is to be said of the clocks; empty where nothing is
  * @throws {NotFound} when there is no such record, or this cannot be planned for it
- * @throws {Invalid} when the time is over
+ * @throws {Invalid} when the time is over, or in the wrong order with another
  */
 export async function plan(actor: Actor, name: RecordName, deed: PlanDeed, { at }: PlanInput): Promise<string> {
   const { permission, subject, called, keepWith } = await planned(actor, name, deed);

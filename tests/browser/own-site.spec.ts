@@ -85,6 +85,8 @@ const staying: Record<string, string[]> = {
 
 const accent = '#6a1b9a';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const javaScriptEnabled of [false, true]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 900 } });
