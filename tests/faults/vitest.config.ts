@@ -4,9 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, from the longest on: whichever begins last is waited for by all. */
-const longest = ['upgrade', 'https', 'commands', 'off-site', 'clients', 'stop', 'media'].map(
-  (name) => `${name}.test.ts`,
-);
+const longest = ['upgrade', 'https', 'commands', 'clients', 'stop', 'media'].map((name) => `${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -15,8 +13,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** They look how long others wait: nothing runs beside them. */
-const alone = ['floods.test.ts', 'login.test.ts'];
+/** They look how long something takes under a load of their own: nothing runs beside them. */
+const alone = ['floods.test.ts', 'login.test.ts', 'off-site.test.ts'];
 
 /** Tests that break things for real, against the built program. FAULTS=all has the slow ones run as well. */
 export default defineConfig({
