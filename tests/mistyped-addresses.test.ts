@@ -74,6 +74,14 @@ describe('the form', () => {
     expect(names.asked).toEqual([]);
   });
 
+  it('asks about twenty domains at once at the most, however many messages come together', async () => {
+    setConfig({ ...currentConfig(), contactRateLimit: { hits: 1000, seconds: 600 } });
+    names.isSilent = true;
+    const sent = Array.from({ length: 30 }, (_, n) => send(`priya@gone${n}.example`));
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(303);
+    expect(new Set(names.asked).size).toBe(20);
+  });
+
   it('waits a moment at most for one that is silent', async () => {
     names.isSilent = true;
     const began = performance.now();

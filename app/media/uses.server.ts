@@ -1,5 +1,6 @@
 /** Where pictures are used: whatever refers to one is in this table, and names it as `media:12`. */
 import { sql } from 'kysely';
+import { publicationPath } from '~/records/plan';
 import type { Queries, Tx } from '../../db/store.server';
 import { refOf } from './picture';
 
@@ -71,7 +72,7 @@ const places: Place[] = [
     columns: ['live_before'],
     what: 'Goes back to being live, as planned by',
     name: 'author',
-    path: () => '/admin/publication/drafts/all',
+    path: () => publicationPath('drafts/all'),
   },
 ];
 

@@ -25,8 +25,10 @@ let silentUntil = 0;
 export async function takesMail(domain: string, admit: () => Promise<unknown>): Promise<boolean | null> {
   const known = kept.get(domain);
   if (known && known.until > performance.now()) return known.takesMail;
-  if (performance.now() < silentUntil || (underWay.size >= askedMost && !underWay.has(domain))) return null;
+  if (performance.now() < silentUntil) return null;
   await admit();
+  // After the wait: many may have been admitted at once.
+  if (underWay.size >= askedMost && !underWay.has(domain)) return null;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((done) => {
     timer = setTimeout(done, patience, null);

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
-import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
+import { publicationDone } from '~/http/publication.server';
 import * as previews from '~/instance/previews.server';
 import * as schedule from '~/instance/schedule.server';
-import { planFormSchema } from '~/records/plan';
+import { planFormSchema, publicationPath } from '~/records/plan';
 import { PlanForm } from '~/ui/admin/plan-form';
 import { PreviewLinks } from '~/ui/admin/preview-links';
 import { Screen } from '~/ui/admin/screen';
@@ -30,10 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: planFormSchema,
     admit: (actor) => schedule.find(actor, recordName(args)),
     run: ({ deed, at }, actor) => schedule.plan(actor, recordName(args), deed, { at }),
-    done: (said) => ({
-      to: `/admin/publication/${recordName(args).kind}/${recordName(args).record}`,
-      flash: success('Scheduled', said || undefined),
-    }),
+    done: (said) => publicationDone(args, 'Scheduled', said || undefined),
     failed: handle.failed,
   });
 
@@ -62,16 +59,14 @@ export default function Publication() {
                 key={`${plan?.dueAt} ${plan?.fault}`}
                 deed={deed}
                 plan={plan}
-                address={`/admin/publication/${of.kind}/${of.record}`}
+                address={publicationPath(of)}
                 kind={of.kind}
                 refusal={isIts ? refusal : undefined}
               />
             </section>
           );
         })}
-        {links ? (
-          <PreviewLinks links={links} origin={origin} address={`/admin/publication/${of.kind}/${of.record}`} />
-        ) : null}
+        {links ? <PreviewLinks links={links} origin={origin} address={publicationPath(of)} /> : null}
       </div>
     </Screen>
   );

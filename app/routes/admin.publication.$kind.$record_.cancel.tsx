@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
+import { publicationDone } from '~/http/publication.server';
 import * as schedule from '~/instance/schedule.server';
 import { planFormSchema } from '~/records/plan';
 import { Flash } from '~/ui/admin/toasts';
@@ -21,10 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: planFormSchema.pick({ deed: true }),
     admit: (actor) => schedule.find(actor, recordName(args)),
     run: ({ deed }, actor) => schedule.cancel(actor, recordName(args), deed),
-    done: () => ({
-      to: `/admin/publication/${recordName(args).kind}/${recordName(args).record}`,
-      flash: success('No longer scheduled'),
-    }),
+    done: () => publicationDone(args, 'No longer scheduled'),
     failed: handle.failed,
   });
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
+import { publicationDone } from '~/http/publication.server';
 import * as previews from '~/instance/previews.server';
 import { noFields } from '~/records/fields';
 import { Flash } from '~/ui/admin/toasts';
@@ -21,10 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     admit: (actor) => previews.list(actor, recordName(args)),
     run: (_input, actor) => previews.make(actor, recordName(args)),
-    done: () => ({
-      to: `/admin/publication/${recordName(args).kind}/${recordName(args).record}`,
-      flash: success('Preview link made'),
-    }),
+    done: () => publicationDone(args, 'Preview link made'),
     failed: handle.failed,
   });
 

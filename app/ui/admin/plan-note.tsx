@@ -1,16 +1,14 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
-import type { NamedPlan, Plan } from '~/records/plan';
+import { type NamedPlan, type Plan, publicationPath } from '~/records/plan';
 import { buttonClass } from '../button';
 import { Moment } from './moment';
 import { wordsOfPlan } from './plan-words';
 
-const pathOf = ({ kind, record }: Pick<Plan, 'kind' | 'record'>) => `/admin/publication/${kind}/${record}`;
-
 /** In a list: when a record goes live, or away. */
 export function PlanNote({ plans }: { plans: Plan[] | undefined }) {
   return plans?.map((plan) => (
-    <Link key={plan.deed} className="link plan-note" to={pathOf(plan)}>
+    <Link key={plan.deed} className="link plan-note" to={publicationPath(plan)}>
       {wordsOfPlan(plan)} <Moment at={plan.dueAt} />
       {plan.fault ? ' (somebody has to decide)' : null}
     </Link>
@@ -26,7 +24,7 @@ interface PublicationLinkProps {
 /** The way to when a record is published. */
 export function PublicationLink({ of, variant = 'outline' }: PublicationLinkProps) {
   return (
-    <Link className={buttonClass({ variant, size: 'sm' })} to={`/admin/publication/${of}`}>
+    <Link className={buttonClass({ variant, size: 'sm' })} to={publicationPath(of)}>
       <CalendarClock size={20} strokeWidth={1.5} aria-hidden="true" />
       Schedule
     </Link>
@@ -52,7 +50,7 @@ export function Scheduled({ plans }: { plans: NamedPlan[] }) {
               </span>
             </span>
             <div className="link-actions">
-              <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={pathOf(plan)}>
+              <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={publicationPath(plan)}>
                 Change
                 <span className="away">
                   {' '}
