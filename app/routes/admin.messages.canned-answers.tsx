@@ -5,6 +5,7 @@ import { loadList } from '~/http/list.server';
 import * as cannedAnswers from '~/messages/canned-answer.server';
 import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
+import { Choose, Selection } from '~/ui/admin/selection';
 import { buttonClass } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
 
@@ -53,19 +54,22 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
   }
   return (
     <>
-      <ul className="rows canned-answers">
-        {items.map(({ id, title, content }) => (
-          <li key={id} className="link-row">
-            <span className="link-text">
-              <strong dir="auto">{title}</strong>
-              <span dir="auto">{content}</span>
-            </span>
-            <div className="link-actions">
-              <EditAndDelete path={`${path}/${id}`} name={title} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Selection kind="canned-answers" intents={['trash']} exported="/api/admin/export/canned-answers">
+        <ul className="rows canned-answers">
+          {items.map(({ id, version, title, content }) => (
+            <li key={id} className="link-row">
+              <Choose record={id} version={version} name={title} />
+              <span className="link-text">
+                <strong dir="auto">{title}</strong>
+                <span dir="auto">{content}</span>
+              </span>
+              <div className="link-actions">
+                <EditAndDelete path={`${path}/${id}`} name={title} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Selection>
       <Pager {...page} />
     </>
   );

@@ -13,6 +13,7 @@ import { MissedAddresses } from '~/ui/admin/missed-addresses';
 import { NewRedirectForm } from '~/ui/admin/redirect-form';
 import { RedirectRow } from '~/ui/admin/redirect-row';
 import { DialogLink } from '~/ui/admin/screen';
+import { Selection } from '~/ui/admin/selection';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 
 const path = '/admin/site-settings/redirects';
@@ -92,11 +93,13 @@ function List({ items, ...page }: Data['page']) {
   }
   return (
     <>
-      <ul className="rows">
-        {items.map((redirect) => (
-          <RedirectRow key={redirect.id} redirect={redirect} path={path} />
-        ))}
-      </ul>
+      <Selection kind="redirects" intents={['trash']} exported="/api/admin/export/redirects">
+        <ul className="rows">
+          {items.map((redirect) => (
+            <RedirectRow key={redirect.id} redirect={redirect} path={path} />
+          ))}
+        </ul>
+      </Selection>
       <Pager {...page} />
     </>
   );

@@ -35,8 +35,27 @@ export function addTestimonial(server: Server, authorName = 'Sarah Whitcombe'): 
   });
 }
 
+/** A post called "Moving office", at /blog/moving-office, which is published unless something else is said. */
+export function addPost(server: Server, isPublished = true): Promise<number> {
+  const now = new Date().toISOString();
+  const post = {
+    title: 'Moving office',
+    slug: 'moving-office',
+    content: 'Order the line six weeks before.',
+    updatedAt: now,
+    ...(isPublished && { isPublished, publishedAt: now }),
+  };
+  return inStore(server, async (queries) => {
+    const { id } = await queries.insertInto('blogPosts').values(post).returning('id').executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** For a request that is to be answered as a stranger's. */
+export const asVisitor = { headers: { cookie: '' } };
+
 /** What the last action said: in a toast with JavaScript, in a banner without. */
-export function said(page: Page, words: string) {
+export function said(page: Page, words: string | RegExp) {
   return page.locator('.toast, .flash').getByText(words, { exact: true });
 }
 

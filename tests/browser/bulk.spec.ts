@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
-import { addTestimonial, isAccessible, said } from './admin';
+import { visitorMessage } from '../messages';
+import { addTestimonial, asVisitor, isAccessible, said } from './admin';
 import { expect, type Page, test } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -8,6 +9,11 @@ const list = '/admin/testimonials';
 const names = ['Anna Brook', 'Bert Clark', 'Carl Dunn'];
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 const bar = (page: Page) => page.getByRole('form', { name: 'With those selected' });
+
+/** By the API, as another program would. */
+async function add(page: Page, path: string, data: object) {
+  expect((await page.request.post(`/api/${path}`, { data })).status()).toBe(201);
+}
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -35,6 +41,56 @@ for (const javaScriptEnabled of [false, true]) {
       await box(page, 'Bert Clark').check();
       await bar(page).getByRole('button', { name: 'Export CSV' }).click();
       expect((await download).suggestedFilename()).toMatch(/^testimonials-.*\.csv$/);
+      expect(complaints).toEqual([]);
+    });
+
+    test('several posts are published, and taken back with their address', async ({ page, complaints }) => {
+      const slugs = ['moving-office', 'backups'];
+      const content = 'Order the line six weeks before.';
+      for (const slug of slugs) await add(page, 'admin/blog-posts', { title: slug, slug, content });
+      const seen = async () => {
+        const answers = await Promise.all(slugs.map((slug) => page.request.get(`/blog/${slug}`, asVisitor)));
+        return answers.map((answer) => answer.status());
+      };
+      await page.goto('/admin/blog-posts');
+      for (const slug of slugs) await box(page, slug).check();
+      await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(said(page, '2 blog posts published')).toBeVisible();
+      expect(await seen()).toEqual([200, 200]);
+      await box(page, 'backups').check();
+      await bar(page).getByRole('button', { name: 'Unpublish' }).click();
+      await expect(said(page, '1 blog post unpublished')).toBeVisible();
+      expect(await seen()).toEqual([200, 404]);
+      await box(page, 'moving-office').check();
+      await bar(page).getByRole('button', { name: 'Move to trash' }).click();
+      await expect(said(page, '1 blog post moved to the trash')).toBeVisible();
+      expect(await seen()).toEqual([404, 404]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(said(page, '1 blog post restored')).toBeVisible();
+      expect(await seen()).toEqual([200, 404]);
+      expect(complaints).toEqual([]);
+    });
+
+    test('several messages are archived, come back by Undo, and are deleted after a question', async ({
+      page,
+      complaints,
+    }) => {
+      for (const firstName of ['Anna', 'Bert', 'Carl']) await add(page, 'contact', { ...visitorMessage, firstName });
+      const press = async (button: string, people: string[]) => {
+        for (const person of people) await box(page, `the message of ${person} ${visitorMessage.lastName}`).check();
+        await bar(page).getByRole('button', { name: button, exact: true }).click();
+      };
+      await page.goto('/admin/messages');
+      await press('Archive', ['Anna', 'Bert']);
+      await expect(said(page, '2 messages archived')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(said(page, '2 messages marked as unread')).toBeVisible();
+      await press('Mark as spam', ['Carl']);
+      await expect(said(page, '1 message marked as spam')).toBeVisible();
+      await press('Delete', ['Anna', 'Bert']);
+      await expect(page.getByRole('heading', { name: 'Delete 2 messages for good?' })).toBeVisible();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(said(page, '2 messages deleted for good')).toBeVisible();
       expect(complaints).toEqual([]);
     });
 

@@ -1,46 +1,58 @@
-import { inStore, isAccessible, said } from './admin';
-import { expect, test } from './test';
+import { addPost, isAccessible, said } from './admin';
+import { expect, type Page, type Server, test } from './test';
 
 test.use({ signedInAs: 'admin' });
+
+const drafts = [
+  {
+    what: 'a post',
+    prepare: async (_page: Page, server: Server) => `/admin/blog-posts/${await addPost(server, false)}/edit`,
+    shown: 'Moving office',
+    isPublic: async (stranger: Page) => (await stranger.request.get('/blog/moving-office')).ok(),
+  },
+  {
+    what: 'the landing page',
+    prepare: async (page: Page) => {
+      const lead = { hero: { lead: 'An opening that nobody has seen yet.' } };
+      expect((await page.request.patch('/api/admin/page', { data: lead })).ok()).toBe(true);
+      return '/admin/site-settings/page';
+    },
+    shown: 'An opening that nobody has seen yet.',
+    isPublic: async (stranger: Page) => (await (await stranger.request.get('/')).text()).includes('nobody has seen'),
+  },
+];
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a link shows a draft to whoever has it, until it is withdrawn', async ({
-      page,
-      server,
-      browser,
-      complaints,
-    }) => {
-      const post = {
-        title: 'Moving office',
-        slug: 'moving-office',
-        content: 'Order the line.',
-        updatedAt: '2026-01-01',
-      };
-      const { id } = await inStore(server, (queries) =>
-        queries.insertInto('blogPosts').values(post).returning('id').executeTakeFirstOrThrow(),
-      );
-      await page.goto(`/admin/publication/blog-posts/${id}`);
-      await page.getByRole('button', { name: 'Make a preview link' }).click();
-      await expect(said(page, 'Preview link made')).toBeVisible();
-      const address = await page.getByRole('link', { name: /^Works until/ }).getAttribute('href');
+    for (const { what, prepare, shown, isPublic } of drafts) {
+      test(`a link shows ${what} to whoever has it, until it is withdrawn`, async ({
+        page,
+        server,
+        browser,
+        complaints,
+      }) => {
+        await page.goto(await prepare(page, server));
+        await page.getByRole('link', { name: 'Schedule' }).click();
+        await page.getByRole('button', { name: 'Make a preview link' }).click();
+        await expect(said(page, 'Preview link made')).toBeVisible();
+        const address = await page.getByRole('link', { name: /^Works until/ }).getAttribute('href');
 
-      const elsewhere = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
-      const stranger = await elsewhere.newPage();
-      await stranger.goto(address ?? '');
-      await expect(stranger.getByRole('heading', { name: 'Moving office' })).toBeVisible();
-      const bar = stranger.getByRole('complementary', { name: 'Preview' });
-      await expect(bar).toBeInViewport();
-      if (javaScriptEnabled) await isAccessible(stranger);
-      expect((await stranger.goto('/blog/moving-office'))?.status()).toBe(404);
+        const elsewhere = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
+        const stranger = await elsewhere.newPage();
+        await stranger.goto(address ?? '');
+        await expect(stranger.getByText(shown).first()).toBeVisible();
+        await expect(stranger.getByRole('complementary', { name: 'Preview' })).toBeInViewport();
+        if (javaScriptEnabled) await isAccessible(stranger);
+        expect(await isPublic(stranger)).toBe(false);
 
-      await page.getByRole('button', { name: 'Withdraw' }).click();
-      await expect(said(page, 'Preview link withdrawn')).toBeVisible();
-      expect((await stranger.goto(address ?? ''))?.status()).toBe(404);
-      await elsewhere.close();
-      expect(complaints).toEqual([]);
-    });
+        await page.getByRole('button', { name: 'Withdraw' }).click();
+        await expect(said(page, 'Preview link withdrawn')).toBeVisible();
+        expect((await stranger.goto(address ?? ''))?.status()).toBe(404);
+        await elsewhere.close();
+        expect(complaints).toEqual([]);
+      });
+    }
   });
 }

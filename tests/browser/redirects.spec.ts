@@ -1,4 +1,4 @@
-import { isAccessible, said } from './admin';
+import { addPost, isAccessible, said } from './admin';
 import { expect, test } from './test';
 
 // What was asked for in vain is counted by the process: others' misses must not be there.
@@ -42,6 +42,16 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(said(page, 'Redirect deleted')).toBeVisible();
       // What was refused, the browser reports as well.
       expect(complaints.filter((complaint) => !/status of (400|409)/.test(complaint))).toEqual([]);
+    });
+
+    test('a post whose address was changed is found at the former one', async ({ page, server, complaints }) => {
+      await page.goto(`/admin/blog-posts/${await addPost(server)}/edit`);
+      await page.getByLabel('Slug').fill('moving-house');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(said(page, 'Blog post updated successfully')).toBeVisible();
+      await page.goto('/blog/moving-office');
+      await expect(page).toHaveURL('/blog/moving-house');
+      expect(complaints).toEqual([]);
     });
   });
 }

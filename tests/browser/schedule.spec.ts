@@ -1,4 +1,4 @@
-import { inStore, isAccessible, said, unexpected } from './admin';
+import { addPost, addTestimonial, asVisitor, inStore, isAccessible, said, unexpected } from './admin';
 import { expect, type Page, type Server, test } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -19,15 +19,7 @@ for (const javaScriptEnabled of [false, true]) {
     test.use({ javaScriptEnabled });
 
     test('a post is scheduled, its time is changed, and given up', async ({ page, server, complaints }) => {
-      const post = {
-        title: 'Moving office',
-        slug: 'moving-office',
-        content: 'Order the line.',
-        updatedAt: '2026-01-01',
-      };
-      const { id } = await inStore(server, (queries) =>
-        queries.insertInto('blogPosts').values(post).returning('id').executeTakeFirstOrThrow(),
-      );
+      const id = await addPost(server, false);
       await page.goto(`/admin/blog-posts/${id}/edit`);
       await page.getByRole('link', { name: 'Schedule' }).click();
       const form = page.locator('section', { hasText: 'Goes live' }).first();
@@ -51,6 +43,30 @@ for (const javaScriptEnabled of [false, true]) {
       expect(complaints).toEqual([]);
     });
 
+    test('a testimonial goes away at its time, and comes back at another', async ({ page, server, complaints }) => {
+      await addTestimonial(server, 'Anna Brook');
+      const visitorsSee = async () => (await (await page.request.get('/', asVisitor)).text()).includes('Anna Brook');
+      const plan = async (title: string) => {
+        await page.goto('/admin/testimonials');
+        await page.getByRole('link', { name: 'Edit Anna Brook' }).click();
+        await page.getByRole('dialog').getByRole('link', { name: 'Schedule' }).click();
+        const form = page.locator('section', { has: page.getByRole('heading', { name: title }) });
+        await form.getByLabel('Day and time').fill('2035-11-23T09:00');
+        await form.getByRole('button', { name: 'Schedule' }).click();
+        await expect(said(page, 'Scheduled')).toBeVisible();
+        await page.goto('/admin/testimonials');
+        await expect(page.getByRole('link', { name: `${title} 23 November 2035, 09:00` })).toBeVisible();
+      };
+      await plan('Goes away');
+      expect(await visitorsSee()).toBe(true);
+      await comes(server, 'unpublish');
+      await expect.poll(visitorsSee, { intervals: [200] }).toBe(false);
+      await plan('Goes live');
+      await comes(server, 'publish');
+      await expect.poll(visitorsSee, { intervals: [200] }).toBe(true);
+      expect(complaints).toEqual([]);
+    });
+
     test('a campaign on the landing page goes live and ends; what was published since is not lost with it', async ({
       page,
       server,
@@ -59,7 +75,7 @@ for (const javaScriptEnabled of [false, true]) {
       test.slow();
       const words = (lead: string) => send(page, 'patch', 'page', { hero: { lead } });
       const visitorsSee = async (lead: string) => {
-        const html = async () => (await page.request.get('/', { headers: { cookie: '' } })).text();
+        const html = async () => (await page.request.get('/', asVisitor)).text();
         await expect.poll(html, { intervals: [200] }).toContain(lead);
       };
       const part = (title: string) => page.locator('section', { has: page.getByRole('heading', { name: title }) });

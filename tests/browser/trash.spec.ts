@@ -1,41 +1,66 @@
-import { addTestimonial, isAccessible, said } from './admin';
-import { expect, test } from './test';
+import { addPost, addTestimonial, asVisitor, isAccessible, said } from './admin';
+import { expect, type Server, test } from './test';
 
 test.use({ signedInAs: 'admin' });
 
-const list = '/admin/testimonials';
+const kinds = [
+  {
+    what: 'testimonial',
+    name: 'Anna Brook',
+    list: '/admin/testimonials',
+    add: (server: Server) => addTestimonial(server, 'Anna Brook'),
+    address: '/',
+  },
+  {
+    what: 'blog post',
+    name: 'Moving office',
+    list: '/admin/blog-posts',
+    add: addPost,
+    address: '/blog/moving-office',
+  },
+];
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('what was deleted is there again: by Undo, or from the trash', async ({ page, server, complaints }) => {
-      const id = await addTestimonial(server);
-      const deleteIt = async () => {
-        await page.goto(`${list}/${id}/delete`);
-        await page.getByRole('button', { name: 'Delete testimonial' }).click();
-        await expect(said(page, 'Testimonial deleted successfully')).toBeVisible();
-      };
-      await deleteIt();
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(said(page, 'Testimonial restored')).toBeVisible();
-      await expect(page).toHaveURL(list);
-      await expect(page.getByText('The office has stopped talking about IT.')).toBeVisible();
+    for (const { what, name, list, add, address } of kinds) {
+      test(`${what} that was deleted is there again: by Undo, or from the trash`, async ({
+        page,
+        server,
+        complaints,
+      }) => {
+        const id = await add(server);
+        const isShown = async () => (await (await page.request.get(address, asVisitor)).text()).includes(name);
+        const deleteIt = async () => {
+          await page.goto(`${list}/${id}/delete`);
+          await page.getByRole('button', { name: `Delete ${what}` }).click();
+          await expect(said(page, /deleted successfully$/)).toBeVisible();
+          expect(await isShown()).toBe(false);
+        };
+        await deleteIt();
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await expect(said(page, /restored$/)).toBeVisible();
+        await expect(page).toHaveURL(list);
+        await expect(page.getByText(name).first()).toBeVisible();
+        expect(await isShown()).toBe(true);
 
-      await deleteIt();
-      await page.goto('/admin/trash');
-      await page.getByRole('button', { name: 'Restore Sarah Whitcombe' }).click();
-      await expect(said(page, 'Testimonial restored')).toBeVisible();
-      await expect(page.getByText('The trash is empty')).toBeVisible();
+        await deleteIt();
+        await page.goto('/admin/trash');
+        await page.getByRole('button', { name: `Restore ${name}` }).click();
+        await expect(said(page, /restored$/)).toBeVisible();
+        await expect(page.getByText('The trash is empty')).toBeVisible();
+        expect(await isShown()).toBe(true);
 
-      await deleteIt();
-      await page.goto('/admin/trash');
-      await page.getByRole('link', { name: 'Delete Sarah Whitcombe for good' }).click();
-      await page.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(said(page, 'Deleted for good')).toBeVisible();
-      await expect(page.getByText('The trash is empty')).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
+        await deleteIt();
+        await page.goto('/admin/trash');
+        await page.getByRole('link', { name: `Delete ${name} for good` }).click();
+        await page.getByRole('button', { name: 'Delete for good' }).click();
+        await expect(said(page, 'Deleted for good')).toBeVisible();
+        await expect(page.getByText('The trash is empty')).toBeVisible();
+        expect(complaints).toEqual([]);
+      });
+    }
   });
 }
 
@@ -43,7 +68,7 @@ test('the screens of the trash are accessible', async ({ page, server }) => {
   const id = await addTestimonial(server);
   await page.goto('/admin/trash');
   await isAccessible(page);
-  await page.goto(`${list}/${id}/delete`);
+  await page.goto(`/admin/testimonials/${id}/delete`);
   await page.getByRole('button', { name: 'Delete testimonial' }).click();
   await expect(said(page, 'Testimonial deleted successfully')).toBeVisible();
   await page.goto('/admin/trash');

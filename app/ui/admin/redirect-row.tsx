@@ -1,11 +1,13 @@
 import type { ListedRedirect } from '~/content/redirect';
 import { Badge } from './list';
 import { EditAndDelete } from './screen';
+import { Choose } from './selection';
 
 export function RedirectRow({ redirect, path }: { redirect: ListedRedirect; path: string }) {
-  const { id, source, target, hasPage } = redirect;
+  const { id, version, source, target, hasPage } = redirect;
   return (
     <li className="link-row" data-off={hasPage || undefined}>
+      <Choose record={id} version={version} name={source} />
       <span className="link-text">
         <strong>{source}</strong>
         <span title={target}>
