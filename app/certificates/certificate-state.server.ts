@@ -4,7 +4,7 @@ import { type Config, currentConfig } from '~/platform/config.server';
 import { complaintOf, type UnusableCertificate } from './certificate.server';
 import { loadCertificate } from './certificate-files.server';
 import type { CertificateNotice } from './certificate-notice';
-import { keepRenewalState, readRenewalState } from './renewal-state.server';
+import { readRenewalState } from './renewal-state.server';
 
 export interface CertificateState {
   /** What it is for; nothing when there is none. */
@@ -65,24 +65,4 @@ export function certificateNotice(settings: Settings = currentConfig()): Certifi
     fault: `It is good until ${ends?.slice(0, 10)}, and renewing it is tried again. ${problem}`,
     isUrgent: false,
   };
-}
-
-/** Browsers are told to insist on https only after a week in which it has worked: they do not forget it. */
-const trial = 7 * day;
-
-let isProved = false;
-let lookAgainAt = 0;
-
-export function hasProvedItself(settings: Settings): boolean {
-  if (isProved || performance.now() < lookAgainAt) return isProved;
-  lookAgainAt = performance.now() + 60_000;
-  const { goodSince } = readRenewalState(settings);
-  isProved = goodSince !== null && now().getTime() - Date.parse(goodSince) >= trial;
-  return isProved;
-}
-
-/** Begins that week, once. */
-export function noteGood(settings: Settings): void {
-  const state = readRenewalState(settings);
-  if (state.goodSince === null) keepRenewalState(settings, { ...state, goodSince: now().toISOString() });
 }

@@ -21,8 +21,6 @@ export interface RenewalState {
   hindrances: number;
   /** When certificates were given, the latest last. */
   given: string[];
-  /** Since when there has been a certificate that browsers take. */
-  goodSince: string | null;
 }
 
 const untouched: RenewalState = {
@@ -32,7 +30,6 @@ const untouched: RenewalState = {
   failures: 0,
   hindrances: 0,
   given: [],
-  goodSince: null,
 };
 
 const pathOf = (place: Place) => join(certificateFolder(place), 'state.json');
@@ -46,6 +43,7 @@ export function readRenewalState(place: Place): RenewalState {
   }
 }
 
+/** Only whoever looks after the certificate, which one process does at a time, writes it: what others wrote meanwhile would be lost. */
 export function keepRenewalState(place: Place, state: RenewalState): void {
   keepFile(pathOf(place), `${JSON.stringify(state, null, 2)}\n`);
 }
@@ -90,14 +88,7 @@ const shortestWait = 10_000;
  */
 export function settled(state: RenewalState, moment: Date, renewal: Date): RenewalState {
   const wait = Math.min(usualWait, Math.max(shortestWait, renewal.getTime() - moment.getTime()));
-  return {
-    ...state,
-    problem: null,
-    failures: 0,
-    hindrances: 0,
-    ...waiting(moment, wait),
-    goodSince: state.goodSince ?? moment.toISOString(),
-  };
+  return { ...state, problem: null, failures: 0, hindrances: 0, ...waiting(moment, wait) };
 }
 
 /** Whether the directory would refuse a further certificate for the same names. */

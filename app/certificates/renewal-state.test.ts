@@ -18,6 +18,7 @@ import {
   readRenewalState,
   settled,
 } from './renewal-state.server';
+import { hasProvedItself, noteGood } from './trial.server';
 
 let dataDir: string;
 beforeEach(() => {
@@ -55,6 +56,24 @@ it('what is remembered lasts, and a clock that was ahead does not keep it from l
     writeFileSync(join(dataDir, 'certificates/state.json'), damaged);
     expect(isTime(readRenewalState({ dataDir }), begin)).toBe(true);
   }
+});
+
+it('when browsers were first shown a good one is noted once, whatever is remembered of renewals meanwhile', () => {
+  const isProvedAfter = (days: number, running: number) => {
+    freezeClock(later(days * 24 * hour));
+    return hasProvedItself({ dataDir }, running);
+  };
+  const state = readRenewalState({ dataDir });
+  freezeClock(later(365 * 24 * hour));
+  noteGood({ dataDir });
+  expect(isProvedAfter(0, 100_000)).toBe(false);
+  // That clock was ahead; by this one it begins now.
+  noteGood({ dataDir });
+  keepRenewalState({ dataDir }, failed(state, 'No.', begin));
+  freezeClock(later(5 * 24 * hour));
+  noteGood({ dataDir });
+  expect(readRenewalState({ dataDir })).toMatchObject({ problem: 'No.' });
+  expect([isProvedAfter(6.9, 200_000), isProvedAfter(7.1, 300_000)]).toEqual([false, true]);
 });
 
 it('a name that leads elsewhere is looked at soon again, and then each hour', () => {

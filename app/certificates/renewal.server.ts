@@ -1,13 +1,25 @@
 /** One look at the certificate that is had by ACME: whether it is time for another, and then having it. */
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
+import { StillLocked, whileLocked } from '../../db/lock-file.server';
 import { type Certificate, missingNames, readCertificate } from './certificate.server';
-import { certificatePaths, keepFile, loadCertificate } from './certificate-files.server';
+import { certificateFolder, certificatePaths, keepFile, loadCertificate } from './certificate-files.server';
 import { clearChallenges, writeAnswer, writeProof } from './challenges.server';
 import { type Directory, DirectoryFault, type Given, openDirectory } from './directory.server';
 import { LeadsElsewhere, type Way, wayTo } from './pointing.server';
-import { failed, hadTooMany, hindered, keepRenewalState, readRenewalState, settled } from './renewal-state.server';
+import {
+  failed,
+  hadTooMany,
+  hindered,
+  keepRenewalState,
+  type RenewalState,
+  readRenewalState,
+  settled,
+} from './renewal-state.server';
+import { noteGood } from './trial.server';
 
 export interface Look {
   /** Null when the one that is there will do; `failed` when another was needed and is not to be had now. */
@@ -16,9 +28,34 @@ export interface Look {
   line: string;
 }
 
-/** Looks, and remembers what came of it and when to look again. Never throws for what others do wrong. */
+/** How long another process is waited for, in milliseconds: one that asks a slow directory for many names is at it for minutes. */
+const patience = 10 * 60_000;
+
+/**
+ * Looks, and remembers what came of it and when to look again. Never throws for what others do wrong. One process looks at a
+ * time: of two, each would clear the other's proofs away, ask for a certificate of its own, and forget the other's.
+ */
 export async function lookAfterCertificate(config: Config): Promise<Look> {
-  const state = readRenewalState(config);
+  const folder = certificateFolder(config);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const before = readRenewalState(config);
+  const look = whileLocked(join(folder, 'lock'), patience, () => {
+    const state = readRenewalState(config);
+    return state.looked === before.looked ? lookNow(config, state) : whatCameOf(state);
+  });
+  return look.catch((error: unknown) => {
+    if (!(error instanceof StillLocked)) throw error;
+    return { outcome: 'failed', line: 'Another process has been looking after it for ten minutes.' };
+  });
+}
+
+/** Another process has looked while this one waited for it: whatever it was told counts for both. */
+async function whatCameOf({ problem }: RenewalState): Promise<Look> {
+  if (problem) return { outcome: 'failed', line: problem };
+  return { outcome: 'kept', line: 'Another process has looked after the certificate just now.' };
+}
+
+async function lookNow(config: Config, state: RenewalState): Promise<Look> {
   const current = load(config);
   const moment = now();
   try {
@@ -27,6 +64,7 @@ export async function lookAfterCertificate(config: Config): Promise<Look> {
     if (isClockWrong) throw new LeadsElsewhere(isClockWrong);
     if (current && !(await isDue(current, config, directory, moment))) {
       keepRenewalState(config, settled(state, moment, renewalOf(current)));
+      noteGood(config);
       return { outcome: 'kept', line: `The certificate holds until ${current.ends.toISOString().slice(0, 10)}.` };
     }
     if (hadTooMany(state, moment))

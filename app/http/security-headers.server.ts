@@ -1,5 +1,5 @@
 /** The headers that every response carries, whatever it is. */
-import { hasProvedItself } from '~/certificates/certificate-state.server';
+import { hasProvedItself } from '~/certificates/trial.server';
 import { currentConfig } from '~/platform/config.server';
 
 const policy = (directives: Record<string, string>) =>

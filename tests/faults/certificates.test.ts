@@ -79,6 +79,17 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     await hasOne();
   });
 
+  it('is asked for once, however many look at the same time', async () => {
+    const pebble = await startPebble();
+    const { config, look, log } = await site(pebble);
+    // The server looks as well, as it has just started.
+    const looks = await Promise.all([look(), look(), look()]);
+    expect(looks.map(({ outcome }) => outcome)).not.toContain('failed');
+    expect(readRenewalState(config)).toMatchObject({ problem: null, failures: 0, given: [expect.any(String)] });
+    expect(pebble.log.join('').match(/Order .* to the db/gi)).toHaveLength(1);
+    expect(log.join('\n')).not.toContain('"level":"error"');
+  });
+
   it('is replaced when the directory says so, as it does of one that was revoked, and not before', async () => {
     const pebble = await startPebble();
     const { suggest, ACME_DIRECTORY } = await withRenewalInformation(pebble);

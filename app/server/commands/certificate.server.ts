@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { certificateState } from '~/certificates/certificate-state.server';
 import { lookAfterCertificate } from '~/certificates/renewal.server';
 import { setConfig } from '~/platform/config.server';
+import { loadSqlite } from '../open.server';
 import { CommandFault, readConfiguration, say } from './command.server';
 
 export function addCertificate(program: Command): void {
@@ -21,6 +22,8 @@ export function addCertificate(program: Command): void {
       const config = configured();
       if (config.domains.length === 0 || config.ownCertificate)
         throw new CommandFault('This site has no certificate by ACME: that takes DOMAIN, and no TLS_CERT.');
+      // It is what locks are made of.
+      loadSqlite(config.dataDir);
       const look = await lookAfterCertificate(config);
       say(command, [look.line], look);
     });

@@ -1,0 +1,46 @@
+/**
+ * Browsers are told to insist on https only after a week in which it has worked: they do not forget it. When that week began
+ * is a file of its own, as whoever serves writes it, and what is remembered of renewals belongs to whoever renews.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import { certificateFolder, keepFile } from './certificate-files.server';
+
+type Place = Pick<Config, 'dataDir'>;
+
+const week = 7 * 86_400_000;
+
+const pathOf = (place: Place) => join(certificateFolder(place), 'good-since');
+
+/** Begins that week, once. */
+export function noteGood(place: Place): void {
+  if (goodFor(place) === null) keepFile(pathOf(place), now().toISOString());
+}
+
+/** For how long there has been a certificate that browsers take, in milliseconds; null where that is not known. */
+function goodFor(place: Place): number | null {
+  const since = Date.parse(readIfThere(pathOf(place)));
+  const age = now().getTime() - since;
+  // What begins later than now was noted by a clock that was ahead.
+  return age >= 0 ? age : null;
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+let isProved = false;
+let lookAgainAt = 0;
+
+export function hasProvedItself(place: Place, running = performance.now()): boolean {
+  if (isProved || running < lookAgainAt) return isProved;
+  lookAgainAt = running + 60_000;
+  isProved = (goodFor(place) ?? 0) >= week;
+  return isProved;
+}

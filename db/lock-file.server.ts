@@ -1,0 +1,48 @@
+/**
+ * A lock between processes: a file that nothing is ever written into. The system takes the lock from whoever ends, however
+ * that comes about, so there is no stale one to clear up.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { openPlain } from './open-file.server';
+import type { SqliteFile } from './sqlite-file';
+
+/** How often is asked for it, in milliseconds. */
+const every = 200;
+
+/** Another process, or other work of this one, has not let go of it. */
+export class StillLocked extends Error {}
+
+/**
+ * Does what nobody else may do at the same time.
+ *
+ * @param patience how long others are waited for, in milliseconds
+ * @throws {StillLocked}
+ */
+export async function whileLocked<Result>(
+  path: string,
+  patience: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const file = openPlain(path);
+  try {
+    file.pragma('busy_timeout = 0');
+    const deadline = performance.now() + patience;
+    while (!take(file)) {
+      if (performance.now() > deadline) throw new StillLocked(path);
+      await wait(every);
+    }
+    return await work();
+  } finally {
+    file.close();
+  }
+}
+
+function take(file: SqliteFile): boolean {
+  try {
+    file.prepare('begin exclusive').run();
+    return true;
+  } catch (error) {
+    if (/^SQLITE_BUSY/.test((error as { code?: string }).code ?? '')) return false;
+    throw error;
+  }
+}
