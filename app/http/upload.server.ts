@@ -8,7 +8,7 @@ import { Busboy } from '@fastify/busboy';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { draftPath } from '~/media/files.server';
 import { fileBytesMax, fileField } from '~/media/limits';
-import type { Upload } from '~/media/media.server';
+import type { Upload } from '~/media/taking-in.server';
 import { currentConfig, shareOf } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize, type Permission } from '~/records/actor';

@@ -1,8 +1,6 @@
 /** Identity providers as they are kept: a secret goes in and never comes out, except to its provider. */
 import { nowIso } from '~/platform/clock.server';
-import { currentConfig } from '~/platform/config.server';
 import { Conflict, Invalid } from '~/platform/errors';
-import { isLoopbackHost } from '~/platform/loopback';
 import { seal, unseal } from '~/platform/sealed.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
@@ -11,14 +9,9 @@ import { writeAs } from '~/records/write.server';
 import { hasComeByProvider, isLocalSignInOn, requireWayIn, wayBackIn } from '~/sessions/local-sign-in.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { haveGroupsSay } from './claims';
-import {
-  domainsOf,
-  type IdentityProvider,
-  type IdentityProviderInput,
-  identityProviderRecordSchema,
-} from './identity-provider';
+import { type IdentityProvider, type IdentityProviderInput, identityProviderRecordSchema } from './identity-provider';
 import type { ProviderButton } from './identity-provider-names';
+import { askedOf, issuerOf, requireWhole, type Told } from './provider-rules.server';
 
 export const permission = 'access-settings';
 
@@ -198,54 +191,6 @@ export async function findKnown(by: { key: string } | { id: number }): Promise<K
     .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
     .executeTakeFirst();
   return row ? { provider: recordOf(row), issuer: issuerOf(row), secret: unseal(purpose, row.clientSecret) } : null;
-}
-
-type Told = Omit<IdentityProviderInput, 'clientSecret'>;
-
-/** The issuer's name, which is also where its discovery document is found. */
-export function issuerOf({ kind, tenant, issuer }: Pick<Told, 'kind' | 'tenant' | 'issuer'>): string {
-  const { microsoft, google } = currentConfig().issuers;
-  if (kind === 'microsoft') return `${microsoft}/${tenant?.toLowerCase()}/v2.0`;
-  return kind === 'google' ? google : (issuer ?? '');
-}
-
-/** Who is asked, and as whom: a secret is shown to nobody else, and a subject is somebody only there. */
-const askedOf = (told: Pick<Told, 'kind' | 'tenant' | 'issuer' | 'clientId'>) => `${issuerOf(told)} ${told.clientId}`;
-
-const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** @throws {Invalid} naming all that is missing */
-function requireWhole(told: Told): void {
-  const { kind, tenant, issuer, people, domains, defaultRole, groupClaim } = told;
-  const errors: Record<string, string[]> = {};
-  if (kind === 'microsoft' && !guid.test(tenant ?? '')) {
-    errors.tenant = ['Please enter the directory (tenant) ID: eight digits and letters, a hyphen, and so on'];
-  }
-  if (kind === 'other' && !isIssuer(issuer ?? '')) {
-    errors.issuer = ['Please enter the issuer’s address, beginning with https://'];
-  }
-  if (domainsOf(domains).some((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))) {
-    errors.domains = ['Please enter domains such as firm.example, without anything else'];
-  } else if (domainsOf(domains).length === 0 && (people === 'domain' || kind === 'google')) {
-    errors.domains = ['Please enter the domain of your organisation'];
-  }
-  const hasGroups = haveGroupsSay(told as IdentityProvider);
-  if (!hasGroups && (told.adminGroups || told.editorGroups)) {
-    errors.groupClaim = ['Please enter the claim in which the groups stand'];
-  } else if (!hasGroups && groupClaim) {
-    errors.adminGroups = ['Please enter the groups that give a role'];
-  }
-  if (people === 'domain' && !hasGroups && defaultRole === 'none') {
-    errors.defaultRole = ['Please say which role people get who have no account yet'];
-  }
-  if (Object.keys(errors).length > 0) throw new Invalid(errors);
-}
-
-function isIssuer(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(value);
-  const isSafe = protocol === 'https:' || (currentConfig().loopbackIssuers && isLoopbackHost(hostname));
-  return isSafe && !username && !password && !search && !hash;
 }
 
 const summaryOf = (told: Told) => `${told.name}, ${told.people === 'known' ? 'for known people' : 'for a domain'}`;

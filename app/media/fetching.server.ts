@@ -12,7 +12,8 @@ import { openInternet, PrivateAddress } from '~/platform/public-network.server';
 import type { Actor } from '~/records/actor';
 import { draftPath } from './files.server';
 import { fileBytesMax, fileField } from './limits';
-import { add, type Upload } from './media.server';
+import { add } from './media.server';
+import type { Upload } from './taking-in.server';
 
 /** Milliseconds for all of it, redirects included. */
 const timeLimit = 10_000;

@@ -1,5 +1,4 @@
 /** The library of pictures. */
-import { rm } from 'node:fs/promises';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
@@ -8,15 +7,15 @@ import { changeRecord, type KeptKind, removeRecord } from '~/records/record-chan
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
 import { writeAs } from '~/records/write.server';
-import type { NewRow, Row } from '../../db/schema';
+import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
-import { draftPath, filesOf, mediaAddress, originalName, pathOf, place, touch, variantName } from './files.server';
-import { asFormerFile, type FormerFile, fileInWords, fileOfRow, pictureOfFile } from './former-file.server';
-import { inspect, makeVariant } from './maker.server';
+import { filesOf, mediaAddress, touch, variantName } from './files.server';
+import { asFormerFile, fileInWords, fileOfRow, pictureOfFile } from './former-file.server';
 import { makeSoon } from './making.server';
-import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, type Variant, variantsSchema } from './media';
+import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, variantsSchema } from './media';
 import { mediaIdOf, refOf } from './picture';
+import { type Taken, takeIn, takenAgain, type Upload } from './taking-in.server';
 import { type Use, usesOf } from './uses.server';
 
 export const permission = 'media';
@@ -37,16 +36,6 @@ export const kind: KeptKind<MediaFile> = {
     refit,
   },
 };
-
-/** A file that has arrived: a draft of the library, whole and synced. */
-export interface Upload {
-  path: string;
-  /** As its sender calls it. */
-  name: string;
-  bytes: number;
-  /** SHA-256, in hex. */
-  digest: string;
-}
 
 /** All pictures, the newest first. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<MediaFile>> {
@@ -135,35 +124,6 @@ async function putFile(tx: Tx, { id, version }: MediaFile, file: Taken, said: Pa
   await tx.updateTable('media').set(changes).where('id', '=', id).execute();
 }
 
-type Taken = Pick<
-  NewRow<'media'>,
-  'digest' | 'name' | 'kind' | 'mime' | 'width' | 'height' | 'bytes' | 'colour' | 'variants' | 'state'
->;
-
-/** Reads a file and gives it its place; the first size of it is made at once. What a row will say of it. */
-async function takeIn({ path, name, bytes, digest }: Upload): Promise<Taken> {
-  const svg = await draftPath();
-  try {
-    const { clean, ...inspected } = await inspect(path, svg);
-    const taken = { ...inspected, digest, name, bytes };
-    if (clean) {
-      const variant: Variant = { width: 0, type: 'svg', ...clean };
-      await place(svg, variantName(digest, variant));
-      return { ...taken, variants: JSON.stringify([variant]), state: 'ready' };
-    }
-    const original = originalName(digest);
-    await place(path, original);
-    const first = {
-      width: Math.min(640, taken.width),
-      type: taken.colour === null ? ('png' as const) : ('jpg' as const),
-    };
-    const variant = await makeVariant({ path: pathOf(original), digest }, first, true);
-    return { ...taken, variants: JSON.stringify([variant]), state: 'making' };
-  } finally {
-    await Promise.all([rm(path, { force: true }), rm(svg, { force: true })]);
-  }
-}
-
 /**
  * @param version the one that the edit began with, if it is to be refused when stale
  * @param formerFile the file that it is to have again, as a version of it has kept it
@@ -192,13 +152,6 @@ export async function update(
   if (file) makeSoon();
   return updated;
 }
-
-/** What had not been made of a picture yet when it was replaced, is made now. */
-const takenAgain = ({ variants, ...file }: FormerFile): Taken => ({
-  ...file,
-  variants: JSON.stringify(variants),
-  state: file.kind === 'svg' ? 'ready' : 'making',
-});
 
 const hasFile = async (tx: Tx, id: number, digest: string) => (await withDigest(tx, digest))?.id === id;
 

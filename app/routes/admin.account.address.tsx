@@ -9,7 +9,8 @@ import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { authorize } from '~/records/actor';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { InputField } from '~/ui/field';
 
 const account = '/admin/account';

@@ -10,7 +10,8 @@ import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 
 const account = '/admin/account';
 

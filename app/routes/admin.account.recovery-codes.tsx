@@ -8,7 +8,8 @@ import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 
 const account = '/admin/account';
 

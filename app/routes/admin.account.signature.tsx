@@ -7,7 +7,8 @@ import { signatureSchema } from '~/people/signature';
 import * as signatures from '~/people/signature.server';
 import { authorize } from '~/records/actor';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { TextareaField } from '~/ui/field';
 
 const account = '/admin/account';

@@ -9,7 +9,8 @@ import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { InputField, SelectField } from '~/ui/field';
 
 const list = '/admin/blog-posts';

@@ -9,7 +9,8 @@ import { permission } from '~/mail/smtp-config.server';
 import { authorize } from '~/records/actor';
 import { DomainChecks } from '~/ui/admin/domain-checks';
 import { EmailSettings } from '~/ui/admin/email-settings';
-import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { AdminForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { MailFirst } from '~/ui/admin/mail-first';
 import { InputField } from '~/ui/field';
 

@@ -8,7 +8,8 @@ import * as smtpConfig from '~/mail/smtp-config.server';
 import { sendTestEmail, TestFailed } from '~/mail/test-email.server';
 import { authorize } from '~/records/actor';
 import { EmailSettings } from '~/ui/admin/email-settings';
-import { AdminForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { AdminForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { MailFirst } from '~/ui/admin/mail-first';
 import { InputField } from '~/ui/field';
 

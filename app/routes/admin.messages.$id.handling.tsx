@@ -7,7 +7,8 @@ import * as contactRequests from '~/messages/contact-request.server';
 import { handlingSchema } from '~/messages/handling';
 import { handle as handleMessage, listColleagues } from '~/messages/handling.server';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { InputField, SelectField } from '~/ui/field';
 
 export const handle = { dialog: true, failed: 'Failed to change the message' };

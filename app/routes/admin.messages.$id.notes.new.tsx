@@ -7,7 +7,8 @@ import * as contactRequests from '~/messages/contact-request.server';
 import { noteSchema } from '~/messages/note';
 import * as notes from '~/messages/note.server';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { TextareaField } from '~/ui/field';
 
 export const handle = { dialog: true, failed: 'Failed to add the note' };

@@ -9,7 +9,8 @@ import * as users from '~/people/user.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { SessionWords } from '~/ui/admin/sessions';
 
 const list = '/admin/users';

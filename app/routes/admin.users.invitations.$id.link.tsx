@@ -7,7 +7,8 @@ import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton, useAdminForm } from '~/ui/admin/form';
+import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { Moment } from '~/ui/admin/moment';
 
 const list = '/admin/users';

@@ -1,14 +1,6 @@
-/** Setup, signing in and out, users, one's own second factors. */
-import {
-  factorRecordSchema,
-  newTotpSchema,
-  proofSchema,
-  recoveryCodesLeftSchema,
-  recoveryCodesSchema,
-  secondFactorSchema,
-} from '~/factors/factor';
-import { newPasskeySchema, passkeyAnswerSchema } from '~/factors/passkey';
-import { signatureSchema } from '~/people/signature';
+/** Setup, signing in and out, users, and what is asked of them. */
+import { proofSchema, recoveryCodesLeftSchema, secondFactorSchema } from '~/factors/factor';
+import { passkeyAnswerSchema } from '~/factors/passkey';
 import {
   loginSchema,
   newUserSchema,
@@ -20,10 +12,7 @@ import {
 import { noFields, withVersion } from '~/records/fields';
 import { accessPolicyRecordSchema, accessPolicySchema, peopleWithoutSchema } from '~/sessions/policy';
 import { seenSessionSchema } from '~/sessions/seen-session';
-import { trustedBrowserSchema } from '~/sessions/trusted-browser';
-import { type Call, records, success } from './call.server';
-
-const passkeyQuestion = { options: 'object', passkeyToken: 'string' } as const;
+import { type Call, passkeyQuestion, records, success } from './call.server';
 
 const signedInUser = userRecordSchema.pick({ id: true, username: true, email: true });
 
@@ -143,9 +132,6 @@ export const accessCalls: Call[] = [
     summary: 'Sign somebody else out everywhere; answers how many sessions there were; asks for a fresh proof',
     answer: { ended: 'integer' },
   },
-];
-
-const policyCalls: Call[] = [
   {
     method: 'GET',
     path: '/api/admin/access-policy',
@@ -161,96 +147,5 @@ const policyCalls: Call[] = [
       'Say who has to show a second factor, and from which day on; and how long sessions live, where that is given; asks for a fresh proof',
     body: withVersion(accessPolicySchema),
     answer: { accessPolicy: accessPolicyRecordSchema },
-  },
-];
-
-export const accountCalls: Call[] = [
-  {
-    method: 'GET',
-    path: '/api/admin/account/signature',
-    who: 'staff',
-    summary: 'What stands below your answers to visitors; null: your name and the name of the business',
-    answer: { signature: { nullable: userRecordSchema.shape.username } },
-  },
-  {
-    method: 'PUT',
-    path: '/api/admin/account/signature',
-    who: 'staff',
-    summary: 'Change it',
-    body: signatureSchema,
-    answer: { signature: { nullable: userRecordSchema.shape.username } },
-  },
-  ...policyCalls,
-  {
-    method: 'GET',
-    path: '/api/admin/account/factors',
-    who: 'own-factors',
-    summary: 'Your own second factors, and how many recovery codes are left',
-    answer: { factors: [factorRecordSchema], recoveryCodes: 'integer' },
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/account/factors/begin',
-    who: 'own-factors',
-    summary: 'Begin to add an authenticator app: its key, also as the address of a QR code; asks for a fresh proof',
-    body: noFields,
-    answer: { key: 'string', address: 'string', enrolmentToken: 'string' },
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/account/factors',
-    who: 'own-factors',
-    summary: 'Add the app, with a code that it shows; with the first come recovery codes; asks for a fresh proof',
-    body: newTotpSchema,
-    answer: { factor: factorRecordSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
-    status: 201,
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/account/passkeys/begin',
-    who: 'own-factors',
-    summary: 'Begin to add a passkey: `options` are for `navigator.credentials.create`; asks for a fresh proof',
-    body: noFields,
-    answer: passkeyQuestion,
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/account/passkeys',
-    who: 'own-factors',
-    summary:
-      'Add the passkey that the browser has made; with the first factor come recovery codes; asks for a fresh proof',
-    body: newPasskeySchema,
-    answer: { factor: factorRecordSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
-    status: 201,
-  },
-  {
-    method: 'DELETE',
-    path: '/api/admin/account/factors/{id}',
-    who: 'own-factors',
-    summary: 'Remove one of your second factors; asks for a fresh proof',
-    answer: success,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/account/trusted-browsers',
-    who: 'own-factors',
-    summary: 'Your own browsers in which your password alone signs you in',
-    answer: { trustedBrowsers: [trustedBrowserSchema] },
-  },
-  {
-    method: 'DELETE',
-    path: '/api/admin/account/trusted-browsers/{id}',
-    who: 'own-factors',
-    summary: 'Trust one of them no more',
-    answer: success,
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/account/recovery-codes',
-    who: 'own-factors',
-    summary: 'Make new recovery codes; the former ones stop working; asks for a fresh proof',
-    body: noFields,
-    answer: { recoveryCodes: recoveryCodesSchema },
-    status: 201,
   },
 ];

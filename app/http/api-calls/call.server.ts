@@ -30,6 +30,8 @@ export interface Call {
 export const deedOf = ({ method }: Call) => (method === 'GET' ? 'read' : 'write');
 
 export const success = { success: 'boolean' } as const;
+/** What the browser asks a passkey, and the token that brings its answer back. */
+export const passkeyQuestion = { options: 'object', passkeyToken: 'string' } as const;
 export const paging = ['page', 'pageSize'];
 
 interface Records {

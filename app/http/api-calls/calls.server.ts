@@ -1,5 +1,6 @@
 /** Every call of the JSON API. */
-import { accessCalls, accountCalls } from './access.server';
+import { accessCalls } from './access.server';
+import { accountCalls } from './account.server';
 import { auditCalls } from './audit.server';
 import { bulkCalls } from './bulk.server';
 import type { Call } from './call.server';

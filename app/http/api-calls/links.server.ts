@@ -14,9 +14,8 @@ import {
 import { recoveryCodesSchema } from '~/factors/factor';
 import { staffUserSchema, userRecordSchema } from '~/people/user';
 import { email, noFields, optionalLine } from '~/records/fields';
-import { type Call, success } from './call.server';
+import { type Call, passkeyQuestion, success } from './call.server';
 
-const passkeyQuestion = { options: 'object', passkeyToken: 'string' } as const;
 const made = { invitation: invitationRecordSchema, link: { nullable: optionalLine('Link', 2000) } } as const;
 
 export const linkCalls: Call[] = [

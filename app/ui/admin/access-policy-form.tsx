@@ -2,7 +2,8 @@ import type { FormRefusal } from '~/http/form.server';
 import { type AccessPolicy, accessPolicySchema } from '~/sessions/policy';
 import { InputField } from '../field';
 import { ChoiceField } from './choices';
-import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { StaleNotice } from './stale-notice';
 
 interface AccessPolicyFormProps {

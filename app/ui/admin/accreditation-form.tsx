@@ -5,7 +5,8 @@ import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
 import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { DialogForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './picture-field';
 import { StaleNotice } from './stale-notice';
 

@@ -4,7 +4,8 @@ import { type CannedAnswer, cannedAnswerSchema } from '~/messages/canned-answer'
 import { placeholders } from '~/messages/placeholders';
 import { InputField } from '../field';
 import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { DialogForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { MarkdownField, usePreview } from './markdown-field';
 import { StaleNotice } from './stale-notice';
 

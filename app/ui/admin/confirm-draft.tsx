@@ -2,7 +2,8 @@ import type { Changes } from '~/content/drafted.server';
 import type { FormRefusal } from '~/http/form.server';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog';
-import { DialogForm, SubmitButton, useAdminForm } from './form';
+import { DialogForm, SubmitButton } from './form';
+import { useAdminForm } from './form-state';
 import { Moment } from './moment';
 import { PlanNote } from './plan-note';
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { FormRefusal } from '~/http/form.server';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from './dialog';
-import { DialogForm, SubmitButton, useAdminForm } from './form';
+import { DialogForm, SubmitButton } from './form';
+import { useAdminForm } from './form-state';
 
 interface ConfirmDeleteProps {
   title: string;

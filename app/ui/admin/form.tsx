@@ -1,17 +1,12 @@
-import { type DefaultValue, type FormMetadata, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useMatches } from '@remix-run/react';
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import type * as z from 'zod';
-import { coerced } from '~/http/coercion';
-import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Button, type ButtonVariant } from '../button';
-import { ErrorSummary, type ErrorSummaryItem, summarise } from '../error-summary';
+import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
 import { DraftQuestion } from './draft-question';
 import { useDrafts } from './drafts';
 import { KeptNote, OtherEditors, UnsavedWork, useAutosave } from './editing';
+import type { AdminFormState } from './form-state';
 import { MergeChoices } from './merge';
 import { usePending, useUnanswered } from './reach';
 import { Flash } from './toasts';
@@ -20,66 +15,10 @@ import { isTouched, useUnsaved } from './unsaved';
 /** Whether the form around is on its way. */
 const BusyContext = createContext(false);
 
-type AnySchema = z.ZodObject;
-type Values<S extends AnySchema> = z.input<S>;
-
-interface FormOptions<S extends AnySchema> {
-  /** Unique on the page; the fields' ids begin with it. */
-  id: string;
-  /** The schema of the model, checked in the browser as on the server. */
-  schema: S;
-  /** The record that is edited, or what a new one begins with; what is no field is left out. */
-  defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
-  /** What the route's action answered; undefined before. */
-  refusal: FormRefusal | undefined;
-  /** Where its unsaved work is kept on the server: what `loadEditing` says of it. */
-  editing?: Editing;
-}
-
-export interface AdminFormState {
-  id: string;
-  // biome-ignore lint/suspicious/noExplicitAny: conform's metadata is invariant in types that a view does not need
-  form: FormMetadata<any, string[]>;
-  /** What the summary says. */
-  errors: ErrorSummaryItem[];
-  /** As the action answered, or as it was typed before and is continued now. */
-  refusal: FormRefusal | undefined;
-  editing: Editing | undefined;
-}
-
-/** The state of a form, for `AdminForm`, and its fields, for the controls. */
-export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, editing, ...answer }: FormOptions<S>) {
-  const [continued] = useState(editing?.continued?.refusal);
-  const refusal = answer.refusal ?? continued;
-  const [form, fields] = useForm<Values<S>>({
-    id,
-    defaultValue: defaultValue as DefaultValue<Values<S>>,
-    lastResult: refusal?.result,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: coerced(schema), disableAutoCoercion: true }) as never,
-  });
-  const inOrder = Object.keys(schema.shape).flatMap((name) => [
-    fields[name as keyof typeof fields],
-    ...nestedErrors(form, name),
-  ]);
-  // Read here: what conform tells of is what this very render has read, and React may render this component alone.
-  const errors = summarise(inOrder, form.errors);
-  const state: AdminFormState = { id, form, errors, refusal, editing };
-  return { state, fields };
-}
-
 /** A button that adds to a list of the form, takes from it or moves something in it: nothing is sent. */
 function isListButton({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
   const { submitter } = nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
-}
-
-/** What is wrong with the entries of a list. */
-function nestedErrors({ id, allErrors }: { id: string; allErrors: Record<string, string[]> }, name: string) {
-  return Object.entries(allErrors)
-    .filter(([path]) => path.startsWith(`${name}[`))
-    .map(([path, errors]) => ({ id: `${id}-${path}`, errors }));
 }
 
 interface AdminFormProps {
@@ -240,24 +179,4 @@ export function SubmitButton({ children, busy = 'Saving...', ...button }: Submit
 /** An `AdminForm` whose end is the foot of the dialog it stands in. */
 export function DialogForm(props: Omit<AdminFormProps, 'className' | 'bodyClassName' | 'endClassName'>) {
   return <AdminForm {...props} className="dialog-form" bodyClassName="dialog-body" endClassName="dialog-foot" />;
-}
-
-/**
- * The version that an edit began with; once the page has shown what somebody else saved, the version of that.
- *
- * @param refusal that of the form's state
- */
-export function useVersion(present: number, refusal: FormRefusal | undefined): number {
-  const [known, setKnown] = useState({ version: versionTyped(refusal) ?? present, refusal });
-  const isShown = refusal?.stale && !refusal.merge;
-  if (refusal !== known.refusal || (isShown && known.version !== present)) {
-    setKnown({ version: isShown ? present : known.version, refusal });
-  }
-  return known.version;
-}
-
-/** Without JavaScript a refused form is a new page, and still the edit that began with that version. */
-function versionTyped(refusal: FormRefusal | undefined): number | null {
-  const version = refusal?.stale && !refusal.merge ? undefined : refusal?.result.initialValue?.version;
-  return typeof version === 'string' && version !== '' ? Number(version) : null;
 }

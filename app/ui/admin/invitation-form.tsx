@@ -2,7 +2,8 @@ import { invitationSchema } from '~/access/link';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
 import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton, useAdminForm } from './form';
+import { DialogForm, SubmitButton } from './form';
+import { useAdminForm } from './form-state';
 import { SelectField } from './select-field';
 import { roleHint, roles } from './user-form';
 

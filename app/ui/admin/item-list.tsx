@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../button';
 import { type AnyField, FieldError } from '../field';
 import { Grip, useDragging } from './dragging';
-import type { AdminFormState } from './form';
+import type { AdminFormState } from './form-state';
 import { IconButton } from './tooltip';
 
 interface ItemListProps {

@@ -3,7 +3,8 @@ import type { FormRefusal } from '~/http/form.server';
 import { noFields } from '~/records/fields';
 import { CopyButton } from './copy-button';
 import { Dialog } from './dialog';
-import { DialogForm, SubmitButton, useAdminForm } from './form';
+import { DialogForm, SubmitButton } from './form';
+import { useAdminForm } from './form-state';
 
 export interface MadeSecretProps {
   /** Of the program that keeps it. */

@@ -3,7 +3,8 @@ import type { FormRefusal } from '~/http/form.server';
 import { digestOptions, type NotificationSettings, notificationSettingsSchema } from '~/messages/notification-settings';
 import { type AnyField, InputField } from '../field';
 import { SwitchField } from './choices';
-import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { SelectField } from './select-field';
 import { StaleNotice } from './stale-notice';
 

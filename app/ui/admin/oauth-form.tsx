@@ -6,7 +6,8 @@ import { defaultSmtpPort } from '~/mail/smtp-config';
 import { buttonClass } from '../button';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
-import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { StaleNotice } from './stale-notice';
 
 interface OAuthFormProps {

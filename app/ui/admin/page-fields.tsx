@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { type Field as Description, type Fields, type ItemsField, none } from '~/content/page-fields';
 import type { Pickable } from '~/media/picture';
 import { type AnyField, InputField, TextareaField } from '../field';
-import type { AdminFormState } from './form';
+import type { AdminFormState } from './form-state';
 import { ItemList } from './item-list';
 import { PictureField } from './picture-field';
 import { SelectField } from './select-field';

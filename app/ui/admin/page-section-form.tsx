@@ -8,7 +8,8 @@ import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { Button } from '../button';
 import type { AnyField } from '../field';
-import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { PageField } from './page-fields';
 import { StaleNotice } from './stale-notice';
 

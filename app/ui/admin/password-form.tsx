@@ -1,7 +1,8 @@
 import type { FormRefusal } from '~/http/form.server';
 import { ownPasswordSchema, type StaffUser, setupPasswordMinLength } from '~/people/user';
 import { InputField } from '../field';
-import { AdminForm, SubmitButton, useAdminForm } from './form';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm } from './form-state';
 import { PasswordField } from './password-field';
 
 interface PasswordFormProps {

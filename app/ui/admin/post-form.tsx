@@ -6,7 +6,7 @@ import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { InputField, SelectField, TextareaField } from '../field';
 import { EditorForm } from './editor-form';
-import { useAdminForm } from './form';
+import { useAdminForm } from './form-state';
 import { PictureField } from './picture-field';
 import { SearchPanel } from './search-panel';
 import { TextCheck, useTextCheck } from './text-check';

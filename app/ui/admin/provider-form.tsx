@@ -5,7 +5,8 @@ import { type ProviderKind, providerKindNames } from '~/issuers/identity-provide
 import { buttonClass } from '../button';
 import { type AnyField, InputField, SelectField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
-import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { StaleNotice } from './stale-notice';
 
 interface ProviderFormProps {

@@ -4,7 +4,8 @@ import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
 import { DialogCancel } from './dialog';
-import { AdminForm, DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { AdminForm, DialogForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { StaleNotice } from './stale-notice';
 
 type Fields = ReturnType<typeof useRedirectForm>['fields'];

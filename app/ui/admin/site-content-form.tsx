@@ -4,7 +4,8 @@ import { isLegalPage, keyedSiteContentSchema, type SiteContent, siteContentLabel
 import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
-import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { HistoryLink } from './history-link';
 import { MarkdownField, usePreview } from './markdown-field';
 import { Moment } from './moment';

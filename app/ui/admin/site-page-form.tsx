@@ -6,7 +6,7 @@ import type { FormRefusal } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { EditorForm } from './editor-form';
-import { useAdminForm } from './form';
+import { useAdminForm } from './form-state';
 import { Notice } from './list';
 import { SearchPanel } from './search-panel';
 import { linkPlaceOptions } from './site-page-row';

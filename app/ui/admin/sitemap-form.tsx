@@ -1,7 +1,8 @@
 import { sitemapSchema } from '~/content/site-content';
 import type { FormRefusal } from '~/http/form.server';
 import { InputField } from '../field';
-import { AdminForm, SubmitButton, useAdminForm } from './form';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm } from './form-state';
 
 interface SitemapFormProps {
   baseUrl: string;

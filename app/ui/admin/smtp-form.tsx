@@ -12,7 +12,8 @@ import {
 } from '~/mail/smtp-config';
 import { InputField } from '../field';
 import { SwitchField } from './choices';
-import { AdminForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
 import { Moment } from './moment';
 import { SelectField } from './select-field';

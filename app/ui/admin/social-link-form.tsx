@@ -6,7 +6,8 @@ import { InputField } from '../field';
 import { SocialIcon } from '../social-icons';
 import { ChoiceField, SwitchField } from './choices';
 import { DialogCancel } from './dialog';
-import { AdminForm, DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { AdminForm, DialogForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { StaleNotice } from './stale-notice';
 
 const platformOptions = socialPlatforms.map((platform) => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminFormState } from './form';
+import type { AdminFormState } from './form-state';
 import { Notice } from './list';
 
 export interface SavedValue {

@@ -4,7 +4,8 @@ import { newTokenSchema } from '~/tokens/api-token';
 import { InputField } from '../field';
 import { ChoicesField } from './choices';
 import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton, useAdminForm } from './form';
+import { DialogForm, SubmitButton } from './form';
+import { useAdminForm } from './form-state';
 import { SelectField } from './select-field';
 import { scopeMeanings } from './token-words';
 

@@ -5,7 +5,8 @@ import { formatLabels, webhookFormats } from '~/webhooks/webhook-names';
 import { InputField } from '../field';
 import { ChoicesField, SwitchField } from './choices';
 import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton, useAdminForm, useVersion } from './form';
+import { DialogForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
 import { SelectField } from './select-field';
 import { StaleNotice } from './stale-notice';
 

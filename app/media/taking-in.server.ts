@@ -1,0 +1,58 @@
+/** A file comes into the library: it is read, gets its place, and its first size is made at once. */
+import { rm } from 'node:fs/promises';
+import type { NewRow } from '../../db/schema';
+import { draftPath, originalName, pathOf, place, variantName } from './files.server';
+import type { FormerFile } from './former-file.server';
+import { inspect, makeVariant } from './maker.server';
+import type { Variant } from './media';
+
+/** A file that has arrived: a draft of the library, whole and synced. */
+export interface Upload {
+  path: string;
+  /** As its sender calls it. */
+  name: string;
+  bytes: number;
+  /** SHA-256, in hex. */
+  digest: string;
+}
+
+/** What a row of the library says of its file. */
+export type Taken = Pick<
+  NewRow<'media'>,
+  'digest' | 'name' | 'kind' | 'mime' | 'width' | 'height' | 'bytes' | 'colour' | 'variants' | 'state'
+>;
+
+/**
+ * Reads a file and gives it its place. The draft is used up, whatever comes of it.
+ *
+ * @throws {Invalid} when it is no picture that can be used; then nothing of it is left
+ */
+export async function takeIn({ path, name, bytes, digest }: Upload): Promise<Taken> {
+  const svg = await draftPath();
+  try {
+    const { clean, ...inspected } = await inspect(path, svg);
+    const taken = { ...inspected, digest, name, bytes };
+    if (clean) {
+      const variant: Variant = { width: 0, type: 'svg', ...clean };
+      await place(svg, variantName(digest, variant));
+      return { ...taken, variants: JSON.stringify([variant]), state: 'ready' };
+    }
+    const original = originalName(digest);
+    await place(path, original);
+    const first = {
+      width: Math.min(640, taken.width),
+      type: taken.colour === null ? ('png' as const) : ('jpg' as const),
+    };
+    const variant = await makeVariant({ path: pathOf(original), digest }, first, true);
+    return { ...taken, variants: JSON.stringify([variant]), state: 'making' };
+  } finally {
+    await Promise.all([rm(path, { force: true }), rm(svg, { force: true })]);
+  }
+}
+
+/** What had not been made of a picture yet when it was replaced, is made now. */
+export const takenAgain = ({ variants, ...file }: FormerFile): Taken => ({
+  ...file,
+  variants: JSON.stringify(variants),
+  state: file.kind === 'svg' ? 'ready' : 'making',
+});
