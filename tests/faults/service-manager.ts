@@ -20,16 +20,26 @@ const client = `
     .then((said) => process.stdout.write(said));`;
 
 export interface ServiceManager {
-  port: number;
+  /** Of the sockets, in the order of their names. */
+  ports: number[];
   /** The folder where `systemctl` is. */
   path: string;
   restart(): Promise<void>;
 }
 
-/** @param root below which a program is going to be installed */
-export async function serviceManager(root: string, dataDir: string): Promise<ServiceManager> {
+/**
+ * @param root below which a program is going to be installed
+ * @param sockets their names, with colons between them
+ */
+export async function serviceManager(
+  root: string,
+  dataDir: string,
+  sockets: string,
+  environment: Record<string, string> = {},
+): Promise<ServiceManager> {
   const program = join(root, 'usr/local/bin/uplink');
-  const parent = await inPlaceOf(program, () => socketParent('http', dataDir, { CONTACT_RATE_LIMIT: 'off' }));
+  const settings = { CONTACT_RATE_LIMIT: 'off', ...environment };
+  const parent = await inPlaceOf(program, () => socketParent(sockets, dataDir, settings));
   const parts = join(root, 'run/systemd/system/uplink.service.d');
   let starts = 0;
   let restarts = 0;
@@ -68,15 +78,15 @@ export async function serviceManager(root: string, dataDir: string): Promise<Ser
   const { port } = door.address() as AddressInfo;
   writeFileSync(join(path, 'systemctl'), `#!/bin/sh\nexec ${process.execPath} ${path}/client.cjs ${port} "$@"\n`);
   chmodSync(join(path, 'systemctl'), 0o755);
-  return { port: parent.ports[0] ?? 0, path, restart };
+  return { ports: parent.ports, path, restart };
 }
 
-/** The installed file is what all tests start then. */
-async function inPlaceOf<T>(program: string, work: () => Promise<T>): Promise<T> {
+/** The installed file is what is started then. How, is read before anything is waited for, so that others are not led astray. */
+function inPlaceOf<T>(program: string, work: () => Promise<T>): Promise<T> {
   const former = process.env.UPLINK_BINARY;
   process.env.UPLINK_BINARY = program;
   try {
-    return await work();
+    return work();
   } finally {
     if (former === undefined) delete process.env.UPLINK_BINARY;
     else process.env.UPLINK_BINARY = former;

@@ -1,12 +1,12 @@
 /** Changing to another release while visitors write: nobody is turned away, and nothing is lost. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tryCommand } from '../program';
-import { contactMessage, databaseIn, isWhole, ownFolder, storedMessages } from './place';
+import { databaseIn, isWhole, ownFolder, siteSettings, storedMessages } from './place';
 import { serviceManager } from './service-manager';
+import { again, byHttp1, byHttp2, unencrypted, type Visitor, visit } from './visitors';
 
 const repository = resolve(import.meta.dirname, '../..');
 const mayInstall =
@@ -20,8 +20,8 @@ function release(build = join(repository, 'build'), first = ''): string {
   return file;
 }
 
-/** What was built, with one migration more. */
-function buildWith(migration: string): string {
+/** What was built, but for something in its text. */
+function buildWith(change: (text: string) => string): string {
   const folder = ownFolder();
   const build = join(folder, 'build');
   cpSync(join(repository, 'build'), build, { recursive: true });
@@ -29,109 +29,102 @@ function buildWith(migration: string): string {
     symlinkSync(join(repository, name), join(folder, name));
   const main = join(build, 'main.js');
   const text = readFileSync(main, 'utf8');
-  const added = text.replace(
-    /"\d{4}-[\w-]+": \w+_exports\n/,
-    (last) => `${last.trimEnd()},\n"9999-later": { up: async (db) => { ${migration} } }\n`,
-  );
-  expect(added).not.toBe(text);
-  writeFileSync(main, added);
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  writeFileSync(main, changed);
   return build;
 }
 
+/** What was built, with one migration more. */
+const buildThatMigrates = (migration: string) =>
+  buildWith((text) =>
+    text.replace(
+      /"\d{4}-[\w-]+": \w+_exports\n/,
+      (last) => `${last.trimEnd()},\n"9999-later": { up: async (db) => { ${migration} } }\n`,
+    ),
+  );
+
 const addsTable = "await db.schema.createTable('of_a_later_release').addColumn('id', 'integer').execute()";
+
+/** What was built, which soon says of itself that it is not well. */
+const buildThatSickens = () =>
+  buildWith((text) => text.replace(/(?<=let healthy = )(?=await \w+\(context\.log\))/, 'process.uptime() < 8 && '));
 
 /** Only where it serves in earnest: on the sockets. */
 const whenServing = (command: string) => `[ -z "$LISTEN_FDS" ] || ${command}`;
 
-async function installed() {
+/** How a server is reached, and by whom. */
+const ways = {
+  'behind a proxy': {
+    sockets: 'http',
+    settings: () => ({}),
+    visitors: ([port = 0]: number[]): Record<string, Visitor> => ({
+      'Kept 0': [unencrypted(port, true), 20],
+      'Kept 1': [unencrypted(port, true), 20],
+      'Kept 2': [unencrypted(port, true), 20],
+      'New 0': [unencrypted(port, false), 20],
+      'New 1': [unencrypted(port, false), 20],
+      'New 2': [unencrypted(port, false), 20],
+    }),
+  },
+  'by https': {
+    sockets: 'http:https',
+    settings: siteSettings,
+    visitors([, port = 0]: number[]): Record<string, Visitor> {
+      const together = again(byHttp2(port));
+      return {
+        'Kept by HTTP/1.1': [byHttp1(port, true), 20],
+        'New by HTTP/1.1': [byHttp1(port, false), 40],
+        'Now and then by HTTP/1.1': [byHttp1(port, true), 400],
+        'Kept by HTTP/2': [byHttp2(port), 20],
+        'Together 0': [together, 20],
+        'Together 1': [together, 25],
+      };
+    },
+  },
+};
+
+/** A release that is installed and serves, and visitors of it. */
+async function installed(way: keyof typeof ways) {
   const root = ownFolder();
   const dataDir = join(root, 'var/lib/uplink');
   mkdirSync(dataDir, { recursive: true });
-  const manager = await serviceManager(root, dataDir);
+  const { sockets, settings, visitors } = ways[way];
+  const manager = await serviceManager(root, dataDir, sockets, settings(dataDir));
   const run = (...args: string[]) =>
     tryCommand(root, [...args, '--root', root], { PATH: `${manager.path}:${process.env.PATH}` });
   const file = release(join(repository, 'build'), '# the former one');
-  const { code, stderr } = await run(
-    'install',
-    'www.example.com',
-    '--behind-proxy',
-    String(manager.port),
-    '--file',
-    file,
-  );
+  // Its health is asked for by http, at the port that a proxy would have.
+  const [port] = manager.ports;
+  const { code, stderr } = await run('install', 'www.example.com', '--behind-proxy', String(port), '--file', file);
   expect([code, stderr]).toEqual([0, '']);
   await manager.restart();
-  return { root, dataDir, manager, upgrade: (file: string) => run('upgrade', file) };
-}
-
-/** Visitors who write and read, some on connections that they keep. @returns how to end it, and what went wrong */
-function load(port: number) {
-  const saved: string[] = [];
-  const faults: string[] = [];
-  let isOver = false;
-  const visitor = async (name: string, agent: Agent) => {
-    for (let index = 0; !isOver; index += 1) {
-      const text = `${name}, number ${index}`;
-      await ask(port, agent, index % 2 ? text : null).then(
-        (status) => {
-          if (status === 201) saved.push(text);
-          else if (status !== 200) faults.push(`${text}: ${status}`);
-        },
-        (error: Error) => faults.push(`${text}: ${error.message}`),
-      );
-      await new Promise((done) => setTimeout(done, 20));
-    }
-  };
-  const visitors = [0, 1, 2].flatMap((number) => [
-    visitor(`Kept ${number}`, new Agent({ keepAlive: true, maxSockets: 1 })),
-    visitor(`New ${number}`, new Agent({ keepAlive: false })),
-  ]);
   return {
-    async end() {
-      isOver = true;
-      await Promise.all(visitors);
-      return { saved, faults };
+    root,
+    dataDir,
+    upgrade: (file: string) => run('upgrade', file),
+    async upgradeUnderLoad(file: string) {
+      const visits = visit(visitors(manager.ports));
+      const outcome = await run('upgrade', file);
+      return { ...outcome, ...(await visits.end()) };
     },
   };
 }
 
-/** Asks for the page, or sends a message. Nothing is tried twice. @returns the status */
-function ask(port: number, agent: Agent, message: string | null): Promise<number | undefined> {
-  return new Promise((done, fail) => {
-    const asked = request(
-      {
-        host: '127.0.0.1',
-        port,
-        agent,
-        method: message ? 'POST' : 'GET',
-        path: message ? '/api/contact' : '/',
-        headers: { 'content-type': 'application/json' },
-        timeout: 60_000,
-      },
-      (answer) =>
-        answer
-          .resume()
-          .once('end', () => done(answer.statusCode))
-          .once('error', fail),
-    );
-    asked.once('timeout', () => asked.destroy(new Error('no answer')));
-    asked.once('error', fail).end(message ? JSON.stringify(contactMessage(message)) : undefined);
-  });
-}
-
 describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
-  it('changes to a release that migrates the database', async () => {
-    const { root, dataDir, manager, upgrade } = await installed();
-    const visitors = load(manager.port);
-    const next = release(buildWith(addsTable));
-    const outcome = await upgrade(next);
-    const { saved, faults } = await visitors.end();
-    expect([outcome.code, outcome.stderr, faults]).toEqual([0, '', []]);
-    expect(readFileSync(join(root, 'usr/local/bin/uplink'), 'utf8')).toBe(readFileSync(next, 'utf8'));
-    expect(readFileSync(join(root, 'usr/local/bin/uplink.former'), 'utf8')).toContain('the former one');
-    expect(saved.length).toBeGreaterThan(50);
-    expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(saved.sort());
-    expect((await upgrade(next)).stdout).toContain('is installed already');
+  it('changes to a release that migrates the database, behind a proxy and by https', async () => {
+    const next = release(buildThatMigrates(addsTable));
+    const changes = (Object.keys(ways) as (keyof typeof ways)[]).map(async (way) => {
+      const { root, dataDir, upgrade, upgradeUnderLoad } = await installed(way);
+      const { code, stderr, saved, faults } = await upgradeUnderLoad(next);
+      expect([way, code, stderr, faults]).toEqual([way, 0, '', []]);
+      expect(readFileSync(join(root, 'usr/local/bin/uplink'), 'utf8')).toBe(readFileSync(next, 'utf8'));
+      expect(readFileSync(join(root, 'usr/local/bin/uplink.former'), 'utf8')).toContain('the former one');
+      expect(saved.length).toBeGreaterThan(50);
+      expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(saved.sort());
+      expect((await upgrade(next)).stdout).toContain('is installed already');
+    });
+    await Promise.all(changes);
   });
 
   it.each([
@@ -139,36 +132,36 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
       'dies when it is to serve',
       () => release(undefined, whenServing('exit 3')),
       /it ended by itself, again and again/,
+      /^$/,
     ],
-    ['never answers', () => release(undefined, whenServing('exec /bin/sleep 1000')), /it was never well/],
+    ['never answers', () => release(undefined, whenServing('exec /bin/sleep 1000')), /it was never well/, /^$/],
+    ['serves for a while, and then sickens', () => release(buildThatSickens()), /it was well no longer/, /^$/],
     [
       'dies after it has migrated and served',
-      () => release(buildWith(addsTable), whenServing('(/bin/sleep 8; kill -9 $$) &')),
+      () => release(buildThatMigrates(addsTable), whenServing('(/bin/sleep 8; kill -9 $$) &')),
       /it ended by itself/,
+      // Whoever was being answered as it was killed has no answer; nobody else.
+      /hang up|ECONNRESET|NGHTTP2_INTERNAL_ERROR|closed without an answer/,
     ],
-  ])('goes back from one that %s', async (_what, file, why) => {
-    const { root, dataDir, manager, upgrade } = await installed();
-    const visitors = load(manager.port);
-    const outcome = await upgrade(file());
-    const { saved, faults } = await visitors.end();
-    expect(outcome.code).toBe(1);
-    expect(outcome.stderr).toMatch(why);
-    expect(outcome.stderr).toContain('The former release serves again');
+  ])('goes back from one that %s', async (_what, file, why, excused) => {
+    const { root, dataDir, upgradeUnderLoad } = await installed('by https');
+    const { code, stderr, saved, faults } = await upgradeUnderLoad(file());
+    expect(code).toBe(1);
+    expect(stderr).toMatch(why);
+    expect(stderr).toContain('The former release serves again');
     expect(readFileSync(join(root, 'usr/local/bin/uplink'), 'utf8')).toContain('the former one');
     expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(expect.arrayContaining(saved.sort()));
     expect(isWhole(databaseIn(dataDir))).toBe(true);
-    // Whoever was being answered as it was killed has no answer; nobody else.
-    expect(faults.filter((fault) => !/hang up|ECONNRESET/.test(fault))).toEqual([]);
+    expect(faults.filter((fault) => !excused.test(fault))).toEqual([]);
   });
 
   it('does not change to one whose migration fails, nor to what is no Uplink', async () => {
-    const { dataDir, manager, upgrade } = await installed();
-    const visitors = load(manager.port);
-    const failing = await upgrade(release(buildWith("throw new Error('There is no room for it.')")));
-    expect([failing.code, failing.stderr]).toEqual([1, expect.stringContaining('There is no room for it.')]);
+    const { dataDir, upgrade, upgradeUnderLoad } = await installed('behind a proxy');
+    const failing = release(buildThatMigrates("throw new Error('There is no room for it.')"));
+    const { code, stderr, saved, faults } = await upgradeUnderLoad(failing);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('There is no room for it.')]);
     const other = await upgrade('/bin/true');
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('is no Uplink, or is broken')]);
-    const { saved, faults } = await visitors.end();
     expect(faults).toEqual([]);
     expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(saved.sort());
   });

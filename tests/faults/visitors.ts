@@ -1,0 +1,109 @@
+/** Visitors who read and write without end, each on connections of a kind of their own. Nothing that may have been begun is tried twice. */
+
+import * as plain from 'node:http';
+import { type ClientHttp2Session, connect } from 'node:http2';
+import * as encrypted from 'node:https';
+import { text } from 'node:stream/consumers';
+import { contactMessage, siteName } from './place';
+
+/** Asks for the page, or sends a message. @returns the status */
+export type Ask = (message: string | null) => Promise<number>;
+
+const patience = 60_000;
+const headers = { 'content-type': 'application/json' };
+const bodyOf = (message: string | null) => (message ? JSON.stringify(contactMessage(message)) : undefined);
+const targetOf = (message: string | null) => (message ? ['POST', '/api/contact'] : ['GET', '/']);
+
+/** By HTTP/1.1, on a connection that is kept or on a new one each time. */
+export function unencrypted(port: number, keepAlive: boolean): Ask {
+  const agent = new plain.Agent({ keepAlive, maxSockets: 1 });
+  return (message) => over(plain.request, { host: '127.0.0.1', port, agent, headers }, message);
+}
+
+/** The same, by https. */
+export function byHttp1(port: number, keepAlive: boolean): Ask {
+  const agent = new encrypted.Agent({ keepAlive, maxSockets: 1 });
+  const at = { host: '127.0.0.1', port, agent, servername: siteName, rejectUnauthorized: false };
+  return (message) => over(encrypted.request, { ...at, headers: { ...headers, host: siteName } }, message);
+}
+
+function over(request: typeof encrypted.request, at: encrypted.RequestOptions, message: string | null) {
+  const [method, path] = targetOf(message);
+  return new Promise<number>((done, fail) => {
+    const asked = request({ ...at, method, path, timeout: patience }, (answer) => {
+      text(answer).then(() => done(answer.statusCode ?? 0), fail);
+    });
+    asked.once('timeout', () => asked.destroy(new Error('no answer')));
+    asked.once('error', fail).end(bodyOf(message));
+  });
+}
+
+/** By HTTP/2, on a connection that is kept until the server ends it. */
+export function byHttp2(port: number): Ask {
+  let session: ClientHttp2Session | undefined;
+  const open = () => {
+    const opened = connect(`https://127.0.0.1:${port}`, { servername: siteName, rejectUnauthorized: false });
+    return opened.on('error', () => undefined).on('goaway', () => opened.close());
+  };
+  return async (message) => {
+    if (!session || session.closed || session.destroyed) session = open();
+    const [method, path] = targetOf(message);
+    const stream = session.request({ ':method': method, ':path': path, ':authority': siteName, ...headers });
+    stream.setTimeout(patience, () => stream.destroy(new Error('no answer')));
+    const status = new Promise<number>((done, fail) => {
+      stream.on('response', ({ ':status': code = 0 }) => done(code)).on('error', fail);
+      stream.on('close', () => fail(new Error('closed without an answer')));
+    });
+    stream.end(bodyOf(message));
+    const [code] = await Promise.all([status, text(stream)]);
+    return code;
+  };
+}
+
+/**
+ * What a server refuses it has not begun, and what comes after its leave has not been sent: browsers ask for it on another
+ * connection (RFC 9113, sections 6.8 and 8.7).
+ */
+export function again(ask: Ask): Ask {
+  return async (message) => {
+    for (;;) {
+      try {
+        return await ask(message);
+      } catch (error) {
+        if (!/NGHTTP2_REFUSED_STREAM|after receiving a GOAWAY/.test((error as Error).message)) throw error;
+        // The word of the leave is on its way to whoever opens connections.
+        await new Promise((heard) => setImmediate(heard));
+      }
+    }
+  };
+}
+
+/** Somebody's way of asking, and how long they pause, in milliseconds. */
+export type Visitor = [ask: Ask, pause: number];
+
+/** Lets them read and write in turn, all at the same time. @returns how to end it, and what came of it */
+export function visit(visitors: Record<string, Visitor>) {
+  const saved: string[] = [];
+  const faults: string[] = [];
+  let isOver = false;
+  const visits = Object.entries(visitors).map(async ([name, [ask, pause]]) => {
+    for (let index = 0; !isOver; index += 1) {
+      const message = `${name}, number ${index}`;
+      await ask(index % 2 ? message : null).then(
+        (status) => {
+          if (status === 201) saved.push(message);
+          else if (status !== 200) faults.push(`${message}: ${status}`);
+        },
+        (error: Error) => faults.push(`${message}: ${error.message}`),
+      );
+      await new Promise((next) => setTimeout(next, pause));
+    }
+  });
+  return {
+    async end() {
+      isOver = true;
+      await Promise.all(visits);
+      return { saved, faults };
+    },
+  };
+}
