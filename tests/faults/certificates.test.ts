@@ -1,21 +1,28 @@
 /** Certificates by ACME, where something is the matter: with the directory, with the certificate, or with the clock. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, get } from 'node:https';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, createServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { loadCertificate } from '~/certificates/certificate-files.server';
+import {
+  certificateFolder,
+  certificatePaths,
+  keepFile,
+  loadCertificate,
+} from '~/certificates/certificate-files.server';
 import { certificateState } from '~/certificates/certificate-state.server';
 import { renewalId } from '~/certificates/directory.server';
 import { lookAfterCertificate } from '~/certificates/renewal.server';
-import { isTime, readRenewalState } from '~/certificates/renewal-state.server';
+import { isTime, keepRenewalState, readRenewalState } from '~/certificates/renewal-state.server';
 import { freezeClock } from '~/platform/clock.server';
-import { readConfig, setConfig } from '~/platform/config.server';
-import { mayServeNames, type Pebble, startPebble } from './pebble';
+import { type Config, readConfig, setConfig } from '~/platform/config.server';
+import { selfSigned } from '../certificates';
+import { mayServeNames, type Pebble, shownAt, startPebble } from './pebble';
 import { ownFolder, ownServer, siteName } from './place';
+import { maySetClocks, settableClock } from './settable-clock';
 
 const patience = { timeout: 60_000, interval: 250 };
 const hour = 3_600_000;
@@ -38,30 +45,72 @@ async function site({ environment }: Pebble, more: Record<string, string> = {}) 
 }
 
 /**
- * Pebble's directory with renewal information (RFC 9773), which it has none of; all else is Pebble's own.
+ * Pebble's directory with renewal information (RFC 9773), which it has none of: as Let's Encrypt's does, it says of what was
+ * revoked that it should have been replaced already. All else is Pebble's own.
  *
  * @returns where it is, and how to have it suggest that a certificate be replaced from some moment on
  */
-async function withRenewalInformation({ environment }: Pebble) {
-  const { ACME_DIRECTORY: directory = '', ACME_CA: root = '' } = environment;
+async function withRenewalInformation(pebble: Pebble) {
+  const { ACME_DIRECTORY: directory = '', ACME_CA: root = '' } = pebble.environment;
   const ca = readFileSync(root);
   const starts = new Map<string, Date>();
-  const server = createServer({ cert: ca, key: readFileSync(join(dirname(root), 'key.pem')) }, (request, response) => {
-    const start = starts.get(request.url ?? '');
-    if (start) return response.end(JSON.stringify({ suggestedWindow: { start, end: start } }));
-    if (request.url !== '/dir') return response.writeHead(404).end();
-    get(directory, { ca }, async (answer) => {
-      const own = JSON.parse(await text(answer));
-      response.end(JSON.stringify({ ...own, renewalInfo: `${here}/renewal` }));
-    });
-  }).listen(0, '127.0.0.1');
+  const server = createServer(
+    { cert: ca, key: readFileSync(join(dirname(root), 'key.pem')) },
+    async (asked, answer) => {
+      if (asked.url === '/dir')
+        return answer.end(JSON.stringify({ ...(await readFrom(directory, ca)), renewalInfo: `${here}/renewal` }));
+      const id = asked.url?.split('/').at(-1) ?? '';
+      const number = Buffer.from(id.split('.').at(-1) ?? '', 'base64url').toString('hex');
+      const start = (await isRevoked(pebble, number)) ? new Date(Date.now() - 24 * hour) : starts.get(id);
+      if (start) answer.end(JSON.stringify({ suggestedWindow: { start, end: start } }));
+      else answer.writeHead(404).end();
+    },
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const here = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ACME_DIRECTORY: `${here}/dir`,
-    suggest: (cert: string, start: Date) => starts.set(`/renewal/${renewalId(cert)}`, start),
+    suggest: (cert: string, start: Date) => starts.set(renewalId(cert) ?? '', start),
   };
+}
+
+function readFrom(url: string, ca: Buffer): Promise<Record<string, unknown>> {
+  return new Promise((done, fail) => {
+    get(url, { ca, agent: false }, (answer) => text(answer).then((body) => done(JSON.parse(body)), fail)).on(
+      'error',
+      fail,
+    );
+  });
+}
+
+/** @param number of the certificate, in hexadecimal */
+async function isRevoked({ environment, management }: Pebble, number: string): Promise<boolean> {
+  const ca = readFileSync(environment.ACME_CA ?? '');
+  return (await readFrom(`${management}/cert-status-by-serial/${number}`, ca)).Status === 'Revoked';
+}
+
+/** As its owner does who has lost the key, by the account that it was given to. */
+async function revoke({ environment }: Pebble, { dataDir }: Config, cert: string) {
+  const folder = certificateFolder({ dataDir });
+  const [account = ''] = readdirSync(folder).filter((name) => name.startsWith('account-'));
+  const { key, url } = JSON.parse(readFileSync(join(folder, account), 'utf8'));
+  const acme = await import('acme-client');
+  acme.axios.defaults.httpsAgent = new Agent({ ca: readFileSync(environment.ACME_CA ?? '') });
+  const directoryUrl = environment.ACME_DIRECTORY ?? '';
+  await new acme.Client({ directoryUrl, accountKey: key, accountUrl: url }).revokeCertificate(
+    `${new X509Certificate(cert)}`,
+  );
+}
+
+const numberOf = (cert: string) => new X509Certificate(cert).serialNumber;
+
+/** How many certificates were asked for. */
+const orders = ({ log }: Pebble) => log.join('').match(/Order .* to the db/gi)?.length ?? 0;
+
+/** Has the server look at the certificate, as it does by itself some hours later. */
+function letTimePass(config: Config) {
+  keepRenewalState(config, { ...readRenewalState(config), next: new Date(0).toISOString() });
 }
 
 afterEach(() => freezeClock());
@@ -86,11 +135,11 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     const looks = await Promise.all([look(), look(), look()]);
     expect(looks.map(({ outcome }) => outcome)).not.toContain('failed');
     expect(readRenewalState(config)).toMatchObject({ problem: null, failures: 0, given: [expect.any(String)] });
-    expect(pebble.log.join('').match(/Order .* to the db/gi)).toHaveLength(1);
+    expect(orders(pebble)).toBe(1);
     expect(log.join('\n')).not.toContain('"level":"error"');
   });
 
-  it('is replaced when the directory says so, as it does of one that was revoked, and not before', async () => {
+  it('is replaced when the directory says so, and not before', async () => {
     const pebble = await startPebble();
     const { suggest, ACME_DIRECTORY } = await withRenewalInformation(pebble);
     const { look, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
@@ -103,6 +152,59 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(certificate()).not.toBe(first);
     expect(await look()).toMatchObject({ outcome: 'kept' });
   });
+
+  it('is revoked, which the directory says: the server has another and shows it, and leaves that one alone', async () => {
+    const pebble = await startPebble();
+    const { ACME_DIRECTORY } = await withRenewalInformation(pebble);
+    const { config, look, certificate, hasOne, log } = await site(pebble, { ACME_DIRECTORY });
+    await hasOne();
+    const first = certificate();
+    await revoke(pebble, config, first);
+    expect(await isRevoked(pebble, numberOf(first))).toBe(true);
+    letTimePass(config);
+    await expect.poll(certificate, patience).not.toBe(first);
+    const second = certificate();
+    await expect.poll(async () => (await shownAt(pebble.address))?.number, patience).toBe(numberOf(second));
+    expect(await isRevoked(pebble, numberOf(second))).toBe(false);
+    expect(await look()).toMatchObject({ outcome: 'kept' });
+    expect(readRenewalState(config)).toMatchObject({ problem: null, given: [expect.any(String), expect.any(String)] });
+    expect(isTime(readRenewalState(config), new Date(Date.now() + 0.5 * hour))).toBe(false);
+    // Where a directory says nothing of it, taking the file away does.
+    rmSync(certificatePaths(config).cert);
+    expect(await look()).toMatchObject({ outcome: 'renewed' });
+    expect(log.join('\n')).toContain('The certificate was replaced');
+  });
+
+  it.runIf(maySetClocks)(
+    'is asked for once when the clock of a server is set right, and not by one that leaps ahead',
+    async () => {
+      const pebble = await startPebble({ validity: 90 * 24 * 3600 });
+      const clock = settableClock();
+      const [dataDir, day] = [ownFolder(), 24 * hour];
+      // Good for sixty days: by the clock of the server forty are left, and in truth ten.
+      const { cert, key } = selfSigned([siteName], new Date(Date.now() + 10 * day), new Date(Date.now() - 50 * day));
+      keepFile(join(certificateFolder({ dataDir }), 'site.pem'), key + cert);
+      clock.set('-30d');
+      const settings = { DOMAIN: siteName, ...pebble.environment };
+      const { log } = await ownServer(dataDir, { ...settings, ...clock.environment });
+      const config = readConfig({ ...settings, DATA_DIR: dataDir });
+      const state = () => readRenewalState(config);
+      const isServed = async () => (await shownAt(pebble.address)) !== null;
+      await expect.poll(() => state().problem, patience).toContain('The clock of this machine is wrong');
+      expect([await isServed(), orders(pebble)]).toEqual([true, 0]);
+      clock.set('+0');
+      await expect.poll(() => log.join('\n'), patience).toContain('The certificate was replaced');
+      await expect.poll(() => state(), patience).toMatchObject({ problem: null, given: [expect.any(String)] });
+      clock.set('+70d');
+      // By the directory's own certificate, or by its clock.
+      await expect.poll(() => state().problem, patience).toMatch(/^The clock of this machine (is|seems to be) wrong/);
+      expect(await isServed()).toBe(true);
+      clock.set('+0');
+      await expect.poll(() => state().problem, patience).toBeNull();
+      expect([await isServed(), orders(pebble)]).toEqual([true, 1]);
+      expect(isTime(state(), new Date(Date.now() + 7 * hour))).toBe(false);
+    },
+  );
 
   it('is not asked for by a clock that is wrong, which is said; with a clock that is right all goes on at once', async () => {
     const pebble = await startPebble();

@@ -1,30 +1,12 @@
 /** https by itself: certificates that are had, renewed, kept and missed. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { type Server, tryCommand } from '../program';
-import { mayServeNames, startPebble } from './pebble';
+import { mayServeNames, shownAt, startPebble } from './pebble';
 import { ownFolder, ownServer } from './place';
 
 const DOMAIN = 'www.example.test,example.test';
-
-interface Shown {
-  names: string;
-  number: string;
-}
-
-/** The certificate that is shown at an address; null when there is none. */
-function shownAt(host: string): Promise<Shown | null> {
-  return new Promise((done) => {
-    const socket = connect({ host, port: 443, servername: 'www.example.test', rejectUnauthorized: false }, () => {
-      const { subjectaltname = '', serialNumber } = socket.getPeerCertificate();
-      socket.destroy();
-      done({ names: subjectaltname, number: serialNumber });
-    });
-    socket.on('error', () => done(null));
-  });
-}
 
 const said = (server: Server) => server.log.join('\n');
 const patience = { timeout: 60_000, interval: 250 };

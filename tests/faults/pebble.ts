@@ -4,8 +4,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import { selfSigned } from '../certificates';
+import { siteName } from './place';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -24,6 +26,8 @@ export interface Pebble {
   /** What the program is told of it, and where it is to listen. */
   environment: Record<string, string>;
   address: string;
+  /** Where it tells those who run it of certificates that it has given. */
+  management: string;
   /** Leads a name elsewhere; to nowhere with ''. */
   lead(name: string, address: string): Promise<void>;
   stop(): void;
@@ -95,6 +99,7 @@ export async function startPebble({ validity = 3600, variables = {}, known }: Pe
       ACME_CA: path('cert.pem'),
     },
     address,
+    management: `https://127.0.0.1:${management}`,
     async lead(host, to) {
       await steer('clear-a', { host });
       if (to) await steer('add-a', { host, addresses: [to] });
@@ -103,6 +108,23 @@ export async function startPebble({ validity = 3600, variables = {}, known }: Pe
     start,
     log,
   };
+}
+
+export interface Shown {
+  names: string;
+  number: string;
+}
+
+/** The certificate that is shown at an address; null when there is none. */
+export function shownAt(host: string): Promise<Shown | null> {
+  return new Promise((done) => {
+    const socket = connect({ host, port: 443, servername: siteName, rejectUnauthorized: false }, () => {
+      const { subjectaltname = '', serialNumber } = socket.getPeerCertificate();
+      socket.destroy();
+      done({ names: subjectaltname, number: serialNumber });
+    });
+    socket.on('error', () => done(null));
+  });
 }
 
 function freePort(): Promise<number> {
