@@ -5,22 +5,33 @@
  */
 import { FairQueue } from '~/platform/fair-queue';
 
-/** How many begin in one turn: together they take some ten milliseconds, and share a commit. */
-const perTurn = 16;
+/**
+ * How many messages begin in one turn: together they take some ten milliseconds, and share a commit. A turn has room for
+ * fewer of anything else, which takes longer: a message waits for several turns before what it changes is on the disk.
+ */
+const roomOfTurn = 16;
+const messageLanes = ['message', '/api/contact'];
+const roomFor = (lane: string) => (messageLanes.includes(lane) ? 1 : 4);
+
+interface Waiting {
+  room: number;
+  begin(): void;
+}
 
 export class Turns {
-  readonly #waiting = new FairQueue<() => void>(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-  #begun = 0;
+  readonly #waiting = new FairQueue<Waiting>(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  #taken = 0;
   #isEnding = false;
 
   /** Null when this one may begin at once; otherwise resolves when it may. */
   begin(lane: string): Promise<void> | null {
     this.#endTurnLater();
-    if (this.#begun < perTurn) {
-      this.#begun += 1;
+    const room = roomFor(lane);
+    if (this.#taken < roomOfTurn) {
+      this.#taken += room;
       return null;
     }
-    return new Promise((resolve) => this.#waiting.add(lane, resolve));
+    return new Promise((begin) => this.#waiting.add(lane, { room, begin }));
   }
 
   #endTurnLater() {
@@ -31,12 +42,14 @@ export class Turns {
 
   #nextTurn() {
     this.#isEnding = false;
-    this.#begun = 0;
-    for (let next = this.#waiting.take(); next; next = this.#begun < perTurn ? this.#waiting.take() : undefined) {
-      this.#begun += 1;
-      next();
+    this.#taken = 0;
+    while (this.#taken < roomOfTurn) {
+      const next = this.#waiting.take();
+      if (!next) break;
+      this.#taken += next.room;
+      next.begin();
     }
-    if (this.#begun > 0) this.#endTurnLater();
+    if (this.#taken > 0) this.#endTurnLater();
   }
 }
 
