@@ -4,6 +4,7 @@
  */
 import type { Server, Socket } from 'node:net';
 import { networkOf, readAddress } from '~/platform/network';
+import { answerOthers, tellOthers } from '~/platform/other-processes.server';
 
 /** How long, in milliseconds. */
 const banned = 60_000;
@@ -12,11 +13,23 @@ const most = 2;
 /** So many addresses are remembered; of one more the oldest is forgotten. */
 const remembered = 1_000;
 
+const topic = 'flood';
+
 export class Flooders {
   readonly #known = new Map<string, { floods: number; until: number }>();
 
+  /** Whoever comes back may come to another process that serves: all of them count together. */
+  constructor() {
+    answerOthers<string>(topic, (address) => this.#count(address, performance.now()));
+  }
+
   /** Notes that a connection had to be ended for a flood. @param address as its socket names it @param running what only runs */
   note(address: string, running = performance.now()): void {
+    this.#count(address, running);
+    tellOthers(topic, address);
+  }
+
+  #count(address: string, running: number) {
     const network = networkIn(address);
     const floods = this.#floodsOf(network, running) + 1;
     this.#known.delete(network);

@@ -5,10 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
 import { migrate, openStore } from '../../db/store.server';
+import { flood, floods, openHttp2 } from '../http2-frames';
 import { startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import type { Server } from '../program';
-import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, stopUnderLoad, storedMessages } from './place';
+import {
+  databaseIn,
+  isWhole,
+  ownFolder,
+  ownServer,
+  sendMessage,
+  siteName,
+  siteSettings,
+  stopUnderLoad,
+  storedMessages,
+} from './place';
 import { cookieIn } from './uploads';
 
 const workers = { WORKERS: '2', SETUP_TOKEN: 'off' };
@@ -206,4 +217,24 @@ it('nobody serves on when the first process is killed, and a fault at the start 
   }, patiently);
   const taken = await start(ownFolder());
   await expect(ownServer(ownFolder(), { ...workers, PORT: String(taken.port) })).rejects.toThrow(/Port \d+ is in use/);
+});
+
+it('whoever floods is turned away by both, however their connections are shared out', async () => {
+  const dataDir = ownFolder();
+  const server = await ownServer(dataDir, { ...workers, ...siteSettings(dataDir) });
+  const saidTimes = (text: string) => server.log.filter((line) => line.includes(text)).length;
+  await vi.waitFor(() => expect(saidTimes('The certificate is there')).toBe(2), patiently);
+  const comeFrom = (address: string) => openHttp2(server.port, siteName, address);
+  const [flooder, visitor] = ['127.0.0.66', '127.0.0.67'];
+  for (const ended of [1, 2]) {
+    const piece = floods.pings ?? (() => Buffer.of());
+    expect(await flood(await comeFrom(flooder), (round) => piece(siteName, round), 20_000)).not.toBeNull();
+    await vi.waitFor(() => expect(saidTimes('A connection was ended')).toBe(ended), patiently);
+  }
+  // One hears of it from the other.
+  await pause(200);
+  for (let count = 0; count < 6; count += 1) {
+    await expect(comeFrom(flooder)).rejects.toThrow();
+    (await comeFrom(visitor)).destroy();
+  }
 });
