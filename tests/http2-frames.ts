@@ -28,7 +28,7 @@ export const floods: Record<string, (host: string, round: number) => Buffer> = {
     const pairs = Array.from({ length: 50 }, (_, index) => {
       const stream = 2 * (50 * round + index) + 1;
       return [
-        frame('headers', endStream | endHeaders, stream, fields(host, '/api/health')),
+        frame('headers', endStream | endHeaders, stream, fields(host, '/')),
         frame('reset', 0, stream, cancel),
       ];
     });
@@ -36,7 +36,7 @@ export const floods: Record<string, (host: string, round: number) => Buffer> = {
   },
   'requests that are given up a moment later': (host, round) => {
     const streams = Array.from({ length: 50 }, (_, index) => 2 * (50 * (round >> 1) + index) + 1);
-    const begin = (stream: number) => frame('headers', endStream | endHeaders, stream, fields(host, '/api/health'));
+    const begin = (stream: number) => frame('headers', endStream | endHeaders, stream, fields(host, '/'));
     return Buffer.concat(
       streams.map((stream) => (round % 2 === 0 ? begin(stream) : frame('reset', 0, stream, cancel))),
     );

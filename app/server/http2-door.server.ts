@@ -1,6 +1,7 @@
 /** HTTP/2 on connections that speak it: the same requests as by HTTP/1.1, answered by the same server. */
 import type { Server } from 'node:http';
-import type { Http2Server, ServerHttp2Session } from 'node:http2';
+import type { ServerHttp2Session } from 'node:http2';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Flooders } from './flooders.server';
 import { watchFloods } from './http2-floods.server';
@@ -13,7 +14,8 @@ const priorities = { 9: 1 };
 const headersMax = 16 * 1024;
 
 export interface Http2Door {
-  server: Http2Server;
+  /** Goes on with a connection whose client speaks HTTP/2. */
+  take(socket: Socket): void;
   /** From now on everybody is told with their next request that it is the last on their connection. */
   takeLeave(): void;
   /** Tells those who have nothing open to go; with `all`, everybody. */
@@ -43,15 +45,15 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
   });
   server.setTimeout(idle);
   const open = new Set<ServerHttp2Session>();
-  server.on('session', (session) => {
+  const watch = (session: ServerHttp2Session, socket: Socket) => {
     open.add(session);
     session.once('close', () => open.delete(session));
-    const address = session.socket.remoteAddress ?? '';
-    watchFloods(session, (flood) => {
+    const address = socket.remoteAddress ?? '';
+    watchFloods(session, socket, (flood) => {
       log.warn({ address }, `A connection was ended: ${flood}.`);
       flooders.note(address);
     });
-  });
+  };
   // Nobody sends trailers. Where Node waits for them, the end of an answer goes out by itself, behind all that waits by then.
   server.on('stream', (stream) => {
     const respond = stream.respond.bind(stream);
@@ -65,7 +67,10 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
     });
   });
   return {
-    server,
+    take(socket) {
+      server.once('session', (session) => watch(session, socket));
+      server.emit('connection', socket);
+    },
     takeLeave() {
       // Once all that came along with it is known, or that would be refused.
       server.on('request', ({ stream: { session } }) => setImmediate(() => session?.close()));

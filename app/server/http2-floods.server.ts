@@ -3,6 +3,7 @@
  * headers, the number of CONTINUATION frames and what waits to be acknowledged; how often something happens is bounded here.
  */
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
+import type { Socket } from 'node:net';
 
 /** In milliseconds. */
 const window = 10_000;
@@ -10,15 +11,14 @@ const window = 10_000;
 const most = { ping: 40, settings: 20, 'given-up stream': 200, 'refused stream': 20 };
 type Kind = keyof typeof most;
 const none: Record<Kind, number> = { ping: 0, settings: 0, 'given-up stream': 0, 'refused stream': 0 };
-/** ENHANCE_YOUR_CALM (RFC 9113, section 7). */
-const calm = 0xb;
 
 /**
  * Ends a connection that does any of it too often.
  *
+ * @param socket what the session speaks over
  * @param tell is told of what, once the connection is ended for it, by us or by nghttp2
  */
-export function watchFloods(session: ServerHttp2Session, tell: (flood: string) => void): void {
+export function watchFloods(session: ServerHttp2Session, socket: Socket, tell: (flood: string) => void): void {
   let counts = { ...none };
   let begun = performance.now();
   const count = (what: Kind, times = 1) => {
@@ -27,8 +27,10 @@ export function watchFloods(session: ServerHttp2Session, tell: (flood: string) =
       begun = performance.now();
     }
     counts[what] += times;
-    if (counts[what] <= most[what] || session.destroyed) return;
-    session.destroy(undefined, calm);
+    if (counts[what] <= most[what] || socket.destroyed) return;
+    // Not the session: to end its streams is to send, and nghttp2, which is reading as we are told of this, may then send without end
+    // (https://github.com/nodejs/node/issues/52952).
+    socket.destroy();
     tell(`one ${what} after the other`);
   };
   session.on('ping', () => count('ping'));

@@ -38,7 +38,7 @@ export async function openHttpsDoors(
   const http2 = await createHttp2Door(answers, flooders, log);
   const secure = createTlsDoor({
     http1: (socket) => answers.emit('connection', socket),
-    http2: (socket) => http2.server.emit('connection', socket),
+    http2: (socket) => http2.take(socket),
     proofFor: (name) => proofFor(config, name),
   });
   // Behind a proxy the address is everybody's.
