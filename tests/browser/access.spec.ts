@@ -1,7 +1,7 @@
 /** From a fresh instance to a signed-in admin and out again; people and their accounts. */
 import { generateSync } from 'otplib';
 import { staffPassword } from '../staff';
-import { inStore, isAccessible, isReady } from './admin';
+import { areAccessible, inStore, isAccessible, isReady } from './admin';
 import { expect, type Page, signIn, test } from './test';
 
 const password = 'a long password';
@@ -69,6 +69,9 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page).toHaveURL('/admin/login?redirectTo=%2Fadmin%2Fusers%3Fpage%3D2');
       expect(complaints.filter(isNoRefusal)).toEqual([]);
     });
+
+    // The same forms, posted: people-pages, users, access-policy and second-factor.test.ts.
+    if (!javaScriptEnabled) return;
 
     test('a user is added, changed and deleted', async ({ page, context, server, complaints }) => {
       await signIn(context, server, 'admin');
@@ -360,21 +363,23 @@ test('axe finds nothing at the gates', async ({ page, complaints }) => {
   expect(complaints.filter(isNoRefusal)).toEqual([]);
 });
 
-for (const path of ['', '/new', '/1/edit', '/1/delete']
-  .map((end) => `/admin/users${end}`)
-  .concat([
-    '/admin/account',
-    '/admin/account/factors/new',
-    '/admin/audit',
-    '/admin/proof?to=/admin/account',
-    '/admin/site-settings/access',
-  ])) {
-  test(`axe finds nothing on ${path}`, async ({ page, context, server }) => {
+for (const [area, paths] of [
+  ['users', ['', '/new', '/1/edit', '/1/delete'].map((end) => `/admin/users${end}`)],
+  [
+    'one’s own account and who gets in',
+    [
+      '/admin/account',
+      '/admin/account/factors/new',
+      '/admin/audit',
+      '/admin/proof?to=/admin/account',
+      '/admin/site-settings/access',
+    ],
+  ],
+] as const) {
+  test(`axe finds nothing on the screens of ${area}`, async ({ page, context, server }) => {
     test.slow();
     await signIn(context, server, 'editor');
     await signIn(context, server, 'admin');
-    await page.goto(path);
-    await isReady(page);
-    await isAccessible(page);
+    await areAccessible(page, paths);
   });
 }

@@ -50,6 +50,9 @@ for (const javaScriptEnabled of [false, true]) {
       expect(unexpected(complaints)).toEqual([]);
     });
 
+    // The same form, posted: blog-posts.test.ts.
+    if (!javaScriptEnabled) return;
+
     test('a slug that is in use is said at its field and in the toast, and the text is kept', async ({
       page,
       server,

@@ -1,5 +1,5 @@
 /** The page's words, by somebody without a compiler: written, looked at, published, given up. */
-import { isAccessible, isReady, said, unexpected } from './admin';
+import { areAccessible, isReady, said, unexpected } from './admin';
 import { expect, type Page, test } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -60,6 +60,9 @@ for (const [javaScriptEnabled, width] of [
       ]);
       expect(unexpected(complaints)).toEqual([]);
     });
+
+    // The same forms, posted: page-words.test.ts and drafted.test.ts.
+    if (!javaScriptEnabled) return;
 
     test('a part is hidden and moved, and all of it given up', async ({ page, complaints }) => {
       await open(page, path, javaScriptEnabled);
@@ -136,9 +139,10 @@ test('a part of the page is dragged to another place', async ({ page }) => {
   await expect(rows.first().locator('.item-grip')).toHaveCount(0);
 });
 
-for (const screen of ['', '/services', '/contact', '/choices', '/promises']) {
-  test(`the screen ${screen} is accessible`, async ({ page }) => {
-    await open(page, `${path}${screen}`, true);
-    await isAccessible(page);
-  });
-}
+test('its screens are accessible', async ({ page }) => {
+  test.slow();
+  await areAccessible(
+    page,
+    ['', '/services', '/contact', '/choices', '/promises'].map((end) => path + end),
+  );
+});

@@ -1,4 +1,4 @@
-import { isAccessible, isReady, said, unexpected } from './admin';
+import { areAccessible, isReady, said, unexpected } from './admin';
 import { expect, test } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -56,6 +56,26 @@ for (const javaScriptEnabled of [false, true]) {
       expect(unexpected(complaints)).toEqual([]);
     });
 
+    test('the business changes its name, and every page knows', async ({ page, complaints }) => {
+      await page.goto(`${settings}/business-details`);
+      if (javaScriptEnabled) await isReady(page);
+      await page.getByLabel('Brand name').fill('Okafor IT');
+      await page.getByLabel('Phone number').fill('020 7946 0999');
+      await page.getByRole('button', { name: 'Save business details' }).click();
+      await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/with its country code, for example/);
+      await page.getByLabel('Phone number').fill('+44 20 7946 0999');
+      await page.getByRole('button', { name: 'Save business details' }).click();
+      await expect(said(page, 'Business details saved successfully')).toBeVisible();
+      await expect(page.getByLabel('Phone number')).toHaveValue('+442079460999');
+      expect(unexpected(complaints)).toEqual([]);
+      await page.goto('/');
+      await expect(page).toHaveTitle(/^Okafor IT/);
+      await expect(page.getByRole('link', { name: '020 7946 0999' }).first()).toBeVisible();
+    });
+
+    // The same forms, posted: content-screens.test.ts.
+    if (!javaScriptEnabled) return;
+
     test('the legal pages are written, each by itself', async ({ page, complaints }) => {
       await page.goto(`${settings}/legal-pages`);
       if (javaScriptEnabled) await isReady(page);
@@ -98,23 +118,6 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(address).toHaveValue('https://www.example.com');
       expect(unexpected(complaints)).toEqual([]);
     });
-
-    test('the business changes its name, and every page knows', async ({ page, complaints }) => {
-      await page.goto(`${settings}/business-details`);
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByLabel('Brand name').fill('Okafor IT');
-      await page.getByLabel('Phone number').fill('020 7946 0999');
-      await page.getByRole('button', { name: 'Save business details' }).click();
-      await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/with its country code, for example/);
-      await page.getByLabel('Phone number').fill('+44 20 7946 0999');
-      await page.getByRole('button', { name: 'Save business details' }).click();
-      await expect(said(page, 'Business details saved successfully')).toBeVisible();
-      await expect(page.getByLabel('Phone number')).toHaveValue('+442079460999');
-      expect(unexpected(complaints)).toEqual([]);
-      await page.goto('/');
-      await expect(page).toHaveTitle(/^Okafor IT/);
-      await expect(page.getByRole('link', { name: '020 7946 0999' }).first()).toBeVisible();
-    });
   });
 }
 
@@ -130,23 +133,16 @@ test.describe('an editor', () => {
 test.describe('with links', () => {
   test.use({ seeded: true });
 
-  for (const end of [
-    '/social-media',
-    '/social-media/1/edit',
-    '/social-media/1/delete',
-    '/legal-pages',
-    '/sitemap',
-    '/webhooks',
-    '/webhooks/new',
-    '/redirects',
-    '/redirects/import',
-    '/business-details',
+  for (const screens of [
+    ['/social-media', '/social-media/1/edit', '/social-media/1/delete', '/legal-pages', '/sitemap'],
+    ['/webhooks', '/webhooks/new', '/redirects', '/redirects/import', '/business-details'],
   ]) {
-    test(`nothing stands in anybody’s way: ${end}`, async ({ page }) => {
+    test(`nothing stands in anybody’s way: ${screens.join(', ')}`, async ({ page }) => {
       test.slow();
-      await page.goto(settings + end);
-      await isReady(page);
-      await isAccessible(page);
+      await areAccessible(
+        page,
+        screens.map((end) => settings + end),
+      );
     });
   }
 });

@@ -64,6 +64,14 @@ export function unexpected(complaints: string[]): string[] {
   return complaints.filter((complaint) => !/responded with a status of 4(00|09)/.test(complaint));
 }
 
+/** Each of these screens is accessible. */
+export async function areAccessible(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await isAccessible(page);
+  }
+}
+
 /** Axe finds nothing, on a desk in light and on a phone in dark; and nothing is cut off at the side. */
 export async function isAccessible(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 1280 };

@@ -52,6 +52,9 @@ for (const javaScriptEnabled of [false, true]) {
       expect(unexpected(complaints)).toEqual([]);
     });
 
+    // The same forms, posted: replies.test.ts and handling.test.ts.
+    if (!javaScriptEnabled) return;
+
     test('an answer that is refused is seen, and sent again; a colleague’s is not run over', async ({
       page,
       browser,

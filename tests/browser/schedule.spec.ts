@@ -43,6 +43,9 @@ for (const javaScriptEnabled of [false, true]) {
       expect(complaints).toEqual([]);
     });
 
+    // The same forms, posted: schedule.test.ts.
+    if (!javaScriptEnabled) return;
+
     test('a testimonial goes away at its time, and comes back at another', async ({ page, server, complaints }) => {
       await addTestimonial(server, 'Anna Brook');
       const visitorsSee = async () => (await (await page.request.get('/', asVisitor)).text()).includes('Anna Brook');

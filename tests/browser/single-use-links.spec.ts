@@ -102,6 +102,9 @@ for (const javaScriptEnabled of [false, true]) {
       expect(complaints).toEqual([]);
     });
 
+    // The same forms, posted: single-use-links.test.ts.
+    if (!javaScriptEnabled) return;
+
     test('somebody is invited without mail, and another is withdrawn', async ({
       page,
       context,

@@ -49,6 +49,9 @@ for (const javaScriptEnabled of [false, true]) {
       expect(unexpected(complaints)).toEqual([]);
     });
 
+    // The same forms, posted: api-tokens.test.ts and second-factor.test.ts.
+    if (!javaScriptEnabled) return;
+
     test('a token of a service is made among everybody’s, after a fresh proof', async ({
       page,
       server,
