@@ -20,7 +20,7 @@ import { isTime, keepRenewalState, readRenewalState } from '~/certificates/renew
 import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { selfSigned } from '../certificates';
-import { mayServeNames, type Pebble, shownAt, startPebble } from './pebble';
+import { mayServeNames, orders, type Pebble, shownAt, startPebble } from './pebble';
 import { ownFolder, ownServer, siteName } from './place';
 import { maySetClocks, settableClock } from './settable-clock';
 
@@ -104,9 +104,6 @@ async function revoke({ environment }: Pebble, { dataDir }: Config, cert: string
 }
 
 const numberOf = (cert: string) => new X509Certificate(cert).serialNumber;
-
-/** How many certificates were asked for. */
-const orders = ({ log }: Pebble) => log.join('').match(/Order .* to the db/gi)?.length ?? 0;
 
 /** Has the server look at the certificate, as it does by itself some hours later. */
 function letTimePass(config: Config) {

@@ -2,6 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Server } from '../program';
 import { databaseIn, isWhole, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 import { failingSync, hasCompiler, slowSync } from './syncs';
 
@@ -23,13 +24,23 @@ describe.runIf(mayMount)('a full disk', () => {
     expect(refused).toBe(3);
     expect((await fetch(server.url)).status).toBe(200);
     expect((await fetch(`${server.url}/api/testimonials`)).status).toBe(200);
+    await expect.poll(() => failingOf(server), patiently).toContain('disk');
     rmSync(filler);
     expect(await sendMessage(server, 'After')).toBe(201);
+    await expect.poll(() => failingOf(server), patiently).not.toContain('disk');
     expect(storedMessages(databaseIn(disk))).toEqual([...saved, 'After']);
     await server.stop();
     expect(isWhole(databaseIn(disk))).toBe(true);
   });
 });
+
+const patiently = { timeout: 60_000, interval: 500 };
+
+/** What the program says of itself that it fails. */
+async function failingOf({ url }: Server): Promise<string[]> {
+  const { failing = [] } = (await (await fetch(`${url}/api/health`)).json()) as { failing?: string[] };
+  return failing;
+}
 
 /** Writes until nothing more fits, in ever smaller pieces. */
 function fill(path: string) {

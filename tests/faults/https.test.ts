@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Server, tryCommand } from '../program';
-import { mayServeNames, shownAt, startPebble } from './pebble';
+import { mayServeNames, orders, shownAt, startPebble } from './pebble';
 import { ownFolder, ownServer } from './place';
 
 const DOMAIN = 'www.example.test,example.test';
@@ -34,6 +34,15 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     await expect.poll(() => shownAt(pebble.address), { ...patience, timeout: 90_000 }).not.toEqual(first);
     const { code } = await server.stop().then(() => server.ended);
     expect(code).toBe(0);
+  });
+
+  it('is asked for by one of two processes, and shown by both', async () => {
+    const pebble = await startPebble();
+    const server = await ownServer(ownFolder(), { DOMAIN, WORKERS: '2', ...pebble.environment });
+    await expect.poll(() => said(server).match(/The certificate is there/g), patience).toHaveLength(2);
+    const shown = await Promise.all([1, 2, 3, 4].map(() => shownAt(pebble.address)));
+    expect(new Set(shown.map((certificate) => certificate?.number)).size).toBe(1);
+    expect(orders(pebble)).toBe(1);
   });
 
   it('is had over TLS where port 80 leads elsewhere', async () => {

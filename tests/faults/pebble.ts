@@ -110,6 +110,9 @@ export async function startPebble({ validity = 3600, variables = {}, known }: Pe
   };
 }
 
+/** How many certificates were asked for. */
+export const orders = ({ log }: Pebble) => log.join('').match(/Order .* to the db/gi)?.length ?? 0;
+
 export interface Shown {
   names: string;
   number: string;

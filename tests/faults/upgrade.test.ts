@@ -12,15 +12,21 @@ const repository = resolve(import.meta.dirname, '../..');
 const mayInstall =
   process.getuid?.() === 0 && spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** The file of a release: a script that runs what was built, or something else first. */
-function release(build = join(repository, 'build'), first = ''): string {
+const programOf = (build: string) => `${process.execPath} ${build}/main.js`;
+/** What is tested: the single file where there is one. */
+const tested = process.env.UPLINK_BINARY
+  ? resolve(repository, process.env.UPLINK_BINARY)
+  : programOf(join(repository, 'build'));
+
+/** The file of a release: a script that runs a program, or something else first. */
+function release(program = tested, first = ''): string {
   const file = join(ownFolder(), 'uplink');
-  writeFileSync(file, `#!/bin/sh\n${first}\nexec ${process.execPath} ${build}/main.js "$@"\n`);
+  writeFileSync(file, `#!/bin/sh\n${first}\nexec ${program} "$@"\n`);
   chmodSync(file, 0o755);
   return file;
 }
 
-/** What was built, but for something in its text. */
+/** What was built, but for something in its text. @returns how it is run */
 function buildWith(change: (text: string) => string): string {
   const folder = ownFolder();
   const build = join(folder, 'build');
@@ -32,7 +38,7 @@ function buildWith(change: (text: string) => string): string {
   const changed = change(text);
   expect(changed).not.toBe(text);
   writeFileSync(main, changed);
-  return build;
+  return programOf(build);
 }
 
 /** What was built, with one migration more. */
@@ -93,7 +99,7 @@ async function installed(way: keyof typeof ways) {
   const manager = await serviceManager(root, dataDir, sockets, settings(dataDir));
   const run = (...args: string[]) =>
     tryCommand(root, [...args, '--root', root], { PATH: `${manager.path}:${process.env.PATH}` });
-  const file = release(join(repository, 'build'), '# the former one');
+  const file = release(tested, '# the former one');
   // Its health is asked for by http, at the port that a proxy would have.
   const [port] = manager.ports;
   const { code, stderr } = await run('install', 'www.example.com', '--behind-proxy', String(port), '--file', file);
