@@ -44,6 +44,8 @@ it('a machine that is burnt under load comes back with every message older than 
   const dataDir = ownFolder();
   const server = await ownServer(dataDir, { ...bucket.environment, ...often });
   const { saved, stop } = sendMany(server);
+  await expect.poll(() => momentsIn(bucket), { timeout: 90_000 }).toBeGreaterThan(0);
+  const early = new Date().toISOString();
   await expect.poll(() => momentsIn(bucket), { timeout: 90_000 }).toBeGreaterThan(3);
   const secret = readFileSync(join(dataDir, 'secret'), 'utf8');
   const burntAt = Date.now();
@@ -65,6 +67,12 @@ it('a machine that is burnt under load comes back with every message older than 
   expect(burntAt - Date.parse(takenAt)).toBeLessThan(30_000);
   expect(isWhole(databaseIn(elsewhere))).toBe(true);
   expect(readFileSync(join(elsewhere, 'secret'), 'utf8')).toBe(secret);
+  const earlier = ownFolder();
+  const command = ['restore', bucket.environment.BACKUP_TO ?? '', '--at', early, '--json'];
+  const asOfThen = await tryCommand(earlier, command, bucket.environment);
+  expect(asOfThen).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(asOfThen.stdout).takenAt < early).toBe(true);
+  expect(storedMessages(databaseIn(earlier)).length).toBeLessThan(restored.size);
   const second = await ownServer(elsewhere, { ...bucket.environment, ...often });
   expect(await sendMessage(second, 'Life goes on')).toBe(201);
   const before = momentsIn(bucket);
