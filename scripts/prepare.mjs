@@ -69,20 +69,27 @@ export function warnOfHeaders() {
  * Installs what is missing of the lock file's packages.
  *
  * @param forDevelopers also what only testing, measuring and developing need; once there, it stays
+ * @param meanwhile what needs the packages, but not SQLite's addon, whose compiler keeps one processor busy for long
  */
-export async function install({ forDevelopers = false } = {}) {
+export async function install({ forDevelopers = false, meanwhile = async () => {} } = {}) {
   const digest = digestOf(['package.json', 'package-lock.json', '.npmrc'].map((file) => join(root, file)));
   const made = `${digest} ${process.version}`;
   const present = existsSync(join(root, 'node_modules')) ? installed() : null;
   const args = installation(present, made, forDevelopers);
-  if (!args) return warnOfHeaders();
+  if (!args) return meanwhile().then(warnOfHeaders);
   if (args[0] === 'ci') requireCompiler();
-  const all = args.includes('--include=dev');
+  const isWhole = args.includes('--include=dev');
   console.log(
-    `Installing ${all ? 'everything for developers' : 'what building and running need'}. The first time takes minutes.`,
+    `Installing ${isWhole ? 'everything for developers' : 'what building and running need'}. The first time takes minutes.`,
   );
-  await npm(args);
-  stamp('install', `${made}${all ? forDevelopersMark : ''}`);
+  // After `ci`, what the packages themselves do when they are installed, compiling included, comes once all are there.
+  const isClean = args[0] === 'ci';
+  await npm(isClean ? [...args, '--ignore-scripts'] : args);
+  const finish = async () => {
+    if (isClean) await npm(['rebuild']);
+    stamp('install', `${made}${isWhole ? forDevelopersMark : ''}`);
+  };
+  await all([finish(), meanwhile()]);
   warnOfHeaders();
 }
 

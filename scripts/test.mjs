@@ -1,20 +1,23 @@
 /** `npm test`: everything, as CI runs it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkTypes, lint, runTests } from './checks.mjs';
 import { findTestBrowser } from './chromium.mjs';
-import { bin, build, install, main, requireNode, root, run } from './prepare.mjs';
+import { all, bin, build, install, main, requireNode, root, run } from './prepare.mjs';
 
 await main(async () => {
   requireNode();
-  await install({ forDevelopers: true });
-  const [browser] = await Promise.all([findTestBrowser(), build()]);
-  process.env.CHROMIUM_PATH = browser;
-  await run(process.execPath, ['scripts/check.mjs', '--doors'], { failed: 'The checks failed (see above).' });
-  console.log(`Browser tests in ${browser}, then fault tests.`);
+  await install({ forDevelopers: true, meanwhile: () => all([findBrowser(), build(), lint(), checkTypes()]) });
+  await runTests({ withDoors: true });
+  console.log(`Browser tests in ${process.env.CHROMIUM_PATH}, then fault tests.`);
   await runJourneys();
   await runFaults();
   summarise();
 });
+
+async function findBrowser() {
+  process.env.CHROMIUM_PATH = await findTestBrowser();
+}
 
 async function runFaults() {
   const report = `--outputFile.json=${join(root, '.cache', 'faults.json')}`;
