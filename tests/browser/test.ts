@@ -80,7 +80,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   complaints: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
-      if (!isRemark(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+      if (isRemark(message.text())) return;
+      // What could not be loaded is told late, maybe on the next page, and without its address.
+      const what = message.text().startsWith('Failed to load') ? ` ${message.location().url}` : '';
+      complaints.push(`${message.type()}: ${message.text()}${what}`);
     });
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
     // Not every refusal of the policy reaches the console by itself.
