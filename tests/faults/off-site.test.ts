@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it, onTestFinished } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { startBucket, type TestBucket } from '../bucket';
@@ -104,6 +105,32 @@ it('killed at any moment of a run, the next one and a restore are right', async 
   expect(await tryCommand(elsewhere, ['restore', to], bucket.environment)).toMatchObject({ code: 0 });
   expect(storedMessages(databaseIn(elsewhere))).toEqual([...sent, 'At last']);
   expect(await tryCommand(dataDir, ['backup', '--verify'], bucket.environment)).toMatchObject({ code: 0 });
+});
+
+it('where it is meant for the owner of a key, that key alone brings it back', async () => {
+  const [own, others] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
+  const bucket = await startBucket();
+  const { BACKUP_TO = '', BACKUP_PASSPHRASE: _, ...service } = bucket.environment;
+  const server = await ownServer(ownFolder(), {
+    ...service,
+    ...often,
+    BACKUP_TO,
+    BACKUP_RECIPIENTS: await identityToRecipient(own),
+  });
+  expect(await sendMessage(server, 'For whoever has the key')).toBe(201);
+  const before = momentsIn(bucket);
+  await expect.poll(() => momentsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(before + 1);
+  const restoreWith = async (identity: string) => {
+    const dataDir = ownFolder();
+    const file = join(ownFolder(), 'key.txt');
+    writeFileSync(file, `# created: today\n${identity}\n`);
+    return { dataDir, ...(await tryCommand(dataDir, ['restore', BACKUP_TO, '--identity', file], service)) };
+  };
+  const { code, stderr } = await restoreWith(others);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('another passphrase or key')]);
+  const restored = await restoreWith(own);
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(storedMessages(databaseIn(restored.dataDir))).toEqual(['For whoever has the key']);
 });
 
 it('a bucket that never answers slows nobody, and is sent to as soon as it does', async () => {
