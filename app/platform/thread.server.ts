@@ -1,5 +1,5 @@
 /** The inside of a thread: what `X.thread.ts` calls to answer the tasks that `Threads` sends. */
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
 /** What a thread tells: that it has begun a task, how far it is, and what came of it. */
@@ -18,8 +18,7 @@ export type Message =
 export function answerTasks<Task, Answer, Progress = never>(
   work: (task: Task, tell: (progress: Progress) => void) => Answer | Promise<Answer>,
 ): void {
-  // On Linux a priority belongs to the thread that asks for it: whoever serves pages goes first, by about three to one.
-  if (process.platform === 'linux') setPriority(5);
+  if (process.platform === 'linux') giveWay();
   parentPort?.on('message', async (task: Task) => {
     say({ begun: true });
     try {
@@ -28,6 +27,14 @@ export function answerTasks<Task, Answer, Progress = never>(
       say({ fault: describe(error) });
     }
   });
+}
+
+/**
+ * On Linux a priority belongs to the thread that asks for it: whoever serves pages goes first, by about three to one. It is
+ * taken from the one that this thread has begun with: where a service is run behind others, only root may go ahead of that.
+ */
+function giveWay() {
+  setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
 }
 
 function say(message: Message) {

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TooMany } from './errors';
 import { OverLimit, setThreadPrograms, Threads, type ThreadsOptions } from './threads.server';
@@ -104,4 +106,21 @@ describe('threads', () => {
       'fulfilled',
     ]);
   });
+});
+
+/** Tells of the thread that goes behind all others of the process how far that is. */
+const furthestBehind = `
+  const { readdirSync, readFileSync } = require('node:fs');
+  const worker = new (require('node:worker_threads').Worker)('./.cache/threads/hash.cjs');
+  worker.postMessage({ password: 'any', cost: 4 });
+  worker.once('message', () => {
+    const all = readdirSync('/proc/self/task').map((id) => readFileSync('/proc/self/task/' + id + '/stat', 'utf8'));
+    console.log(Math.max(...all.map((stat) => Number(stat.replace(/^.*\\) /, '').split(' ')[16]))));
+    process.exit();
+  });
+`;
+
+it.runIf(process.platform === 'linux')('go behind whoever started them, also where that one goes behind others', () => {
+  const furthest = execFileSync('nice', ['-n', '7', process.execPath, '-e', furthestBehind], { encoding: 'utf8' });
+  expect(Number(furthest)).toBe(Math.min(getPriority() + 7 + 5, 19));
 });
