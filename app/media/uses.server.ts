@@ -1,6 +1,6 @@
 /** Where pictures are used: whatever refers to one is in this table, and names it as `media:12`. */
 import { sql } from 'kysely';
-import { publicationPath } from '~/records/plan';
+import { publicationPath } from '~/records/publication-path';
 import type { Queries, Tx } from '../../db/store.server';
 import { refOf } from './picture';
 

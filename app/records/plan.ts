@@ -35,11 +35,3 @@ export type Plan = z.output<typeof planRecordSchema>;
 export const namedPlanSchema = planRecordSchema.extend({ name: z.string() });
 
 export type NamedPlan = z.output<typeof namedPlanSchema>;
-
-/**
- * Where a record's publication is planned, and its preview links are made.
- *
- * @param of kind and record, or both as addresses name them: "blog-posts/7"
- */
-export const publicationPath = (of: string | Pick<Plan, 'kind' | 'record'>) =>
-  `/admin/publication/${typeof of === 'string' ? of : `${of.kind}/${of.record}`}`;

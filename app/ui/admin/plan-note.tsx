@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
-import { type NamedPlan, type Plan, publicationPath } from '~/records/plan';
+import type { NamedPlan, Plan } from '~/records/plan';
+import { publicationPath } from '~/records/publication-path';
 import { buttonClass } from '../button';
 import { Moment } from './moment';
 import { wordsOfPlan } from './plan-words';
