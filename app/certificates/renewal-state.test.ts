@@ -6,9 +6,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freezeClock } from '~/platform/clock.server';
 import { readConfig } from '~/platform/config.server';
 import { selfSigned } from '../../tests/certificates';
+import { readCertificate } from './certificate.server';
 import { keepFile } from './certificate-files.server';
 import { certificateFault, certificateState } from './certificate-state.server';
 import { renewalId } from './directory.server';
+import { renewalOf } from './renewal.server';
 import {
   failed,
   hadTooMany,
@@ -108,6 +110,13 @@ it('what is wrong with a certificate is said, and its end ten days before', () =
   expect(certificateFault(settings)).toContain('ended on 2026-02-28');
   lay(['other.example.test'], 40);
   expect(certificateFault(settings)).toContain('is not for www.example.test');
+});
+
+it('a certificate is renewed at two thirds of its life, however long that is', () => {
+  for (const days of [6, 90]) {
+    const { cert, key } = selfSigned(['www.example.test'], later(days * 24 * hour), begin);
+    expect(renewalOf(readCertificate(cert, key))).toEqual(later(days * 16 * hour));
+  }
 });
 
 it('a certificate is called by its issuer and its number, as RFC 9773 has it', () => {

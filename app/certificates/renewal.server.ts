@@ -117,7 +117,7 @@ async function isDue(current: Certificate, { domains }: Config, directory: Direc
 }
 
 /** At two thirds of its life. */
-function renewalOf({ begins, ends }: Certificate): Date {
+export function renewalOf({ begins, ends }: Certificate): Date {
   return new Date(begins.getTime() + ((ends.getTime() - begins.getTime()) * 2) / 3);
 }
 
