@@ -1,7 +1,17 @@
 /** HTTP/2 by hand (RFC 9113): what no well-meaning client sends. */
 import { connect, type TLSSocket } from 'node:tls';
 
-const types = { data: 0, headers: 1, reset: 3, settings: 4, ping: 6, continuation: 9 };
+const types = {
+  data: 0,
+  headers: 1,
+  priority: 2,
+  reset: 3,
+  settings: 4,
+  ping: 6,
+  goaway: 7,
+  window: 8,
+  continuation: 9,
+};
 const endStream = 1;
 const endHeaders = 4;
 
@@ -14,9 +24,10 @@ function frame(type: keyof typeof types, flags: number, stream: number, content:
   return Buffer.concat([head, content]);
 }
 
+const text = (value: string) => Buffer.concat([Buffer.of(value.length), Buffer.from(value)]);
+
 /** A request for a path, its headers as HPACK has them without any compression (RFC 7541). */
 function fields(host: string, path: string) {
-  const text = (value: string) => Buffer.concat([Buffer.of(value.length), Buffer.from(value)]);
   return Buffer.concat([Buffer.of(0x82, 0x87, 0x04), text(path), Buffer.of(0x01), text(host)]);
 }
 
@@ -27,10 +38,7 @@ export const floods: Record<string, (host: string, round: number) => Buffer> = {
   'requests that are given up at once': (host, round) => {
     const pairs = Array.from({ length: 50 }, (_, index) => {
       const stream = 2 * (50 * round + index) + 1;
-      return [
-        frame('headers', endStream | endHeaders, stream, fields(host, '/')),
-        frame('reset', 0, stream, cancel),
-      ];
+      return [frame('headers', endStream | endHeaders, stream, fields(host, '/')), frame('reset', 0, stream, cancel)];
     });
     return Buffer.concat(pairs.flat());
   },
@@ -55,6 +63,59 @@ export const floods: Record<string, (host: string, round: number) => Buffer> = {
     return frame('headers', endStream | endHeaders, 2 * round + 1, block);
   },
 };
+
+/** @returns a whole number below the limit */
+type Dice = (limit: number) => number;
+
+const shapes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+
+/** A header that no table has. */
+const header = (name: string, value: string) => Buffer.concat([Buffer.of(0x00), text(name), text(value)]);
+
+function randomFields(host: string, paths: string[], isPost: boolean, dice: Dice) {
+  const body = [
+    header('content-type', shapes[dice(shapes.length)] ?? ''),
+    ...(dice(2) ? [header('content-length', String(dice(200_000)))] : []),
+    ...(dice(2) ? [] : [header('expect', '100-continue')]),
+  ];
+  const asked = fields(host, paths[dice(paths.length)] ?? '/');
+  if (!isPost) return asked;
+  return Buffer.concat([Buffer.of(0x83), asked.subarray(1), ...body]);
+}
+
+/**
+ * Frames in an order that no client has: requests that are given up, go on after that, or never end.
+ *
+ * @returns what makes the next piece
+ */
+export function randomFrames(host: string, paths: string[], dice: Dice): () => Buffer {
+  let next = 1;
+  let open: number[] = [];
+  const most = dice(2) ? 4 : 40;
+  const one = (): Buffer => {
+    const stream = open[dice(open.length)] ?? next;
+    const kind = dice(10);
+    if (kind < 4) {
+      const isPost = dice(2) === 0;
+      const ends = !isPost && dice(3) > 0 ? endStream : 0;
+      const begun = frame('headers', ends | endHeaders, next, randomFields(host, paths, isPost, dice));
+      open = [...open.slice(-80), next];
+      next += 2;
+      return begun;
+    }
+    if (kind < 7)
+      return frame('data', dice(4) ? 0 : endStream, stream, Buffer.alloc(dice(2) ? dice(200) : dice(16_384), 'a=1&'));
+    if (kind === 7) {
+      open = open.filter((other) => other !== stream);
+      return frame('reset', 0, stream, Buffer.of(0, 0, 0, dice(14)));
+    }
+    if (kind === 8) return frame('window', 0, dice(2) ? 0 : stream, Buffer.of(0, 0, dice(256), 1 + dice(255)));
+    if (dice(40) === 0) return frame('goaway', 0, 0, Buffer.alloc(8));
+    if (dice(30) === 0) return frame('priority', 0, next + 2, Buffer.of(0, 0, 0, 0, 16));
+    return dice(20) === 0 ? frame('ping', 0, 0, Buffer.alloc(8)) : Buffer.of();
+  };
+  return () => Buffer.concat(Array.from({ length: 1 + dice(most) }, one));
+}
 
 /** A connection that has said that it speaks HTTP/2. @param localAddress from which it comes */
 export function openHttp2(port: number, servername: string, localAddress = '127.0.0.1'): Promise<TLSSocket> {

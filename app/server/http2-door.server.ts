@@ -1,6 +1,6 @@
 /** HTTP/2 on connections that speak it: the same requests as by HTTP/1.1, answered by the same server. */
 import type { Server } from 'node:http';
-import type { ServerHttp2Session } from 'node:http2';
+import type { Http2ServerResponse, ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Flooders } from './flooders.server';
@@ -59,11 +59,17 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
     const respond = stream.respond.bind(stream);
     stream.respond = (headers, options) => respond(headers, { ...options, waitForTrailers: false });
   });
+  // Node's own answer throws where nobody catches it, when the request has been given up by then.
+  server.on('checkContinue', (request, response) => {
+    if (isGivenUp(response)) return;
+    response.writeContinue();
+    server.emit('request', request, response);
+  });
   server.on('request', (request, response) => {
     response.on('timeout', () => response.stream.destroy());
     // A flood gives its requests up in the same breath: nobody works on those.
     setImmediate(() => {
-      if (!response.stream.destroyed) answers.emit('request', request, response);
+      if (!isGivenUp(response)) answers.emit('request', request, response);
     });
   });
   return {
@@ -81,6 +87,8 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
     },
   };
 }
+
+const isGivenUp = ({ stream }: Http2ServerResponse) => stream.destroyed || stream.closed;
 
 /** Requests and answers that say, as those of HTTP/1.1 do, that they are over. */
 function likeHttp1({ Http2ServerRequest, Http2ServerResponse }: typeof import('node:http2')) {
