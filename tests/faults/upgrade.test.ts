@@ -147,7 +147,7 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
       () => release(buildThatMigrates(addsTable), whenServing('(/bin/sleep 8; kill -9 $$) &')),
       /it ended by itself/,
       // Whoever was being answered as it was killed has no answer; nobody else.
-      /hang up|ECONNRESET|NGHTTP2_INTERNAL_ERROR|closed without an answer/,
+      /hang up|ECONNRESET|NGHTTP2_INTERNAL_ERROR|closed without an answer|before secure TLS connection was established/,
     ],
   ])('goes back from one that %s', async (_what, file, why, excused) => {
     const { root, dataDir, upgradeUnderLoad } = await installed('by https');
