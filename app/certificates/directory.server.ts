@@ -62,19 +62,17 @@ export async function openDirectory(config: Config) {
   }
 
   const { data, headers } = await ask(() => readDirectory(config.acme.directory, agent));
+  const { renewalInfo } = data as { renewalInfo?: string };
   return {
     /** The directory's clock. */
     moment: new Date(headers.date ?? Date.now()),
     /** When it suggests that a certificate be replaced; null where it suggests nothing. */
     async suggestedTime(cert: string): Promise<Date | null> {
-      const { renewalInfo } = data as { renewalInfo?: string };
       const id = renewalId(cert);
       if (!renewalInfo || !id) return null;
       try {
         const answer = await acme.axios.get(`${renewalInfo}/${id}`);
-        return (answer.data as { suggestedWindow?: { start: string } }).suggestedWindow
-          ? new Date(answer.data.suggestedWindow.start)
-          : null;
+        return momentWithin((answer.data as { suggestedWindow?: Window }).suggestedWindow, cert);
       } catch {
         return null;
       }
@@ -90,15 +88,17 @@ export async function openDirectory(config: Config) {
       )
         .map(String)
         .join('\n'),
-    order: (ways: Map<string, Way>) =>
+    /** @param former the certificate that the new one takes the place of */
+    order: (ways: Map<string, Way>, former: string | null) =>
       ask(async () => {
+        const wanted = { ways, replaced: renewalInfo && former ? renewalId(former) : null, refusal: () => problem };
         try {
-          return await order(acme, config, ways);
+          return await order(acme, config, wanted);
         } catch (error) {
           if (problem !== unknownAccount) throw error;
           // It has lost its accounts, or closed ours.
           rmSync(accountPath(config));
-          return order(acme, config, ways);
+          return order(acme, config, wanted);
         }
       }),
   };
@@ -127,15 +127,51 @@ function trusted(extra: string | null): string[] {
   return [...rootCertificates, readFileSync(extra, 'utf8')];
 }
 
-async function order(acme: typeof import('acme-client'), config: Config, ways: Map<string, Way>): Promise<Given> {
+interface Window {
+  start: string;
+  end: string;
+}
+
+/**
+ * Somewhere within, as even as chance has it over all certificates (RFC 9773, section 4.2), and for each of them always at the
+ * same place: its fingerprint says where, so that nothing has to be remembered. Null where there is no such window.
+ */
+export function momentWithin(window: Window | undefined, cert: string): Date | null {
+  const [start, end] = [Date.parse(window?.start ?? ''), Date.parse(window?.end ?? '')];
+  if (!(start < end)) return null;
+  const share = createHash('sha256').update(new X509Certificate(cert).raw).digest().readUIntBE(0, 6) / 2 ** 48;
+  return new Date(start + share * (end - start));
+}
+
+interface Wanted {
+  ways: Map<string, Way>;
+  /** How the certificate is called that it takes the place of. */
+  replaced: string | null;
+  /** What the directory has called its last refusal. */
+  refusal: () => unknown;
+}
+
+async function order(acme: typeof import('acme-client'), config: Config, wanted: Wanted): Promise<Given> {
+  const { ways } = wanted;
   const client = await openAccount(acme, config);
   const names = [...ways.keys()];
-  const placed = await client.createOrder({ identifiers: names.map((value) => ({ type: 'dns', value })) });
+  const placed = await placeOrder(client, names, wanted);
   const authorizations = await client.getAuthorizations(placed);
   for (const authorization of authorizations) await prove(acme, client, authorization, ways, config);
   const [key, csr] = await acme.crypto.createCsr({ altNames: names }, await acme.crypto.createPrivateEcdsaKey());
   const finished: Order = await client.finalizeOrder(placed, csr);
   return { cert: await client.getCertificate(finished), key: key.toString() };
+}
+
+/** Says what the new one replaces (RFC 9773, section 5); a directory that refuses this, of what others gave for example, is asked without. */
+async function placeOrder(client: Client, names: string[], { replaced, refusal }: Wanted): Promise<Order> {
+  const plain = { identifiers: names.map((value) => ({ type: 'dns', value })) };
+  if (!replaced) return client.createOrder(plain);
+  const replacing = { ...plain, replaces: replaced };
+  return client.createOrder(replacing).catch((error: unknown) => {
+    if ([undefined, rateLimited, unknownAccount].includes(refusal() as string | undefined)) throw error;
+    return client.createOrder(plain);
+  });
 }
 
 async function prove(
@@ -162,6 +198,7 @@ async function prove(
 
 /** What directories call it (RFC 8555, section 6.7). */
 const unknownAccount = 'urn:ietf:params:acme:error:accountDoesNotExist';
+const rateLimited = 'urn:ietf:params:acme:error:rateLimited';
 const noStrangers = 'urn:ietf:params:acme:error:externalAccountRequired';
 
 function accountPath(config: Config): string {

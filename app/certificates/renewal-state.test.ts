@@ -9,7 +9,7 @@ import { selfSigned } from '../../tests/certificates';
 import { readCertificate } from './certificate.server';
 import { keepFile } from './certificate-files.server';
 import { certificateFault, certificateState } from './certificate-state.server';
-import { renewalId } from './directory.server';
+import { momentWithin, renewalId } from './directory.server';
 import { renewalOf } from './renewal.server';
 import {
   failed,
@@ -117,6 +117,28 @@ it('a certificate is renewed at two thirds of its life, however long that is', (
     const { cert, key } = selfSigned(['www.example.test'], later(days * 24 * hour), begin);
     expect(renewalOf(readCertificate(cert, key))).toEqual(later(days * 16 * hour));
   }
+});
+
+it('a moment within what a directory suggests is the same at each look, and spread evenly over all certificates', () => {
+  const window = { start: begin.toISOString(), end: later(100 * hour).toISOString() };
+  const certificates = Array.from({ length: 300 }, () => selfSigned(['www.example.test'], later(hour)).cert);
+  const moments = certificates.map((cert) => momentWithin(window, cert) as Date);
+  expect(certificates.map((cert) => momentWithin(window, cert))).toEqual(moments);
+  const tenths = Array.from({ length: 10 }, (_, tenth) => {
+    const [from, to] = [later(tenth * 10 * hour), later((tenth + 1) * 10 * hour)];
+    return moments.filter((moment) => moment >= from && moment < to).length;
+  });
+  expect(tenths.reduce((sum, count) => sum + count)).toBe(300);
+  // Thirty are to be expected: six standard deviations off on either side is no chance.
+  for (const count of tenths) expect(count).toBeGreaterThan(0);
+  for (const count of tenths) expect(count).toBeLessThan(61);
+});
+
+it('a window that ends as it begins, or none, suggests nothing', () => {
+  const { cert } = selfSigned(['www.example.test'], later(hour));
+  const [start, end] = [begin.toISOString(), later(hour).toISOString()];
+  for (const window of [undefined, { start, end: start }, { start: end, end: start }, { start: 'soon', end }])
+    expect(momentWithin(window, cert)).toBeNull();
 });
 
 it('a certificate is called by its issuer and its number, as RFC 9773 has it', () => {

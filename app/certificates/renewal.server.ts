@@ -62,15 +62,16 @@ async function lookNow(config: Config, state: RenewalState): Promise<Look> {
     const directory = await openDirectory(config);
     const isClockWrong = clockFault(directory.moment, moment);
     if (isClockWrong) throw new LeadsElsewhere(isClockWrong);
-    if (current && !(await isDue(current, config, directory, moment))) {
-      keepRenewalState(config, settled(state, moment, renewalOf(current)));
+    const due = current ? await dueOf(current, config, directory) : moment;
+    if (current && due > moment) {
+      keepRenewalState(config, settled(state, moment, due));
       noteGood(config);
       return { outcome: 'kept', line: `The certificate holds until ${current.ends.toISOString().slice(0, 10)}.` };
     }
     if (hadTooMany(state, moment))
       throw new LeadsElsewhere('Four certificates were given within a week; the directory would refuse another.');
     const ways = await findWays(config, directory);
-    const given = await directory.order(ways);
+    const given = await directory.order(ways, current?.cert ?? null);
     const certificate = accept(given, config);
     keepFile(certificatePaths(config).cert, `${given.key.trim()}\n${given.cert.trim()}\n`);
     keepRenewalState(config, {
@@ -109,11 +110,11 @@ function clockFault(theirs: Date, ours: Date): string | null {
   return `The clock of this machine is wrong: it says ${ours.toISOString()}, and it is ${theirs.toISOString()}. Set it: timedatectl set-ntp true`;
 }
 
-/** At two thirds of its life, when the directory suggests it, or when it is not for all of the names. */
-async function isDue(current: Certificate, { domains }: Config, directory: Directory, moment: Date): Promise<boolean> {
-  if (missingNames(current, domains).length > 0 || renewalOf(current) <= moment) return true;
+/** When another is needed: at two thirds of its life or when the directory suggests it, and at once when it is not for all of the names. */
+async function dueOf(current: Certificate, { domains }: Config, directory: Directory): Promise<Date> {
+  if (missingNames(current, domains).length > 0) return new Date(0);
   const suggested = await directory.suggestedTime(current.cert);
-  return suggested !== null && suggested <= moment;
+  return suggested && suggested < renewalOf(current) ? suggested : renewalOf(current);
 }
 
 /** At two thirds of its life. */

@@ -2,7 +2,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, createServer, get } from 'node:https';
+import { Agent, createServer, get, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ import {
   loadCertificate,
 } from '~/certificates/certificate-files.server';
 import { certificateState } from '~/certificates/certificate-state.server';
-import { renewalId } from '~/certificates/directory.server';
+import { momentWithin, renewalId } from '~/certificates/directory.server';
 import { lookAfterCertificate } from '~/certificates/renewal.server';
 import { isTime, keepRenewalState, readRenewalState } from '~/certificates/renewal-state.server';
 import { freezeClock } from '~/platform/clock.server';
@@ -44,26 +44,45 @@ async function site({ environment }: Pebble, more: Record<string, string> = {}) 
   };
 }
 
+interface Order {
+  replaces?: string;
+}
+
 /**
  * Pebble's directory with renewal information (RFC 9773), which it has none of: as Let's Encrypt's does, it says of what was
- * revoked that it should have been replaced already. All else is Pebble's own.
+ * revoked that it should have been replaced already, and refuses to have one replaced twice. All else is Pebble's own.
  *
- * @returns where it is, and how to have it suggest that a certificate be replaced from some moment on
+ * @returns where it is, how to have it suggest that a certificate be replaced within some time, and the orders that came
  */
-async function withRenewalInformation(pebble: Pebble) {
+async function withRenewalInformation(pebble: Pebble, { isOffered = true } = {}) {
   const { ACME_DIRECTORY: directory = '', ACME_CA: root = '' } = pebble.environment;
   const ca = readFileSync(root);
-  const starts = new Map<string, Date>();
+  const windows = new Map<string, { start: Date; end: Date }>();
+  const placed: Order[] = [];
   const server = createServer(
     { cert: ca, key: readFileSync(join(dirname(root), 'key.pem')) },
     async (asked, answer) => {
-      if (asked.url === '/dir')
-        return answer.end(JSON.stringify({ ...(await readFrom(directory, ca)), renewalInfo: `${here}/renewal` }));
-      const id = asked.url?.split('/').at(-1) ?? '';
-      const number = Buffer.from(id.split('.').at(-1) ?? '', 'base64url').toString('hex');
-      const start = (await isRevoked(pebble, number)) ? new Date(Date.now() - 24 * hour) : starts.get(id);
-      if (start) answer.end(JSON.stringify({ suggestedWindow: { start, end: start } }));
-      else answer.writeHead(404).end();
+      const { url = '', method, headers } = asked;
+      const body = await text(asked);
+      if (url.startsWith('/renewal/')) {
+        const id = url.slice('/renewal/'.length);
+        const number = Buffer.from(id.split('.')[1] ?? '', 'base64url').toString('hex');
+        const suggestedWindow = (await isRevoked(pebble, number)) ? longAgo() : windows.get(id);
+        return suggestedWindow ? answer.end(JSON.stringify({ suggestedWindow })) : answer.writeHead(404).end();
+      }
+      if (url === '/order-plz') {
+        const order: Order = JSON.parse(Buffer.from(JSON.parse(body).payload, 'base64url').toString());
+        const isTwice = order.replaces && placed.some(({ replaces }) => replaces === order.replaces);
+        placed.push(order);
+        const type = 'urn:ietf:params:acme:error:alreadyReplaced';
+        if (isTwice) return answer.writeHead(409).end(JSON.stringify({ type, detail: 'It was replaced already.' }));
+      }
+      const passed = request(new URL(url, directory), { method, headers, ca, agent: false }, async (given) => {
+        if (url !== '/dir') return given.pipe(answer.writeHead(given.statusCode ?? 500, given.headers));
+        const addresses = JSON.parse(await text(given));
+        answer.end(JSON.stringify(isOffered ? { ...addresses, renewalInfo: `${here}/renewal` } : addresses));
+      });
+      passed.end(body);
     },
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -71,9 +90,13 @@ async function withRenewalInformation(pebble: Pebble) {
   const here = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ACME_DIRECTORY: `${here}/dir`,
-    suggest: (cert: string, start: Date) => starts.set(renewalId(cert) ?? '', start),
+    suggest: (cert: string, window: { start: Date; end: Date }) => windows.set(renewalId(cert) ?? '', window),
+    placed,
   };
 }
+
+const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+const longAgo = () => ({ start: inHours(-48), end: inHours(-24) });
 
 function readFrom(url: string, ca: Buffer): Promise<Record<string, unknown>> {
   return new Promise((done, fail) => {
@@ -91,14 +114,13 @@ async function isRevoked({ environment, management }: Pebble, number: string): P
 }
 
 /** As its owner does who has lost the key, by the account that it was given to. */
-async function revoke({ environment }: Pebble, { dataDir }: Config, cert: string) {
+async function revoke({ environment }: Pebble, { dataDir, acme: { directory } }: Config, cert: string) {
   const folder = certificateFolder({ dataDir });
   const [account = ''] = readdirSync(folder).filter((name) => name.startsWith('account-'));
   const { key, url } = JSON.parse(readFileSync(join(folder, account), 'utf8'));
   const acme = await import('acme-client');
   acme.axios.defaults.httpsAgent = new Agent({ ca: readFileSync(environment.ACME_CA ?? '') });
-  const directoryUrl = environment.ACME_DIRECTORY ?? '';
-  await new acme.Client({ directoryUrl, accountKey: key, accountUrl: url }).revokeCertificate(
+  await new acme.Client({ directoryUrl: directory, accountKey: key, accountUrl: url }).revokeCertificate(
     `${new X509Certificate(cert)}`,
   );
 }
@@ -136,18 +158,52 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(log.join('\n')).not.toContain('"level":"error"');
   });
 
-  it('is replaced when the directory says so, and not before', async () => {
+  it('is replaced when the directory says so, and not before, by an order that says which one it replaces', async () => {
     const pebble = await startPebble();
-    const { suggest, ACME_DIRECTORY } = await withRenewalInformation(pebble);
-    const { look, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
+    const { suggest, placed, ACME_DIRECTORY } = await withRenewalInformation(pebble);
+    const { config, look, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
     await hasOne();
     const first = certificate();
-    suggest(first, new Date(Date.now() + 24 * hour));
+    const file = readFileSync(certificatePaths(config).cert, 'utf8');
+    suggest(first, { start: inHours(24), end: inHours(48) });
     expect(await look()).toMatchObject({ outcome: 'kept' });
-    suggest(first, new Date(Date.now() - 24 * hour));
+    suggest(first, longAgo());
     expect(await look()).toMatchObject({ outcome: 'renewed' });
     expect(certificate()).not.toBe(first);
     expect(await look()).toMatchObject({ outcome: 'kept' });
+    const id = renewalId(first);
+    expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id]);
+    // Where the former one lies there again, the directory refuses to have it replaced once more: that is no reason to have none.
+    keepFile(certificatePaths(config).cert, file);
+    expect(await look()).toMatchObject({ outcome: 'renewed' });
+    expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id, id, undefined]);
+  });
+
+  it('is replaced at its own moment within the time that the directory suggests, by a look that comes then', async () => {
+    const pebble = await startPebble();
+    const { suggest, ACME_DIRECTORY } = await withRenewalInformation(pebble);
+    const { config, look, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
+    await hasOne();
+    const first = certificate();
+    const window = { start: inHours(-0.5), end: inHours(0.5) };
+    const moment = momentWithin({ start: window.start.toISOString(), end: window.end.toISOString() }, first) as Date;
+    // As much of it is over as has that moment a minute ahead.
+    const shift = Date.now() + 60_000 - moment.getTime();
+    suggest(first, { start: new Date(+window.start + shift), end: new Date(+window.end + shift) });
+    expect(await look()).toMatchObject({ outcome: 'kept' });
+    expect(Date.parse(readRenewalState(config).next) - Date.now()).toBeLessThan(1.3 * 60_000);
+    freezeClock(new Date(Date.now() + 70_000));
+    expect(await look()).toMatchObject({ outcome: 'renewed' });
+  });
+
+  it('takes the place of another without a word of that one where the directory knows nothing of replacing', async () => {
+    const pebble = await startPebble();
+    const { placed, ACME_DIRECTORY } = await withRenewalInformation(pebble, { isOffered: false });
+    const { look, hasOne } = await site(pebble, { ACME_DIRECTORY });
+    await hasOne();
+    freezeClock(new Date(Date.now() + 50 * 60_000));
+    expect(await look()).toMatchObject({ outcome: 'renewed' });
+    expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, undefined]);
   });
 
   it('is revoked, which the directory says: the server has another and shows it, and leaves that one alone', async () => {
