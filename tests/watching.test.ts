@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import parsePrometheusTextFormat from 'parse-prometheus-text-format';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { note } from '../app/backups/state.server';
+import { certificatePaths, keepFile } from '../app/certificates/certificate-files.server';
 import { setOwnAddresses } from '../app/content/own-addresses.server';
 import { addHealthCheck, readFaults } from '../app/instance/health.server';
 import { freezeClock, now } from '../app/platform/clock.server';
@@ -20,8 +22,16 @@ import { accessLog, shortAddress, withoutSecrets } from '../app/server/watching/
 import { observeRequests } from '../app/server/watching/requests.server';
 import { routeNames } from '../app/server/watching/route-names.server';
 import { startWatching } from '../app/server/watching/start.server';
+import { selfSigned } from './certificates';
 import { openSite, type Site, testBuild } from './site';
 
+/** Nothing is sent there. */
+const bucket = {
+  BACKUP_TO: 's3://backups/site',
+  BACKUP_PASSPHRASE: 'correct horse battery staple',
+  AWS_ACCESS_KEY_ID: 'a-key',
+  AWS_SECRET_ACCESS_KEY: 'a-secret',
+};
 const token = 'a token of 30 characters, then'.replaceAll(' ', '-');
 let site: Site;
 let server: Server;
@@ -110,6 +120,21 @@ describe('/metrics', () => {
       'process_resident_memory_bytes',
     ];
     for (const name of names) expect(of(name)?.metrics.length, name).toBeGreaterThan(0);
+  });
+
+  it('says when the certificate ends, and when all had been sent off the machine', async () => {
+    await serve({ METRICS_TOKEN: token, DOMAIN: 'www.example.test', ...bucket });
+    const read = async () => {
+      const families = parsePrometheusTextFormat(await (await askMetrics()).text());
+      const figure = (name: string) => Number(families.find((it) => it.name === `uplink_${name}`)?.metrics[0]?.value);
+      return [figure('certificate_end_timestamp_seconds'), figure('last_off_site_backup_timestamp_seconds')];
+    };
+    expect(await read()).toEqual([0, 0]);
+    const [ends, sent] = [new Date('2030-01-02T03:04:05Z'), new Date('2026-01-02T03:04:05Z')];
+    const { key, cert } = selfSigned(['www.example.test'], ends);
+    keepFile(certificatePaths(currentConfig()).cert, key + cert);
+    note(folder, { lastGoodAt: sent.toISOString(), failingSince: new Date().toISOString() });
+    expect(await read()).toEqual([ends.getTime() / 1000, sent.getTime() / 1000]);
   });
 
   it('names the route that really answers', async () => {
