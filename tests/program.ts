@@ -34,9 +34,18 @@ export interface Outcome extends Ending {
  * Nothing of the tester's own environment reaches it: vitest sets a BASE_URL, a developer has a PORT.
  * The single file needs nothing beside it, and is given nothing: it runs in the data folder, with an empty PATH.
  */
-function spawnProgram(dataDir: string, args: string[], environment: Environment, input?: string): ChildProcess {
+function spawnProgram(
+  dataDir: string,
+  args: string[],
+  environment: Environment,
+  input?: string,
+  before: string[] = [],
+): ChildProcess {
   const { command, cwd, env } = describeProgram(dataDir);
-  const [program = '', ...own] = command;
+  // What stands before it is looked for where the tester's programs are.
+  const withPath = (value = '') => ['/usr/bin/env', `PATH=${value}`];
+  const placed = [...withPath(process.env.PATH), ...before, ...withPath(env.PATH), ...command];
+  const [program = '', ...own] = before.length > 0 ? placed : command;
   const child = spawn(program, [...own, ...args], { cwd, stdio: 'pipe', env: { ...env, ...environment } });
   child.stdin?.on('error', () => undefined).end(input ?? '');
   return child;
@@ -113,9 +122,18 @@ export function tryAtTerminal(dataDir: string, args: string[], answers: string[]
   });
 }
 
-/** Starts the server on a free port. @throws when it ends instead */
-export async function startServer(dataDir: string, environment: Environment = {}): Promise<Server> {
-  const child = spawnProgram(dataDir, ['serve'], { PORT: '0', ...environment });
+/**
+ * Starts the server on a free port.
+ *
+ * @param before a command that starts it in its own place, with its arguments
+ * @throws when it ends instead
+ */
+export async function startServer(
+  dataDir: string,
+  environment: Environment = {},
+  before: string[] = [],
+): Promise<Server> {
+  const child = spawnProgram(dataDir, ['serve'], { PORT: '0', ...environment }, undefined, before);
   const log: string[] = [];
   const ended = new Promise<Ending>((done) => child.once('exit', (code, signal) => done({ code, signal })));
   child.stderr?.setEncoding('utf8').on('data', (text) => log.push(text));

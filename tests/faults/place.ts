@@ -15,9 +15,18 @@ export function ownFolder(): string {
   return folder;
 }
 
-/** A server that is gone after the test, without limits on messages. */
-export async function ownServer(dataDir: string, environment: Record<string, string> = {}): Promise<Server> {
-  const server = await startServer(dataDir, { CONTACT_RATE_LIMIT: 'off', BACKUP_EVERY: 'off', ...environment });
+/**
+ * A server that is gone after the test, without limits on messages.
+ *
+ * @param before a command that starts it in its own place, with its arguments
+ */
+export async function ownServer(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  before: string[] = [],
+): Promise<Server> {
+  const settings = { CONTACT_RATE_LIMIT: 'off', BACKUP_EVERY: 'off', ...environment };
+  const server = await startServer(dataDir, settings, before);
   onTestFinished(() => {
     server.process.kill('SIGKILL');
   });
@@ -37,6 +46,34 @@ export function ownDisk(kib: number, options = ''): string {
     execFileSync('umount', ['--lazy', folder]);
   });
   return folder;
+}
+
+const works = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+/** Making networks takes such rights too; `curl` is what visits them. */
+export const mayMakeNetworks =
+  mayMount && works('unshare', '--net', 'true') && works('ip', '-Version') && works('curl', '--version');
+
+let networks = 0;
+
+/** A network of the machine's own, in which all ports are free, gone after the test. @returns its name, and what runs a command in it */
+export function ownNetwork(): { name: string; inNetwork: string[] } {
+  networks += 1;
+  const name = `uplink-${process.pid}-${networks}`;
+  const inNetwork = ['ip', 'netns', 'exec', name];
+  execFileSync('ip', ['netns', 'add', name]);
+  onTestFinished(() => {
+    execFileSync('ip', ['netns', 'del', name]);
+  });
+  execFileSync('ip', [...inNetwork.slice(1), 'ip', 'link', 'set', 'lo', 'up']);
+  return { name, inNetwork };
+}
+
+/** What curl gets in a network. */
+export function curlIn(inNetwork: string[]) {
+  const [program = '', ...words] = inNetwork;
+  return (...args: string[]) =>
+    spawnSync(program, [...words, 'curl', '--silent', ...args], { encoding: 'utf8' }).stdout;
 }
 
 /** A contact message as the API takes it. */
