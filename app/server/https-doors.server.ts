@@ -15,6 +15,7 @@ import type { InheritedSockets } from './inherited-sockets.server';
 import { listen } from './listening.server';
 import { createPlainDoor } from './plain-door.server';
 import { close, gracePeriod, silence } from './stopping.server';
+import { shareTicketKeys } from './ticket-keys.server';
 import { createTlsDoor, type Door } from './tls-door.server';
 
 /** How often is looked whether the files of the certificate have changed, in milliseconds. */
@@ -51,12 +52,13 @@ export async function openHttpsDoors(
   });
   keepTime(answers);
   await listen(secure.server, { host, port: httpsPort, setting: 'HTTPS_PORT', descriptor: sockets.https });
+  const stopSharing = await shareTicketKeys(secure.server);
   await listen(plain, { host, port: httpPort, setting: 'HTTP_PORT', descriptor: sockets.http });
   return {
     ports: { port: portOf(secure.server), httpPort: portOf(plain) },
     async close() {
       certificate.stop();
-      secure.stop();
+      stopSharing();
       await Promise.all([close(plain), closeSecure(secure.server, answers, http2)]);
     },
   };

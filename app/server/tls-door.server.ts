@@ -2,13 +2,11 @@
  * The encrypted door: TLS as Mozilla's intermediate profile has it (https://wiki.mozilla.org/Security/Server_Side_TLS), with
  * sessions that are taken up again. What comes through it speaks HTTP/2 or HTTP/1.1.
  */
-import { constants, randomBytes } from 'node:crypto';
+import { constants } from 'node:crypto';
 import { createSecureContext, createServer, type SecureContextOptions, type Server, type TLSSocket } from 'node:tls';
 import { challengeProtocol } from '~/certificates/challenges.server';
 
 const seconds = 1000;
-/** A ticket's key reads what was sent to whoever held the ticket: none is kept for longer. In milliseconds. */
-const ticketKeysEvery = 12 * 3600 * seconds;
 /**
  * A record can be read when all of it has come, so what a slow line brings first must not wait for what it brings later: one
  * packet makes one, with whatever its heads need. In bytes.
@@ -42,8 +40,6 @@ export interface Door {
   server: Server;
   /** Shows another certificate from now on. @throws when TLS does not take it */
   show(certificate: { cert: string; key: string }): void;
-  /** Ends what it does by itself. */
-  stop(): void;
 }
 
 /** Who goes on with a connection, and how a name is proved to those who give certificates. */
@@ -60,7 +56,6 @@ export function createTlsDoor({ http1, http2, proofFor }: Behind): Door {
       ...profile,
       handshakeTimeout: 10 * seconds,
       noDelay: true,
-      ticketKeys: randomBytes(48),
       ALPNCallback(this: TLSSocket, { servername, protocols }) {
         if (protocols.includes(challengeProtocol)) return prove(this, servername, proofFor);
         return ['h2', 'http/1.1'].find((protocol) => protocols.includes(protocol));
@@ -74,7 +69,6 @@ export function createTlsDoor({ http1, http2, proofFor }: Behind): Door {
     },
   );
   rememberSessions(server);
-  const keys = setInterval(() => server.setTicketKeys(randomBytes(48)), ticketKeysEvery).unref();
   return {
     server,
     show({ cert, key }) {
@@ -82,7 +76,6 @@ export function createTlsDoor({ http1, http2, proofFor }: Behind): Door {
       createSecureContext({ ...profile, cert, key });
       server.setSecureContext({ ...profile, cert, key, ticketKeys: server.getTicketKeys() });
     },
-    stop: () => clearInterval(keys),
   };
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
 import { migrate, openStore } from '../../db/store.server';
@@ -218,6 +219,42 @@ it('nobody serves on when the first process is killed, and a fault at the start 
   const taken = await start(ownFolder());
   await expect(ownServer(ownFolder(), { ...workers, PORT: String(taken.port) })).rejects.toThrow(/Port \d+ is in use/);
 });
+
+it('a session that one has begun is taken up again by the other, also by one that has taken the place of another', async () => {
+  const dataDir = ownFolder();
+  const server = await ownServer(dataDir, { ...workers, ...siteSettings(dataDir) });
+  const bothHave = (processes: number) =>
+    vi.waitFor(
+      () => expect(server.log.filter((line) => line.includes('The certificate is there'))).toHaveLength(processes),
+      patiently,
+    );
+  /** Comes ten times, so to both. @returns how often the session was taken up again */
+  const comeWith = async (session: Buffer) => {
+    const times = await Promise.all(Array.from({ length: 10 }, () => shakeHands(server.port, session)));
+    return times.filter(({ isReused }) => isReused).length;
+  };
+  await bothHave(2);
+  const { session } = await shakeHands(server.port);
+  expect(await comeWith(session)).toBe(10);
+  const [first = 0] = workersOf(server);
+  process.kill(first, 'SIGKILL');
+  await bothHave(3);
+  // It listens a moment after it has the certificate.
+  await pause(1000);
+  expect(workersOf(server)).toHaveLength(2);
+  expect(await comeWith(session)).toBe(10);
+});
+
+/** With a ticket, which TLS 1.2 hands out within the handshake. */
+function shakeHands(port: number, session?: Buffer): Promise<{ session: Buffer; isReused: boolean }> {
+  return new Promise((done, fail) => {
+    const how = { rejectUnauthorized: false, maxVersion: 'TLSv1.2' as const, ...(session ? { session } : {}) };
+    const socket = connect({ host: '127.0.0.1', port, servername: siteName, ...how }, () => {
+      done({ session: socket.getSession() ?? Buffer.of(), isReused: socket.isSessionReused() });
+      socket.destroy();
+    }).on('error', fail);
+  });
+}
 
 it('whoever floods is turned away by both, however their connections are shared out', async () => {
   const dataDir = ownFolder();

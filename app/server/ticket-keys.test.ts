@@ -1,0 +1,61 @@
+/** The keys of tickets: how long they last, and what other processes are told of them. */
+import { createServer, type Server } from 'node:tls';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerTo, connectToOthers, goOnDuty } from '~/platform/other-processes.server';
+import { shareTicketKeys } from './ticket-keys.server';
+
+const hour = 3_600_000;
+let server: Server;
+let stop: () => void;
+let told: unknown[];
+const keys = () => server.getTicketKeys().toString('base64');
+
+beforeEach(async () => {
+  told = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  server = createServer();
+  stop = await shareTicketKeys(server);
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** As a process that serves alone. */
+afterAll(() => {
+  connectToOthers(async () => []);
+  goOnDuty();
+});
+
+it('are told all others by the one process that is on duty, as it goes on to new ones', async () => {
+  const first = keys();
+  connectToOthers(async (topic, data) => {
+    told.push([topic, data]);
+    return [];
+  });
+  vi.advanceTimersByTime(12 * hour);
+  expect([keys() === first, told]).toEqual([false, []]);
+  goOnDuty();
+  vi.advanceTimersByTime(12 * hour);
+  expect(told).toEqual([['new ticket keys', { keys: keys(), left: 12 * hour }]]);
+});
+
+it('are others after half a day, and a process that begins meanwhile is told how long they last', async () => {
+  const first = keys();
+  vi.advanceTimersByTime(11 * hour);
+  expect(await answerTo('ticket keys', null)).toEqual({ keys: first, left: hour });
+  vi.advanceTimersByTime(hour);
+  expect(keys()).not.toBe(first);
+  expect(await answerTo('ticket keys', null)).toEqual({ keys: keys(), left: 12 * hour });
+});
+
+it('are those that another process goes on to, for as long as it uses them', async () => {
+  const theirs = Buffer.alloc(48, 7).toString('base64');
+  vi.advanceTimersByTime(11.5 * hour);
+  await answerTo('new ticket keys', { keys: theirs, left: hour });
+  vi.advanceTimersByTime(0.9 * hour);
+  expect(keys()).toBe(theirs);
+  vi.advanceTimersByTime(0.1 * hour);
+  expect(keys()).not.toBe(theirs);
+});
