@@ -1,14 +1,23 @@
 /**
- * From the file to https on an empty machine by one command, where the single file has been built: a Debian without Node, booted in
- * a container of systemd's with a network of its own, in which Pebble gives certificates.
+ * From the file to https on an empty machine by one command, on to another release, and away again, where the single file has been
+ * built: a Debian without Node, booted in a container of systemd's with a network of its own, in which Pebble gives certificates.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { selfSigned } from '../certificates';
 import { mayServeNames } from './pebble';
-import { ownFolder, siteName } from './place';
+import { contactMessage, curlIn, ownFolder, ownNetwork, siteName } from './place';
 
 const repository = resolve(import.meta.dirname, '../..');
 const binary = join(repository, 'dist/uplink');
@@ -17,8 +26,6 @@ const mayBoot =
   mayServeNames && existsSync(binary) && ['systemd-nspawn', 'debootstrap', 'curl', 'nsenter'].every(isThere);
 
 const patience = { timeout: 90_000, interval: 500 };
-const network = `uplink-${process.pid}`;
-const inNetwork = ['netns', 'exec', network];
 
 /** Debian as small as systemd runs it: made once, and only read then. */
 function emptyMachine(): string {
@@ -38,8 +45,8 @@ function start(program: string, args: string[], env: Record<string, string> = {}
   return child;
 }
 
-/** Pebble in the machine's network. @returns a file with its root, which is there once it answers */
-function startPebble(folder: string): string {
+/** Pebble in the machine's network. @returns the file with the root that it shows itself by */
+function startPebble(folder: string, [ip = '', ...inNetwork]: string[]): string {
   const { cert, key } = selfSigned('127.0.0.1', new Date(Date.now() + 86_400_000));
   const [certificate, privateKey, config] = ['cert.pem', 'key.pem', 'config.json'].map((name) => join(folder, name));
   writeFileSync(certificate ?? '', cert);
@@ -49,35 +56,52 @@ function startPebble(folder: string): string {
   writeFileSync(config ?? '', JSON.stringify({ pebble: { ...pebble, certificateValidityPeriod: 86_400 } }));
   const others = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-management', '127.0.0.1:8055'];
   const names = ['-dns01', '127.0.0.1:8053', '-defaultIPv4', '127.0.0.1', '-defaultIPv6', ''];
-  start('ip', [...inNetwork, 'pebble-challtestsrv', ...others, ...names]);
+  start(ip, [...inNetwork, 'pebble-challtestsrv', ...others, ...names]);
   const given = ['-config', config ?? '', '-dnsserver', '127.0.0.1:8053'];
-  start('ip', [...inNetwork, 'pebble', ...given], { PEBBLE_VA_NOSLEEP: '1' });
+  start(ip, [...inNetwork, 'pebble', ...given], { PEBBLE_VA_NOSLEEP: '1' });
   return certificate ?? '';
 }
 
-const curl = (...args: string[]) =>
-  spawnSync('ip', [...inNetwork, 'curl', '--silent', '--fail', ...args], { encoding: 'utf8' }).stdout;
+/** Another release: what stands behind the end of a program changes nothing in it. */
+function anotherRelease(folder: string): string {
+  const path = join(folder, 'next');
+  copyFileSync(binary, path);
+  appendFileSync(path, 'another release');
+  return path;
+}
+
+/** Somebody who comes again and again. @returns what they were answered so far */
+function visit(folder: string, [program = '', ...args]: string[]): () => string[] {
+  const answers = join(folder, 'answers');
+  const line = [program, ...args, '--output', '/dev/null', '--write-out', '%{http_code}\\n'].map((word) => `'${word}'`);
+  start('sh', ['-c', `while sleep 0.05; do ${line.join(' ')}; done >${answers}`]);
+  return () => readFileSync(answers, 'utf8').trim().split('\n');
+}
+
+/** A machine that has booted, and how to run a command in it. */
+async function boot(network: string, binds: Record<string, string>) {
+  const where = [`--directory=${emptyMachine()}`, '--volatile=overlay'];
+  const bound = Object.entries(binds).map(([path, there]) => `--bind-ro=${path}:${there}`);
+  const how = ['--quiet', '--boot', '--keep-unit', '--register=no', `--network-namespace-path=/run/netns/${network}`];
+  const machine = start('systemd-nspawn', [...where, ...how, ...bound], { SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' });
+  const first = () => readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').split(' ')[0] ?? '';
+  // With its first process all of it is gone; without systemd-nspawn it would go on.
+  onTestFinished(() => void spawnSync('kill', ['-KILL', first()]));
+  const inside = (command: string) => {
+    const shell = ['/usr/bin/env', '-i', 'HOME=/root', 'PATH=/usr/local/bin:/usr/sbin:/usr/bin', 'sh', '-c', command];
+    return spawnSync('nsenter', ['--target', first(), '--all', ...shell], { encoding: 'utf8' });
+  };
+  await expect.poll(() => inside('systemctl is-system-running').stdout, patience).toMatch(/running|degraded/);
+  return inside;
+}
 
 describe.runIf(mayBoot)('an empty machine', () => {
-  it('has a page over https, and a link for the first admin, by one command', async () => {
+  it('has a page over https, a link for the first admin and backups by one command, changes to another release by one, and is rid of it by one', async () => {
     const folder = ownFolder();
-    execFileSync('ip', ['netns', 'add', network]);
-    onTestFinished(() => void execFileSync('ip', ['netns', 'del', network]));
-    execFileSync('ip', [...inNetwork, 'ip', 'link', 'set', 'lo', 'up']);
-    const trusted = startPebble(folder);
-    const where = [`--directory=${emptyMachine()}`, '--volatile=overlay', `--bind-ro=${binary}:/opt/uplink`];
-    const how = ['--quiet', '--boot', '--keep-unit', '--register=no', `--network-namespace-path=/run/netns/${network}`];
-    const machine = start('systemd-nspawn', [...where, ...how, `--bind-ro=${trusted}:/opt/acme.pem`], {
-      SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1',
-    });
-    const first = () => readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').split(' ')[0] ?? '';
-    // With its first process all of it is gone; without systemd-nspawn it would go on.
-    onTestFinished(() => void spawnSync('kill', ['-KILL', first()]));
-    const inside = (command: string) => {
-      const shell = ['/usr/bin/env', '-i', 'HOME=/root', 'PATH=/usr/local/bin:/usr/sbin:/usr/bin', 'sh', '-c', command];
-      return spawnSync('nsenter', ['--target', first(), '--all', ...shell], { encoding: 'utf8' });
-    };
-    await expect.poll(() => inside('systemctl is-system-running').stdout, patience).toMatch(/running|degraded/);
+    const { name, inNetwork } = ownNetwork();
+    const trusted = startPebble(folder, inNetwork);
+    const binds = { [binary]: '/opt/uplink', [anotherRelease(folder)]: '/opt/next', [trusted]: '/opt/acme.pem' };
+    const inside = await boot(name, binds);
     expect(inside('command -v node').stdout).toBe('');
     // Let's Encrypt would need none of this.
     inside(
@@ -88,14 +112,53 @@ describe.runIf(mayBoot)('an empty machine', () => {
     expect(installed).toMatchObject({ status: 0, stderr: '' });
     expect(installed.stdout).toMatch(new RegExp(`https://${siteName}/admin/setup\\?setupToken=`));
     const root = join(folder, 'root.pem');
-    writeFileSync(root, curl('--insecure', 'https://127.0.0.1:15000/roots/0'));
-    const page = () => curl('--cacert', root, '--resolve', `${siteName}:443:127.0.0.1`, `https://${siteName}/`);
+    const curl = curlIn(inNetwork);
+    writeFileSync(root, curl('--fail', '--insecure', 'https://127.0.0.1:15000/roots/0'));
+    const trusting = ['--fail', '--cacert', root, '--resolve', `${siteName}:443:127.0.0.1`];
+    const ask = (path: string, ...more: string[]) => curl(...trusting, ...more, `https://${siteName}${path}`);
+    const page = () => ask('/');
     await expect.poll(page, patience).toContain('<title>Uplink');
     expect(inside('systemctl is-enabled uplink.service uplink-http.socket uplink-https.socket').stdout).toBe(
       'enabled\n'.repeat(3),
     );
-    expect(inside('stat -c %U /proc/$(systemctl show --value -p MainPID uplink)').stdout).toBe('uplink\n');
+    const servingProgram = () => inside('systemctl show --value -p MainPID uplink').stdout.trim();
+    expect(inside(`stat -c %U /proc/${servingProgram()}`).stdout).toBe('uplink\n');
+    const backups = () => inside('stat -c "%U %a %n" /var/lib/uplink/backups/uplink-*.sqlite').stdout;
+    await expect.poll(backups, patience).toMatch(/^uplink 600 \S+\n$/);
     expect(inside('uplink doctor').stdout).toContain('Nothing is broken');
+    const message = JSON.stringify(contactMessage('Before the other release.'));
+    expect(ask('/api/contact', '--json', message)).not.toBe('');
+
+    const [former, certificate] = [servingProgram(), inside('sha256sum /var/lib/uplink/certificates/site.pem').stdout];
+    const visits = visit(folder, [...inNetwork, 'curl', '--silent', ...trusting, `https://${siteName}/`]);
+    const upgraded = inside('/opt/next upgrade --yes');
+    expect(upgraded).toMatchObject({ status: 0, stderr: '' });
+    expect(visits().length).toBeGreaterThan(50);
+    expect(new Set(visits())).toEqual(new Set(['200']));
+    expect(upgraded.stdout).toContain('has been well for 30 seconds');
+    expect(servingProgram()).not.toBe(former);
+    expect(inside('cmp /opt/next /usr/local/bin/uplink && cmp /opt/uplink /usr/local/bin/uplink.former').status).toBe(
+      0,
+    );
+    expect(inside(`readlink /proc/${servingProgram()}/exe`).stdout).toBe('/usr/local/bin/uplink\n');
+    expect(inside('sha256sum /var/lib/uplink/certificates/site.pem').stdout).toBe(certificate);
+    expect(page()).toContain('<title>Uplink');
+    expect(inside('ls /var/lib/uplink/backups').stdout).toMatch(/^before-upgrade-\S+\.sqlite$/m);
+    expect(inside('uplink doctor').stdout).toContain('Nothing is broken');
+
+    const gone = inside('uplink uninstall --yes');
+    expect(gone).toMatchObject({ status: 0, stderr: '' });
+    expect([servingProgram(), page(), inside('command -v uplink').stdout]).toEqual(['0', '', '']);
+    expect(inside('systemctl list-unit-files "uplink*" --no-legend; ls /etc/systemd/system').stdout).not.toContain(
+      'uplink',
+    );
+    expect(inside('ls /run/systemd/generator /etc/systemd/system/*.wants').stdout).not.toContain('uplink');
+    // What stays is enough to go on with.
+    expect(inside(`/opt/uplink install ${siteName} --yes`)).toMatchObject({ status: 0, stderr: '' });
+    await expect.poll(page, patience).toContain('<title>Uplink');
+    expect(inside('sha256sum /var/lib/uplink/certificates/site.pem').stdout).toBe(certificate);
+    const kept = inside('cat /var/lib/uplink/uplink.sqlite* | grep -ac "Before the other"').stdout;
+    expect(kept).toMatch(/[1-9]\n$/);
     // The first time, Debian comes over the network.
   }, 900_000);
 });
