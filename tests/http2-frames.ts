@@ -33,6 +33,9 @@ function fields(host: string, path: string) {
 
 const cancel = Buffer.of(0, 0, 0, 8);
 
+/** That its sender will open no further stream. */
+export const farewell = frame('goaway', 0, 0, Buffer.alloc(8));
+
 /** Floods, each a piece of what is sent again and again. */
 export const floods: Record<string, (host: string, round: number) => Buffer> = {
   'requests that are given up at once': (host, round) => {
@@ -110,7 +113,7 @@ export function randomFrames(host: string, paths: string[], dice: Dice): () => B
       return frame('reset', 0, stream, Buffer.of(0, 0, 0, dice(14)));
     }
     if (kind === 8) return frame('window', 0, dice(2) ? 0 : stream, Buffer.of(0, 0, dice(256), 1 + dice(255)));
-    if (dice(40) === 0) return frame('goaway', 0, 0, Buffer.alloc(8));
+    if (dice(8) === 0) return farewell;
     if (dice(30) === 0) return frame('priority', 0, next + 2, Buffer.of(0, 0, 0, 0, 16));
     return dice(20) === 0 ? frame('ping', 0, 0, Buffer.alloc(8)) : Buffer.of();
   };
@@ -132,10 +135,11 @@ export function openHttp2(port: number, servername: string, localAddress = '127.
 /**
  * Asks for a path.
  *
+ * @param before what is sent in the same breath
  * @returns the frames of the answer's content: how long each is, and whether it says that it is the last
  */
-export async function contentFrames(socket: TLSSocket, host: string, path: string) {
-  socket.write(frame('headers', endStream | endHeaders, 1, fields(host, path)));
+export async function contentFrames(socket: TLSSocket, host: string, path: string, before = Buffer.of()) {
+  socket.write(Buffer.concat([before, frame('headers', endStream | endHeaders, 1, fields(host, path))]));
   const frames: { length: number; isLast: boolean }[] = [];
   let waiting = Buffer.alloc(0);
   for await (const chunk of socket) {

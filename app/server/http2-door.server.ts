@@ -48,6 +48,7 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
   const watch = (session: ServerHttp2Session, socket: Socket) => {
     open.add(session);
     session.once('close', () => open.delete(session));
+    refuseNobody(session, socket);
     const address = socket.remoteAddress ?? '';
     watchFloods(session, socket, (flood) => {
       log.warn({ address }, `A connection was ended: ${flood}.`);
@@ -78,13 +79,41 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
       server.emit('connection', socket);
     },
     takeLeave() {
-      // Once all that came along with it is known, or that would be refused.
-      server.on('request', ({ stream: { session } }) => setImmediate(() => session?.close()));
+      server.on('request', ({ stream: { session } }) => session?.close());
     },
     closeSessions(which) {
       // Whoever has something open finishes it, and then goes.
       for (const session of open) which === 'all' ? session.destroy() : session.close();
     },
+  };
+}
+
+/**
+ * A request that comes once a session is closed, as it is when its client says farewell, is refused by Node while nghttp2
+ * reads it, which then goes on with memory that has been freed. So a session is never closed while it can be spoken on: the
+ * client is told that it ends, after which nghttp2 hears of no further request, and it ends with the last answer.
+ */
+function refuseNobody(session: ServerHttp2Session, socket: Socket) {
+  let unanswered = 0;
+  let isEnding = false;
+  const endWhenAnswered = () => {
+    if (isEnding && unanswered === 0 && !session.destroyed) session.destroy();
+  };
+  session.on('stream', (stream) => {
+    unanswered += 1;
+    stream.once('close', () => {
+      unanswered -= 1;
+      setImmediate(endWhenAnswered);
+    });
+  });
+  session.close = () => {
+    if (isEnding) return;
+    isEnding = true;
+    // Once all that came along with it is known, or that would not be answered.
+    setImmediate(() => {
+      if (!session.destroyed && !socket.destroyed) session.goaway();
+      endWhenAnswered();
+    });
   };
 }
 

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeAnswer } from '~/certificates/challenges.server';
 import { currentConfig, readConfig, setConfig } from '~/platform/config.server';
 import { type Certificate, selfSigned } from '../../tests/certificates';
-import { contentFrames, flood, floods, openHttp2 } from '../../tests/http2-frames';
+import { contentFrames, farewell, flood, floods, openHttp2 } from '../../tests/http2-frames';
 import type { Handler } from './handler.server';
 import { createHttpServer } from './http.server';
 import { type Doors, openHttpsDoors } from './https-doors.server';
@@ -170,6 +170,15 @@ it('the last bytes of an answer say that they are the last', async () => {
   expect(await contentFrames(socket, 'www.example.test', '/api/echo')).toEqual([
     { length: expect.any(Number), isLast: true },
   ]);
+});
+
+it('a request that comes with a farewell is answered, and then the connection ends', async () => {
+  await open();
+  const socket = await openHttp2(doors.ports.port, 'www.example.test');
+  expect(await contentFrames(socket, 'www.example.test', '/api/echo', farewell)).toEqual([
+    { length: expect.any(Number), isLast: true },
+  ]);
+  await expect.poll(() => socket.destroyed).toBe(true);
 });
 
 /** A connection to the encrypted door that notes how long the records of data are that come by it. */
