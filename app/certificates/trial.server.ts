@@ -35,12 +35,13 @@ function readIfThere(path: string): string {
   }
 }
 
-let isProved = false;
-let lookAgainAt = 0;
+/** Of which place it is known, and until when it need not be looked for again. */
+let known = { dataDir: '', isProved: false, lookAgainAt: 0 };
 
-export function hasProvedItself(place: Place, running = performance.now()): boolean {
-  if (isProved || running < lookAgainAt) return isProved;
-  lookAgainAt = running + 60_000;
-  isProved = (goodFor(place) ?? 0) >= week;
-  return isProved;
+export function hasProvedItself({ dataDir }: Place, running = performance.now()): boolean {
+  const isFresh = known.dataDir === dataDir && (known.isProved || running < known.lookAgainAt);
+  if (!isFresh) {
+    known = { dataDir, isProved: (goodFor({ dataDir }) ?? 0) >= week, lookAgainAt: running + 60_000 };
+  }
+  return known.isProved;
 }
