@@ -3,9 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bestBrotli, compress, isCompressible, smallest } from './compression.server';
 import { KeptAnswer } from './kept-answer.server';
 
-/** The best compression takes fifty times as long as a good one; what is asked for this often is worth it. */
-const worthTheBest = 3;
-
 /** Where a page names its style sheet, in bytes from its beginning. */
 const headMax = 8192;
 
@@ -19,7 +16,7 @@ const sheetOf = /<link rel="stylesheet" href="([^"<>]+)"/;
 let improving = Promise.resolve();
 
 export class KeptPage extends KeptAnswer {
-  #uses = 0;
+  #isImproved = false;
   readonly #hint: string | null;
 
   /** @param response one that is the same for everybody */
@@ -40,11 +37,12 @@ export class KeptPage extends KeptAnswer {
   override send(request: IncomingMessage, response: ServerResponse): void {
     if (this.#hint && isFirstVisit(request)) response.writeEarlyHints({ link: this.#hint });
     super.send(request, response);
-    this.#uses += 1;
-    if (this.#uses === worthTheBest && this.bodyOf('br')) this.#improve();
+    if (!this.#isImproved && this.bodyOf('br')) this.#improve();
   }
 
+  /** The best compression takes twenty times as long as a good one: whoever asks first does not wait for it. */
   #improve() {
+    this.#isImproved = true;
     improving = improving
       .then(async () => this.setBody('br', await bestBrotli(this.bodyOf('identity') ?? Buffer.alloc(0)), 'best'))
       // The quick one is as right.

@@ -141,14 +141,16 @@ test('what is said of unsaved work in an editor meets nothing that stands beside
   await expect(note).toBeVisible();
   for (const width of [390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const overlaps = await note.evaluate((element) => {
-      const a = element.getBoundingClientRect();
-      return [...document.querySelectorAll('.dialog :is(a, button, h2)')].filter((other) => {
-        const b = other.getBoundingClientRect();
-        return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-      }).length;
-    });
-    expect(overlaps, `${width}`).toBe(0);
+    const overlaps = () =>
+      note.evaluate((element) => {
+        const a = element.getBoundingClientRect();
+        return [...document.querySelectorAll('.dialog :is(a, button, h2)')].filter((other) => {
+          const b = other.getBoundingClientRect();
+          return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        }).length;
+      });
+    // The window is laid out anew a moment after it has another width.
+    await expect.poll(overlaps, { message: `${width}` }).toBe(0);
     // All buttons of one row: none is pushed below, over the form.
     const tops = await page
       .locator('.dialog-foot .btn')
