@@ -394,10 +394,17 @@ describe('what is sent', () => {
     expect(headers.etag === plain.headers.etag).toBe(encoding === undefined);
   });
 
+  /** The page as it stays: it is compressed better a moment after it was asked for first. */
+  async function inTheEnd() {
+    let page = await send('/', { 'accept-encoding': 'br' });
+    while (!page.headers.etag?.endsWith('-best"')) page = await send('/', { 'accept-encoding': 'br' });
+    return page;
+  }
+
   it('nothing but the news to who has it already', async () => {
-    const page = await send('/', { 'accept-encoding': 'br' });
+    const page = await inTheEnd();
     const { etag = '' } = page.headers;
-    expect(etag).toMatch(/^"[\w-]{22}-br"$/);
+    expect(etag).toMatch(/^"[\w-]{22}-best"$/);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await send('/', { 'accept-encoding': 'br', 'if-none-match': known });
       expect(again.status, known).toBe(304);
@@ -416,10 +423,10 @@ describe('what is sent', () => {
     expect(head.headers).toEqual({ ...page.headers, date: head.headers.date });
   });
 
-  it('better compressed, under another tag, to what is asked for often', async () => {
+  it('better compressed, under another tag, once it was asked for', async () => {
     const first = await send('/', { 'accept-encoding': 'br' });
-    let latest = first;
-    while (latest.headers.etag === first.headers.etag) latest = await send('/', { 'accept-encoding': 'br' });
+    const latest = await inTheEnd();
+    expect(latest.headers.etag).not.toBe(first.headers.etag);
     expect(latest.body.byteLength).toBeLessThan(first.body.byteLength);
     expect(brotliDecompressSync(latest.body)).toEqual(brotliDecompressSync(first.body));
   });

@@ -1,9 +1,7 @@
 /** Talking with a directory that gives certificates (ACME, RFC 8555), by the package `acme-client`. */
-import { createHash, X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, get } from 'node:https';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { rootCertificates } from 'node:tls';
 import type { Authorization, Client, Order } from 'acme-client';
@@ -11,9 +9,10 @@ import type { Config } from '~/platform/config.server';
 import { anywhere } from '~/platform/dial.server';
 import { lookedUp } from '~/platform/looked-up.server';
 import { secondsToWait } from '~/platform/retry-after.server';
-import { certificateFolder, keepFile } from './certificate-files.server';
+import { forgetAccount, openAccount } from './acme-account.server';
 import { writeAnswer, writeProof } from './challenges.server';
 import type { Way } from './pointing.server';
+import { momentWithin, type RenewalWindow, renewalId } from './renewal-information.server';
 
 /** The directory has said no, or could not be asked. */
 export class DirectoryFault extends Error {
@@ -32,7 +31,6 @@ export interface Given {
   key: string;
 }
 
-/** Where its answers on when to renew are (RFC 9773); undefined where it has none. */
 export type Directory = Awaited<ReturnType<typeof openDirectory>>;
 
 /** @throws {DirectoryFault} when it cannot be reached */
@@ -72,22 +70,13 @@ export async function openDirectory(config: Config) {
       if (!renewalInfo || !id) return null;
       try {
         const answer = await acme.axios.get(`${renewalInfo}/${id}`);
-        return momentWithin((answer.data as { suggestedWindow?: Window }).suggestedWindow, cert);
+        return momentWithin((answer.data as { suggestedWindow?: RenewalWindow }).suggestedWindow, cert);
       } catch {
         return null;
       }
     },
     /** A certificate for a name, that proves it over TLS and is good for nothing else. */
-    proofOf: async (name: string, content: string) =>
-      (
-        await acme.crypto.createAlpnCertificate(
-          authorizationOf(name),
-          content,
-          await acme.crypto.createPrivateEcdsaKey(),
-        )
-      )
-        .map(String)
-        .join('\n'),
+    proofOf: (name: string, content: string) => proofOf(acme, authorizationOf(name), content),
     /** @param former the certificate that the new one takes the place of */
     order: (ways: Map<string, Way>, former: string | null) =>
       ask(async () => {
@@ -97,7 +86,7 @@ export async function openDirectory(config: Config) {
         } catch (error) {
           if (problem !== unknownAccount) throw error;
           // It has lost its accounts, or closed ours.
-          rmSync(accountPath(config));
+          forgetAccount(config);
           return order(acme, config, wanted);
         }
       }),
@@ -125,22 +114,6 @@ function trusted(extra: string | null): string[] {
   if (extra === null) return [...rootCertificates];
   if (!existsSync(extra)) throw new DirectoryFault(`There is no file ${extra}, which ACME_CA names.`);
   return [...rootCertificates, readFileSync(extra, 'utf8')];
-}
-
-interface Window {
-  start: string;
-  end: string;
-}
-
-/**
- * Somewhere within, as even as chance has it over all certificates (RFC 9773, section 4.2), and for each of them always at the
- * same place: its fingerprint says where, so that nothing has to be remembered. Null where there is no such window.
- */
-export function momentWithin(window: Window | undefined, cert: string): Date | null {
-  const [start, end] = [Date.parse(window?.start ?? ''), Date.parse(window?.end ?? '')];
-  if (!(start < end)) return null;
-  const share = createHash('sha256').update(new X509Certificate(cert).raw).digest().readUIntBE(0, 6) / 2 ** 48;
-  return new Date(start + share * (end - start));
 }
 
 interface Wanted {
@@ -187,74 +160,21 @@ async function prove(
   if (!challenge) throw new Error(`The directory does not let ${name} be proved as it could be.`);
   const content = await client.getChallengeKeyAuthorization(challenge);
   if (challenge.type === 'http-01') writeAnswer(config, challenge.token, content);
-  else {
-    const key = await acme.crypto.createPrivateEcdsaKey();
-    const proof = await acme.crypto.createAlpnCertificate(authorization, content, key);
-    writeProof(config, name, proof.map(String).join('\n'));
-  }
+  else writeProof(config, name, await proofOf(acme, authorization, content));
   await client.completeChallenge(challenge);
   await client.waitForValidStatus(challenge);
+}
+
+async function proofOf(acme: typeof import('acme-client'), authorization: Authorization, content: string) {
+  const key = await acme.crypto.createPrivateEcdsaKey();
+  const proof = await acme.crypto.createAlpnCertificate(authorization, content, key);
+  return proof.map(String).join('\n');
 }
 
 /** What directories call it (RFC 8555, section 6.7). */
 const unknownAccount = 'urn:ietf:params:acme:error:accountDoesNotExist';
 const rateLimited = 'urn:ietf:params:acme:error:rateLimited';
 const noStrangers = 'urn:ietf:params:acme:error:externalAccountRequired';
-
-function accountPath(config: Config): string {
-  const name = createHash('sha256').update(config.acme.directory).digest('hex').slice(0, 16);
-  return join(certificateFolder(config), `account-${name}.json`);
-}
-
-/** The account with this directory, made the first time: most refuse an update that changes nothing. */
-async function openAccount(acme: typeof import('acme-client'), config: Config): Promise<Client> {
-  const { directory, email, externalAccount } = config.acme;
-  const path = accountPath(config);
-  const known = readAccount(path);
-  const key = known?.key ?? String(await acme.crypto.createPrivateEcdsaKey());
-  const client = new acme.Client({
-    directoryUrl: directory,
-    accountKey: key,
-    backoffAttempts: 20,
-    backoffMin: 1000,
-    backoffMax: 5000,
-    ...(known?.url ? { accountUrl: known.url } : {}),
-    ...(externalAccount ? { externalAccountBinding: externalAccount } : {}),
-  });
-  if (known?.url) return client;
-  // Kept before it is known there: whoever is cut off in between has made one account, not two.
-  keepFile(path, JSON.stringify({ key }));
-  const made = client.createAccount({ termsOfServiceAgreed: true, ...(email ? { contact: [`mailto:${email}`] } : {}) });
-  await made.catch((error: unknown) => {
-    if (!urlOf(client)) throw error;
-  });
-  keepFile(path, JSON.stringify({ key, url: urlOf(client) }));
-  return client;
-}
-
-function readAccount(path: string): { key: string; url?: string } | null {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
-}
-
-function urlOf(client: Client): string | null {
-  try {
-    return client.getAccountUrl();
-  } catch {
-    return null;
-  }
-}
-
-/** How a certificate is called there (RFC 9773, section 4.1): its issuer's key and its number. */
-export function renewalId(cert: string): string | null {
-  const { raw, serialNumber } = new X509Certificate(cert);
-  // The extension of the issuer's key (2.5.29.35): an octet string, of a sequence, of the key's name.
-  const at = raw.indexOf(Buffer.of(0x06, 0x03, 0x55, 0x1d, 0x23));
-  const [outer, , inner, , tag, length = 0] = raw.subarray(at + 5, at + 11);
-  if (at < 0 || outer !== 0x04 || inner !== 0x30 || tag !== 0x80) return null;
-  const issuer = raw.subarray(at + 11, at + 11 + length);
-  const number = Buffer.from(/^[89A-F]/i.test(serialNumber) ? `00${serialNumber}` : serialNumber, 'hex');
-  return `${issuer.toString('base64url')}.${number.toString('base64url')}`;
-}
 
 const needsKey = ({ acme }: Config) =>
   `${new URL(acme.directory).host}, which gives certificates, takes only those whom it knows already. Set ACME_EAB_KEY to what it has told you.`;

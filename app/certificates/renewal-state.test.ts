@@ -9,8 +9,8 @@ import { selfSigned } from '../../tests/certificates';
 import { readCertificate } from './certificate.server';
 import { keepFile } from './certificate-files.server';
 import { certificateFault, certificateState } from './certificate-state.server';
-import { momentWithin, renewalId } from './directory.server';
 import { renewalOf } from './renewal.server';
+import { momentWithin, renewalId } from './renewal-information.server';
 import {
   failed,
   hadTooMany,

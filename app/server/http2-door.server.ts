@@ -48,7 +48,7 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
   const watch = (session: ServerHttp2Session, socket: Socket) => {
     open.add(session);
     session.once('close', () => open.delete(session));
-    refuseNobody(session, socket);
+    endWithLastAnswer(session, socket);
     const address = socket.remoteAddress ?? '';
     watchFloods(session, socket, (flood) => {
       log.warn({ address }, `A connection was ended: ${flood}.`);
@@ -93,7 +93,7 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
  * reads it, which then goes on with memory that has been freed. So a session is never closed while it can be spoken on: the
  * client is told that it ends, after which nghttp2 hears of no further request, and it ends with the last answer.
  */
-function refuseNobody(session: ServerHttp2Session, socket: Socket) {
+function endWithLastAnswer(session: ServerHttp2Session, socket: Socket) {
   let unanswered = 0;
   let isEnding = false;
   const endWhenAnswered = () => {

@@ -12,8 +12,11 @@ const notKept = new Set(['x-request-id', 'etag', 'vary', 'content-length']);
 /** The first style sheet of a page, which nothing is painted without. */
 const sheetOf = /<link rel="stylesheet" href="([^"<>]+)"/;
 
-/** One at a time: the machine has other things to do. */
+/** The best compression takes twenty times as long as a good one: one page at a time, as the machine has other things to do. */
 let improving = Promise.resolve();
+let waiting = 0;
+/** Whoever asks may have any number of pages made: what waits is in memory, whether it is still kept or not. */
+const waitingMost = 8;
 
 export class KeptPage extends KeptAnswer {
   #isImproved = false;
@@ -40,13 +43,18 @@ export class KeptPage extends KeptAnswer {
     if (!this.#isImproved && this.bodyOf('br')) this.#improve();
   }
 
-  /** The best compression takes twenty times as long as a good one: whoever asks first does not wait for it. */
+  /** Whoever asks first does not wait for it; a page that finds no room has another chance when it is asked for again. */
   #improve() {
+    if (waiting === waitingMost) return;
+    waiting += 1;
     this.#isImproved = true;
     improving = improving
       .then(async () => this.setBody('br', await bestBrotli(this.bodyOf('identity') ?? Buffer.alloc(0)), 'best'))
       // The quick one is as right.
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => {
+        waiting -= 1;
+      });
   }
 }
 

@@ -1,4 +1,5 @@
-/** What a kept page says before it: real HTTP/2 and HTTP/1.1. */
+/** What a kept page says before it, over real HTTP/2 and HTTP/1.1, and how well it is compressed. */
+import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, createServer as createHttp2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
@@ -45,4 +46,33 @@ it('a browser that opens a page over HTTP/2 hears of its style sheet at once; no
     asked.on('information', done);
   });
   expect(informed).toBeNull();
+});
+
+it('of many pages that are asked for at once few are compressed best; the others when they are asked for again', async () => {
+  const content = Array.from({ length: 400 }, (_, line) => `<p>Line ${line * 7919}</p>`).join('');
+  const pages = await Promise.all(
+    Array.from({ length: 30 }, (_, number) =>
+      KeptPage.from(new Response(`${html}${number}${content}`, { headers: { 'content-type': 'text/html' } })),
+    ),
+  );
+  const quick = pages.map((page) => page.bodyOf('br'));
+  const improved = () => pages.filter((page, index) => page.bodyOf('br') !== quick[index]).length;
+  const asked: ServerResponse[] = [];
+  const server = createServer((_request, response) => asked.push(response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  /** Answers all of them in one turn of the event loop. */
+  const askForAll = async () => {
+    const answers = pages.map(() => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text()));
+    await expect.poll(() => asked.length).toBe(pages.length);
+    for (const [index, response] of asked.splice(0).entries()) pages[index]?.send(response.req, response);
+    await Promise.all(answers);
+  };
+  await askForAll();
+  await expect.poll(improved).toBe(8);
+  await new Promise((rest) => setTimeout(rest, 200));
+  expect(improved()).toBe(8);
+  await askForAll();
+  await expect.poll(improved).toBe(16);
 });

@@ -14,8 +14,8 @@ import {
   loadCertificate,
 } from '~/certificates/certificate-files.server';
 import { certificateState } from '~/certificates/certificate-state.server';
-import { momentWithin, renewalId } from '~/certificates/directory.server';
 import { lookAfterCertificate } from '~/certificates/renewal.server';
+import { momentWithin, renewalId } from '~/certificates/renewal-information.server';
 import { isTime, keepRenewalState, readRenewalState } from '~/certificates/renewal-state.server';
 import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';

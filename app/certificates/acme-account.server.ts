@@ -1,0 +1,53 @@
+/** The account with a directory of certificates, made the first time and kept: most refuse an update that changes nothing. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from 'acme-client';
+import type { Config } from '~/platform/config.server';
+import { certificateFolder, keepFile } from './certificate-files.server';
+
+function accountPath(config: Config): string {
+  const name = createHash('sha256').update(config.acme.directory).digest('hex').slice(0, 16);
+  return join(certificateFolder(config), `account-${name}.json`);
+}
+
+/** @throws when the directory gives none, or cannot be asked */
+export async function openAccount(acme: typeof import('acme-client'), config: Config): Promise<Client> {
+  const { directory, email, externalAccount } = config.acme;
+  const path = accountPath(config);
+  const known = readAccount(path);
+  const key = known?.key ?? String(await acme.crypto.createPrivateEcdsaKey());
+  const client = new acme.Client({
+    directoryUrl: directory,
+    accountKey: key,
+    backoffAttempts: 20,
+    backoffMin: 1000,
+    backoffMax: 5000,
+    ...(known?.url ? { accountUrl: known.url } : {}),
+    ...(externalAccount ? { externalAccountBinding: externalAccount } : {}),
+  });
+  if (known?.url) return client;
+  // Kept before it is known there: whoever is cut off in between has made one account, not two.
+  keepFile(path, JSON.stringify({ key }));
+  const made = client.createAccount({ termsOfServiceAgreed: true, ...(email ? { contact: [`mailto:${email}`] } : {}) });
+  await made.catch((error: unknown) => {
+    if (!urlOf(client)) throw error;
+  });
+  keepFile(path, JSON.stringify({ key, url: urlOf(client) }));
+  return client;
+}
+
+/** The directory knows of it no more. */
+export const forgetAccount = (config: Config) => rmSync(accountPath(config));
+
+function readAccount(path: string): { key: string; url?: string } | null {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+function urlOf(client: Client): string | null {
+  try {
+    return client.getAccountUrl();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+/** When a directory suggests that a certificate be replaced, and how both call it (ACME Renewal Information, RFC 9773). */
+import { X509Certificate } from 'node:crypto';
+
+/** Within which a directory suggests that a certificate be replaced, as it writes it. */
+export interface RenewalWindow {
+  start: string;
+  end: string;
+}
+
+/**
+ * Somewhere within, as even as chance has it over all certificates (RFC 9773, section 4.2), and for each of them always at the
+ * same place: its fingerprint says where, so that nothing has to be remembered. Null where there is no such window.
+ */
+export function momentWithin(window: RenewalWindow | undefined, cert: string): Date | null {
+  const [start, end] = [Date.parse(window?.start ?? ''), Date.parse(window?.end ?? '')];
+  if (!(start < end)) return null;
+  const { fingerprint256 } = new X509Certificate(cert);
+  const share = Buffer.from(fingerprint256.replaceAll(':', ''), 'hex').readUIntBE(0, 6) / 2 ** 48;
+  return new Date(start + share * (end - start));
+}
+
+/** How a certificate is called there (RFC 9773, section 4.1): its issuer's key and its number. */
+export function renewalId(cert: string): string | null {
+  const { raw, serialNumber } = new X509Certificate(cert);
+  // The extension of the issuer's key (2.5.29.35): an octet string, of a sequence, of the key's name.
+  const at = raw.indexOf(Buffer.of(0x06, 0x03, 0x55, 0x1d, 0x23));
+  const [outer, , inner, , tag, length = 0] = raw.subarray(at + 5, at + 11);
+  if (at < 0 || outer !== 0x04 || inner !== 0x30 || tag !== 0x80) return null;
+  const issuer = raw.subarray(at + 11, at + 11 + length);
+  const number = Buffer.from(/^[89A-F]/i.test(serialNumber) ? `00${serialNumber}` : serialNumber, 'hex');
+  return `${issuer.toString('base64url')}.${number.toString('base64url')}`;
+}
