@@ -1,5 +1,8 @@
-/** The parts of `npm run check`, which `npm test` has in an order of its own. */
-import { bin, run } from './prepare.mjs';
+/** The parts of `npm run check` and of the commands that test, each of which has its own. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findTestBrowser } from './chromium.mjs';
+import { bin, root, run } from './prepare.mjs';
 
 export async function lint() {
   await run(bin('biome'), ['check', '--error-on-warnings'], {
@@ -15,7 +18,39 @@ export async function checkTypes() {
 
 /** @param withDoors also the tests that go through the doors of a whole site */
 export async function runTests({ withDoors }) {
-  const report = ['--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'];
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
   const left = withDoors ? [] : ['--exclude', 'tests/!(boundaries).test.*'];
   await run(bin('vitest'), ['run', ...report, ...left], { failed: 'A test failed (see above).' });
+}
+
+/** @param choice what Playwright is to take, by its own options */
+export async function runJourneys(...choice) {
+  process.env.CHROMIUM_PATH = await findTestBrowser();
+  console.log(`Browser tests in ${process.env.CHROMIUM_PATH}.`);
+  await run(bin('playwright'), ['test', ...choice], { failed: 'A browser test failed (see above).' });
+}
+
+/** @param kinds see `tests/faults/vitest.config.ts` */
+export async function runFaults(kinds) {
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('faults')}`];
+  await run(bin('vitest'), ['run', '--config', 'tests/faults/vitest.config.ts', ...report], {
+    env: { ...process.env, FAULTS: kinds },
+    failed: 'A fault test failed (see above).',
+  });
+}
+
+const reportOf = (name) => join(root, '.cache', `${name}.json`);
+
+/** Says how many tests these have had: vitest, playwright, faults. */
+export function summarise(...names) {
+  const [passed, failed, skipped, flaky] = names
+    .map((name) => countsOf(JSON.parse(readFileSync(reportOf(name), 'utf8'))))
+    .reduce((sums, counts) => sums.map((sum, index) => sum + counts[index]));
+  if (flaky > 0) console.log(`${flaky} browser tests passed only when they were repeated.`);
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+}
+
+function countsOf({ stats, numPassedTests, numFailedTests, numPendingTests }) {
+  if (!stats) return [numPassedTests, numFailedTests, numPendingTests, 0];
+  return [stats.expected + stats.flaky, stats.unexpected, stats.skipped, stats.flaky];
 }

@@ -1,12 +1,10 @@
-/** `npm run test:faults`: every fault test, the slow ones included. UPLINK_BINARY=dist/uplink tries the single file. */
-import { bin, build, install, main, requireNode, run } from './prepare.mjs';
+/** `npm run test:faults`: every fault test, those included that want a machine of their own. UPLINK_BINARY=dist/uplink tries the single file. */
+import { runFaults } from './checks.mjs';
+import { build, install, main, requireNode } from './prepare.mjs';
 
 await main(async () => {
   requireNode();
   await install({ forDevelopers: true });
   await build();
-  await run(bin('vitest'), ['run', '--config', 'tests/faults/vitest.config.ts'], {
-    env: { ...process.env, FAULTS: 'all' },
-    failed: 'A fault test failed (see above).',
-  });
+  await runFaults('test,long,slow');
 });

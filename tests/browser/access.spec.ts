@@ -2,7 +2,7 @@
 import { generateSync } from 'otplib';
 import { staffPassword } from '../staff';
 import { areAccessible, inStore, isAccessible, isReady } from './admin';
-import { expect, type Page, signIn, test } from './test';
+import { expect, long, type Page, signIn, test, withAndWithoutJavaScript } from './test';
 
 const password = 'a long password';
 
@@ -25,228 +25,220 @@ const isNoRefusal = (complaint: string) => !/status of 4\d\d/.test(complaint);
 
 const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null') as unknown);
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-    const said = (page: Page, words: string) =>
-      page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(words, { exact: true });
-    const ready = async (page: Page) => {
-      if (javaScriptEnabled) await isReady(page);
-    };
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  const said = (page: Page, words: string) =>
+    page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(words, { exact: true });
+  const ready = async (page: Page) => {
+    if (javaScriptEnabled) await isReady(page);
+  };
 
-    test('the first admin is made, logs in and logs out', async ({ page, complaints }) => {
-      await page.goto('/admin/users?page=1');
-      await expect(page).toHaveURL('/admin/setup');
-      await ready(page);
-      await fillInSetup(page);
-      await page.getByLabel('Confirm password').fill('another password');
-      await page.getByRole('button', { name: 'Create admin account' }).click();
-      await expect(page.locator('.field-error').getByText('Passwords do not match')).toBeVisible();
-      await expect(page.getByLabel('Username')).toHaveValue('priya');
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByLabel('Confirm password').fill(password);
-      await page.getByRole('button', { name: 'Create admin account' }).click();
-      await expect(said(page, 'Admin account created successfully')).toBeVisible();
-      await expect(page).toHaveURL('/admin/login');
+  test('the first admin is made, logs in and logs out', async ({ page, complaints }) => {
+    await page.goto('/admin/users?page=1');
+    await expect(page).toHaveURL('/admin/setup');
+    await ready(page);
+    await fillInSetup(page);
+    await page.getByLabel('Confirm password').fill('another password');
+    await page.getByRole('button', { name: 'Create admin account' }).click();
+    await expect(page.locator('.field-error').getByText('Passwords do not match')).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue('priya');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('button', { name: 'Create admin account' }).click();
+    await expect(said(page, 'Admin account created successfully')).toBeVisible();
+    await expect(page).toHaveURL('/admin/login');
 
-      await ready(page);
-      await logIn(page, 'priya', 'a wrong password');
-      await expect(said(page, 'Login failed')).toBeVisible();
-      await expect(page.getByLabel('Username')).toHaveValue('priya');
-      await expect(page.getByLabel('Password')).toHaveValue('');
-      await logIn(page, 'priya', password);
-      await expect(said(page, 'Welcome to the admin dashboard')).toBeVisible();
-      await expect(page).toHaveURL('/admin/dashboard');
-      if (javaScriptEnabled) {
-        expect(await record(page)).toEqual({ id: 1, username: 'priya', email: 'priya@uplink.example' });
-      }
+    await ready(page);
+    await logIn(page, 'priya', 'a wrong password');
+    await expect(said(page, 'Login failed')).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue('priya');
+    await expect(page.getByLabel('Password')).toHaveValue('');
+    await logIn(page, 'priya', password);
+    await expect(said(page, 'Welcome to the admin dashboard')).toBeVisible();
+    await expect(page).toHaveURL('/admin/dashboard');
+    if (javaScriptEnabled) {
+      expect(await record(page)).toEqual({ id: 1, username: 'priya', email: 'priya@uplink.example' });
+    }
 
-      await page.getByRole('button', { name: 'Logout' }).last().click();
-      await expect(said(page, 'Logged out successfully')).toBeVisible();
-      await expect(page).toHaveURL('/admin/login');
-      if (javaScriptEnabled) expect(await record(page)).toBeNull();
-      await page.goto('/admin/users?page=2');
-      await expect(page).toHaveURL('/admin/login?redirectTo=%2Fadmin%2Fusers%3Fpage%3D2');
-      expect(complaints.filter(isNoRefusal)).toEqual([]);
-    });
-
-    // The same forms, posted: people-pages, users, access-policy and second-factor.test.ts.
-    if (!javaScriptEnabled) return;
-
-    test('a user is added, changed and deleted', async ({ page, context, server, complaints }) => {
-      await signIn(context, server, 'admin');
-      await page.goto('/admin/users');
-      await page.getByRole('link', { name: 'Add user' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add user' });
-      await dialog.getByLabel('Username').fill('tunde');
-      await dialog.getByLabel('Email').fill('tunde@uplink.example');
-      await dialog.getByLabel('First name').fill('Tunde');
-      await dialog.getByLabel('Last name').fill('Bakare');
-      await dialog.getByLabel('Password').fill('plum-7');
-      await dialog.getByRole('button', { name: 'Add user' }).click();
-      await expect(said(page, 'User created successfully')).toBeVisible();
-      await expect(page.getByText('2 people can sign in')).toBeVisible();
-
-      await page.getByRole('link', { name: 'Edit tunde' }).click();
-      await page.getByLabel('Username').fill('ADMIN');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(said(page, 'Error updating user')).toBeVisible();
-      await expect(page.locator('.field-error').getByText('This username is already in use.')).toBeVisible();
-      await page.getByLabel('Username').fill('babatunde');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(said(page, 'User updated successfully')).toBeVisible();
-
-      await page.getByRole('link', { name: 'Delete babatunde' }).click();
-      await expect(page.getByRole('alertdialog', { name: 'Delete babatunde?' })).toBeVisible();
-      await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' })).toBeFocused();
-      await page.getByRole('button', { name: 'Delete user' }).click();
-      await expect(said(page, 'User deleted successfully')).toBeVisible();
-      await expect(page.getByText('1 person can sign in')).toBeVisible();
-
-      await page.getByRole('link', { name: 'Audit trail' }).click();
-      await expect(page.getByRole('row', { name: 'admin deleted user babatunde' })).toBeVisible();
-      expect(complaints.filter(isNoRefusal)).toEqual([]);
-    });
-
-    test('an admin sees where somebody is signed in, and signs them out', async ({
-      page,
-      context,
-      server,
-      browser,
-    }) => {
-      await signIn(context, server, 'admin');
-      const theirs = await browser.newContext({ baseURL: server.url });
-      await signIn(theirs, server, 'editor');
-      await page.goto('/admin/users');
-      await ready(page);
-      await page.getByRole('link', { name: 'Edit editor' }).click();
-      await expect(page.getByText('They are signed in with one browser at present.')).toBeVisible();
-      await page.getByRole('link', { name: 'Where they are signed in' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Where editor is signed in' });
-      await expect(dialog.getByRole('listitem')).toHaveCount(1);
-      if (javaScriptEnabled) await isAccessible(page);
-      await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-      await expect(said(page, 'Signed out everywhere')).toBeVisible();
-      const other = await theirs.newPage();
-      await other.goto('/admin/account');
-      await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
-      await page.getByRole('link', { name: 'Edit editor' }).click();
-      await expect(page.getByRole('link', { name: 'Where they are signed in' })).toHaveCount(0);
-      await theirs.close();
-    });
-
-    test('the own password is changed, and the own sessions are ended', async ({ page, context, server, browser }) => {
-      await signIn(context, server, 'admin');
-      const elsewhere = await browser.newContext({ baseURL: server.url });
-      await signIn(elsewhere, server, 'admin');
-      const other = await elsewhere.newPage();
-      await page.goto('/admin/account');
-      await ready(page);
-      await page.getByRole('button', { name: /^End/ }).click();
-      await expect(said(page, 'Session ended')).toBeVisible();
-      await other.goto('/admin/account');
-      await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
-
-      await page.getByLabel('Current password').fill('a password for tests');
-      await page.getByLabel('New password', { exact: true }).fill(password);
-      await page.getByLabel('Confirm new password').fill(password);
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(said(page, 'Password changed successfully')).toBeVisible();
-      await expect(page.getByLabel('Current password')).toHaveValue('');
-      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-      await expect(said(page, 'Logged out successfully')).toBeVisible();
-      await elsewhere.close();
-    });
-
-    test('whoever needs two-step login sets it up at login', async ({ page, context, server, complaints }) => {
-      await signIn(context, server, 'admin');
-      await page.goto('/admin/site-settings/access');
-      await ready(page);
-      await page.getByText('Everybody', { exact: true }).click();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(said(page, 'Access settings saved')).toBeVisible();
-      await expect(page.getByText('Not set up yet by admin.')).toBeVisible();
-
-      await context.clearCookies();
-      await page.goto('/admin/users');
-      await ready(page);
-      await logIn(page, 'admin', staffPassword);
-      await expect(page.getByRole('heading', { name: 'Set up two-step login' })).toBeVisible();
-      await ready(page);
-      const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-      await page.getByLabel('Code that the app shows now').fill('000000');
-      await page.getByRole('button', { name: 'Set up and log in' }).click();
-      await expect(page.locator('.field-error').getByText('This code is not right.')).toBeVisible();
-      if (javaScriptEnabled) await isAccessible(page);
-      await page.getByLabel('Code that the app shows now').fill(generateSync({ secret }));
-      await page.getByRole('button', { name: 'Set up and log in' }).click();
-      await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
-      await page.getByRole('button', { name: 'I have kept them' }).click();
-      await expect(page).toHaveURL('/admin/account');
-      expect(complaints.filter(isNoRefusal)).toEqual([]);
-    });
-
-    test('an app is added, asked for at login, and removed after a fresh proof', async ({
-      page,
-      context,
-      server,
-      complaints,
-    }) => {
-      await signIn(context, server, 'admin');
-      await page.goto('/admin/account');
-      await ready(page);
-      await page.getByRole('link', { name: 'Add an authenticator app' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
-      const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-      const code = (ahead: number) => generateSync({ secret, epoch: Date.now() / 1000 + ahead });
-      await expect(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
-      await dialog.getByLabel('Code that the app shows now').fill(code(-30));
-      await dialog.getByRole('button', { name: 'Add app' }).click();
-      const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
-      await expect(codes.getByRole('listitem')).toHaveCount(10);
-      const recovery = await codes.locator('code').first().innerText();
-      await codes.getByRole('button', { name: 'I have kept them' }).click();
-      await expect(page.getByText('10 are left')).toBeVisible();
-
-      await page.getByRole('button', { name: 'Logout' }).last().click();
-      await expect(page).toHaveURL('/admin/login');
-      await ready(page);
-      await logIn(page, 'admin', staffPassword);
-      await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-      await ready(page);
-      await page.getByLabel('Code from your authenticator app').fill('000000');
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(said(page, 'Login failed')).toBeVisible();
-      await page.getByLabel('Code from your authenticator app').fill(code(0));
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page).toHaveURL('/admin/dashboard');
-
-      await context.clearCookies();
-      await page.goto('/admin/login?redirectTo=/admin/account');
-      await ready(page);
-      await logIn(page, 'admin', staffPassword);
-      await page.getByRole('link', { name: 'Use a recovery code' }).click();
-      await page.getByLabel('Recovery code').fill(recovery);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page).toHaveURL('/admin/account');
-      await expect(page.getByText('9 are left')).toBeVisible();
-
-      await inStore(server, (queries) =>
-        queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
-      );
-      await ready(page);
-      await page.getByRole('link', { name: 'Remove My phone' }).click();
-      await page.getByRole('button', { name: 'Remove' }).click();
-      await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
-      await page.getByLabel(/^Password/).fill(staffPassword);
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page).toHaveURL('/admin/account');
-      await expect(said(page, 'Removed')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Add an authenticator app' })).toBeVisible();
-      expect(complaints.filter(isNoRefusal)).toEqual([]);
-    });
+    await page.getByRole('button', { name: 'Logout' }).last().click();
+    await expect(said(page, 'Logged out successfully')).toBeVisible();
+    await expect(page).toHaveURL('/admin/login');
+    if (javaScriptEnabled) expect(await record(page)).toBeNull();
+    await page.goto('/admin/users?page=2');
+    await expect(page).toHaveURL('/admin/login?redirectTo=%2Fadmin%2Fusers%3Fpage%3D2');
+    expect(complaints.filter(isNoRefusal)).toEqual([]);
   });
-}
+
+  // The same forms, posted: people-pages, users, access-policy and second-factor.test.ts.
+  if (!javaScriptEnabled) return;
+
+  test('a user is added, changed and deleted', async ({ page, context, server, complaints }) => {
+    await signIn(context, server, 'admin');
+    await page.goto('/admin/users');
+    await page.getByRole('link', { name: 'Add user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add user' });
+    await dialog.getByLabel('Username').fill('tunde');
+    await dialog.getByLabel('Email').fill('tunde@uplink.example');
+    await dialog.getByLabel('First name').fill('Tunde');
+    await dialog.getByLabel('Last name').fill('Bakare');
+    await dialog.getByLabel('Password').fill('plum-7');
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(said(page, 'User created successfully')).toBeVisible();
+    await expect(page.getByText('2 people can sign in')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Edit tunde' }).click();
+    await page.getByLabel('Username').fill('ADMIN');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(said(page, 'Error updating user')).toBeVisible();
+    await expect(page.locator('.field-error').getByText('This username is already in use.')).toBeVisible();
+    await page.getByLabel('Username').fill('babatunde');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(said(page, 'User updated successfully')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Delete babatunde' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Delete babatunde?' })).toBeVisible();
+    await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await expect(said(page, 'User deleted successfully')).toBeVisible();
+    await expect(page.getByText('1 person can sign in')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Audit trail' }).click();
+    await expect(page.getByRole('row', { name: 'admin deleted user babatunde' })).toBeVisible();
+    expect(complaints.filter(isNoRefusal)).toEqual([]);
+  });
+
+  test('an admin sees where somebody is signed in, and signs them out', async ({ page, context, server, browser }) => {
+    await signIn(context, server, 'admin');
+    const theirs = await browser.newContext({ baseURL: server.url });
+    await signIn(theirs, server, 'editor');
+    await page.goto('/admin/users');
+    await ready(page);
+    await page.getByRole('link', { name: 'Edit editor' }).click();
+    await expect(page.getByText('They are signed in with one browser at present.')).toBeVisible();
+    await page.getByRole('link', { name: 'Where they are signed in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where editor is signed in' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    if (javaScriptEnabled) await isAccessible(page);
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(said(page, 'Signed out everywhere')).toBeVisible();
+    const other = await theirs.newPage();
+    await other.goto('/admin/account');
+    await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
+    await page.getByRole('link', { name: 'Edit editor' }).click();
+    await expect(page.getByRole('link', { name: 'Where they are signed in' })).toHaveCount(0);
+    await theirs.close();
+  });
+
+  test('the own password is changed, and the own sessions are ended', async ({ page, context, server, browser }) => {
+    await signIn(context, server, 'admin');
+    const elsewhere = await browser.newContext({ baseURL: server.url });
+    await signIn(elsewhere, server, 'admin');
+    const other = await elsewhere.newPage();
+    await page.goto('/admin/account');
+    await ready(page);
+    await page.getByRole('button', { name: /^End/ }).click();
+    await expect(said(page, 'Session ended')).toBeVisible();
+    await other.goto('/admin/account');
+    await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
+
+    await page.getByLabel('Current password').fill('a password for tests');
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm new password').fill(password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(said(page, 'Password changed successfully')).toBeVisible();
+    await expect(page.getByLabel('Current password')).toHaveValue('');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(said(page, 'Logged out successfully')).toBeVisible();
+    await elsewhere.close();
+  });
+
+  test('whoever needs two-step login sets it up at login', async ({ page, context, server, complaints }) => {
+    await signIn(context, server, 'admin');
+    await page.goto('/admin/site-settings/access');
+    await ready(page);
+    await page.getByText('Everybody', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(said(page, 'Access settings saved')).toBeVisible();
+    await expect(page.getByText('Not set up yet by admin.')).toBeVisible();
+
+    await context.clearCookies();
+    await page.goto('/admin/users');
+    await ready(page);
+    await logIn(page, 'admin', staffPassword);
+    await expect(page.getByRole('heading', { name: 'Set up two-step login' })).toBeVisible();
+    await ready(page);
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Code that the app shows now').fill('000000');
+    await page.getByRole('button', { name: 'Set up and log in' }).click();
+    await expect(page.locator('.field-error').getByText('This code is not right.')).toBeVisible();
+    if (javaScriptEnabled) await isAccessible(page);
+    await page.getByLabel('Code that the app shows now').fill(generateSync({ secret }));
+    await page.getByRole('button', { name: 'Set up and log in' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page).toHaveURL('/admin/account');
+    expect(complaints.filter(isNoRefusal)).toEqual([]);
+  });
+
+  test('an app is added, asked for at login, and removed after a fresh proof', async ({
+    page,
+    context,
+    server,
+    complaints,
+  }) => {
+    await signIn(context, server, 'admin');
+    await page.goto('/admin/account');
+    await ready(page);
+    await page.getByRole('link', { name: 'Add an authenticator app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+    const code = (ahead: number) => generateSync({ secret, epoch: Date.now() / 1000 + ahead });
+    await expect(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+    await dialog.getByLabel('Code that the app shows now').fill(code(-30));
+    await dialog.getByRole('button', { name: 'Add app' }).click();
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const recovery = await codes.locator('code').first().innerText();
+    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 are left')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Logout' }).last().click();
+    await expect(page).toHaveURL('/admin/login');
+    await ready(page);
+    await logIn(page, 'admin', staffPassword);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await ready(page);
+    await page.getByLabel('Code from your authenticator app').fill('000000');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(said(page, 'Login failed')).toBeVisible();
+    await page.getByLabel('Code from your authenticator app').fill(code(0));
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+
+    await context.clearCookies();
+    await page.goto('/admin/login?redirectTo=/admin/account');
+    await ready(page);
+    await logIn(page, 'admin', staffPassword);
+    await page.getByRole('link', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recovery);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/admin/account');
+    await expect(page.getByText('9 are left')).toBeVisible();
+
+    await inStore(server, (queries) =>
+      queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
+    );
+    await ready(page);
+    await page.getByRole('link', { name: 'Remove My phone' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await page.getByLabel(/^Password/).fill(staffPassword);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL('/admin/account');
+    await expect(said(page, 'Removed')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add an authenticator app' })).toBeVisible();
+    expect(complaints.filter(isNoRefusal)).toEqual([]);
+  });
+});
 
 test('whoever logs out in one tab is told so in the others, and can log in again from there', async ({
   page,
@@ -347,7 +339,7 @@ test.describe('reachable from elsewhere', () => {
   });
 });
 
-test('axe finds nothing at the gates', async ({ page, complaints }) => {
+test('axe finds nothing at the gates', long, async ({ page, complaints }) => {
   test.slow();
   await page.goto('/admin/setup');
   await isReady(page);
@@ -376,7 +368,7 @@ for (const [area, paths] of [
     ],
   ],
 ] as const) {
-  test(`axe finds nothing on the screens of ${area}`, async ({ page, context, server }) => {
+  test(`axe finds nothing on the screens of ${area}`, long, async ({ page, context, server }) => {
     test.slow();
     await signIn(context, server, 'editor');
     await signIn(context, server, 'admin');

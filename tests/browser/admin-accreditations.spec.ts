@@ -1,5 +1,5 @@
 import { inStore, isAccessible, isReady, said, unexpected } from './admin';
-import { expect, type Page, type Server, test } from './test';
+import { expect, long, type Page, type Server, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'editor' });
 
@@ -15,75 +15,68 @@ const add = (server: Server, ...names: string[]) =>
 
 const names = (page: Page) => page.locator('.card h2').allTextContents();
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('an accreditation is added, changed and deleted', async ({ page, complaints }) => {
+    await page.goto(list);
+    await expect(page.getByText('No accreditations found. Add your first accreditation!')).toBeVisible();
+    await page.getByRole('link', { name: 'Add accreditation' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add accreditation' });
+    await expect(dialog.getByLabel('Display order')).toHaveValue('0');
+    if (javaScriptEnabled) await isReady(page);
+    await dialog.getByLabel('Name').fill('ISO 9001');
+    await dialog.getByLabel('Logo').fill('mark.svg');
+    await dialog.getByLabel('Display order').fill('-1');
+    await dialog.getByRole('button', { name: 'Add accreditation' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText('Please enter a valid URL');
+    await expect(summary).toContainText('Display order must be 0 or greater');
+    await expect(dialog.getByLabel('Name')).toHaveValue('ISO 9001');
+    await dialog.getByLabel('Logo').fill('/favicon.svg');
+    await dialog.getByLabel('Website address').fill('https://www.example.com/');
+    await dialog.getByLabel('Display order').fill('4');
+    await dialog.getByRole('button', { name: 'Add accreditation' }).click();
+    await expect(said(page, 'Accreditation added successfully')).toBeVisible();
+    await expect(page.getByText('Display order 4')).toBeVisible();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View ISO 9001' })).toHaveAttribute('href', 'https://www.example.com/');
 
-    test('an accreditation is added, changed and deleted', async ({ page, complaints }) => {
-      await page.goto(list);
-      await expect(page.getByText('No accreditations found. Add your first accreditation!')).toBeVisible();
-      await page.getByRole('link', { name: 'Add accreditation' }).first().click();
-      const dialog = page.getByRole('dialog', { name: 'Add accreditation' });
-      await expect(dialog.getByLabel('Display order')).toHaveValue('0');
-      if (javaScriptEnabled) await isReady(page);
-      await dialog.getByLabel('Name').fill('ISO 9001');
-      await dialog.getByLabel('Logo').fill('mark.svg');
-      await dialog.getByLabel('Display order').fill('-1');
-      await dialog.getByRole('button', { name: 'Add accreditation' }).click();
-      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-      await expect(summary).toBeFocused();
-      await expect(summary).toContainText('Please enter a valid URL');
-      await expect(summary).toContainText('Display order must be 0 or greater');
-      await expect(dialog.getByLabel('Name')).toHaveValue('ISO 9001');
-      await dialog.getByLabel('Logo').fill('/favicon.svg');
-      await dialog.getByLabel('Website address').fill('https://www.example.com/');
-      await dialog.getByLabel('Display order').fill('4');
-      await dialog.getByRole('button', { name: 'Add accreditation' }).click();
-      await expect(said(page, 'Accreditation added successfully')).toBeVisible();
-      await expect(page.getByText('Display order 4')).toBeVisible();
-      await expect(page.getByText('Active', { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'View ISO 9001' })).toHaveAttribute(
-        'href',
-        'https://www.example.com/',
-      );
+    await page.getByRole('link', { name: 'Edit ISO 9001' }).click();
+    await page.getByRole('switch', { name: 'Active' }).uncheck();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(said(page, 'Accreditation updated successfully')).toBeVisible();
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
 
-      await page.getByRole('link', { name: 'Edit ISO 9001' }).click();
-      await page.getByRole('switch', { name: 'Active' }).uncheck();
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(said(page, 'Accreditation updated successfully')).toBeVisible();
-      await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
-
-      await page.getByRole('link', { name: 'Delete ISO 9001' }).click();
-      const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
-      await expect(question).toContainText('permanently deletes');
-      await question.getByRole('button', { name: 'Delete accreditation' }).click();
-      await expect(said(page, 'Accreditation deleted successfully')).toBeVisible();
-      await expect(page.getByText('No accreditations found. Add your first accreditation!')).toBeVisible();
-      expect(unexpected(complaints)).toEqual([]);
-    });
-
-    test('the order is changed one place at a time, and one is hidden', async ({ page, server, complaints }) => {
-      await add(server, 'Alpha', 'Beta', 'Gamma');
-      await page.goto(list);
-      if (javaScriptEnabled) await isReady(page);
-      await expect(page.getByRole('button', { name: 'Move Alpha up' })).toBeDisabled();
-      await expect(page.getByRole('button', { name: 'Move Gamma down' })).toBeDisabled();
-      await page.getByRole('button', { name: 'Move Gamma up' }).click();
-      await expect(said(page, 'Accreditation moved')).toBeVisible();
-      expect(await names(page)).toEqual(['Alpha', 'Gamma', 'Beta']);
-      if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Move Gamma up' })).toBeFocused();
-      await page.getByRole('button', { name: 'Move Gamma up' }).click();
-      await expect(page.getByRole('button', { name: 'Move Gamma up' })).toBeDisabled();
-      expect(await names(page)).toEqual(['Gamma', 'Alpha', 'Beta']);
-      if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Move Gamma down' })).toBeFocused();
-      await page.getByRole('button', { name: 'Hide Alpha on the website' }).click();
-      await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Show Alpha on the website' }).click();
-      await expect(page.getByText('Inactive', { exact: true })).toBeHidden();
-      expect(unexpected(complaints)).toEqual([]);
-    });
+    await page.getByRole('link', { name: 'Delete ISO 9001' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(question).toContainText('permanently deletes');
+    await question.getByRole('button', { name: 'Delete accreditation' }).click();
+    await expect(said(page, 'Accreditation deleted successfully')).toBeVisible();
+    await expect(page.getByText('No accreditations found. Add your first accreditation!')).toBeVisible();
+    expect(unexpected(complaints)).toEqual([]);
   });
-}
+
+  test('the order is changed one place at a time, and one is hidden', async ({ page, server, complaints }) => {
+    await add(server, 'Alpha', 'Beta', 'Gamma');
+    await page.goto(list);
+    if (javaScriptEnabled) await isReady(page);
+    await expect(page.getByRole('button', { name: 'Move Alpha up' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Move Gamma down' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Move Gamma up' }).click();
+    await expect(said(page, 'Accreditation moved')).toBeVisible();
+    expect(await names(page)).toEqual(['Alpha', 'Gamma', 'Beta']);
+    if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Move Gamma up' })).toBeFocused();
+    await page.getByRole('button', { name: 'Move Gamma up' }).click();
+    await expect(page.getByRole('button', { name: 'Move Gamma up' })).toBeDisabled();
+    expect(await names(page)).toEqual(['Gamma', 'Alpha', 'Beta']);
+    if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Move Gamma down' })).toBeFocused();
+    await page.getByRole('button', { name: 'Hide Alpha on the website' }).click();
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Show Alpha on the website' }).click();
+    await expect(page.getByText('Inactive', { exact: true })).toBeHidden();
+    expect(unexpected(complaints)).toEqual([]);
+  });
+});
 
 for (const [what, end, names] of [
   ['the empty list', '', []],
@@ -92,7 +85,7 @@ for (const [what, end, names] of [
   ['the form', '/1/edit', ['Alpha']],
   ['the question before deleting', '/1/delete', ['Alpha']],
 ] as const) {
-  test(`nothing stands in anybody’s way: ${what}`, async ({ page, server }) => {
+  test(`nothing stands in anybody’s way: ${what}`, long, async ({ page, server }) => {
     test.slow();
     if (names.length > 0) await add(server, ...names);
     await page.goto(list + end);

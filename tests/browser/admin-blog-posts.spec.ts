@@ -1,80 +1,73 @@
 import { inStore, isAccessible, isReady, said, unexpected } from './admin';
-import { expect, test } from './test';
+import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'editor' });
 
 const list = '/admin/blog-posts';
 const content = 'Six weeks before the van comes, **order** the line.\n\n## Before you sign';
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a post is written, looked at, published, and deleted', async ({ page, complaints }) => {
+    await page.goto(list);
+    await expect(page.getByText('No blog posts found. Create your first post!')).toBeVisible();
+    await page.getByRole('link', { name: 'New post' }).first().click();
+    const editor = page.getByRole('dialog', { name: 'New post' });
+    await expect(editor).toBeVisible();
+    if (javaScriptEnabled) await isReady(page);
+    await editor.getByLabel('Title', { exact: true }).fill('Moving office');
+    await editor.getByRole('textbox', { name: 'Content' }).fill(content);
 
-    test('a post is written, looked at, published, and deleted', async ({ page, complaints }) => {
-      await page.goto(list);
-      await expect(page.getByText('No blog posts found. Create your first post!')).toBeVisible();
-      await page.getByRole('link', { name: 'New post' }).first().click();
-      const editor = page.getByRole('dialog', { name: 'New post' });
-      await expect(editor).toBeVisible();
-      if (javaScriptEnabled) await isReady(page);
-      await editor.getByLabel('Title', { exact: true }).fill('Moving office');
-      await editor.getByRole('textbox', { name: 'Content' }).fill(content);
+    await editor.getByRole('button', { name: 'Preview' }).first().click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByText('order', { exact: true })).toHaveCSS('font-weight', '600');
+    await expect(preview.getByRole('heading', { name: 'Before you sign' })).toBeVisible();
+    await expect(editor.getByLabel('Title', { exact: true })).toHaveValue('Moving office');
 
-      await editor.getByRole('button', { name: 'Preview' }).first().click();
-      const preview = page.getByRole('region', { name: 'Preview' });
-      await expect(preview.getByText('order', { exact: true })).toHaveCSS('font-weight', '600');
-      await expect(preview.getByRole('heading', { name: 'Before you sign' })).toBeVisible();
-      await expect(editor.getByLabel('Title', { exact: true })).toHaveValue('Moving office');
+    await editor.getByRole('button', { name: 'Save draft' }).click();
+    await expect(said(page, 'Blog post created successfully')).toBeVisible();
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Created on /)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Moving office' })).toHaveAttribute('href', '/blog/moving-office');
 
-      await editor.getByRole('button', { name: 'Save draft' }).click();
-      await expect(said(page, 'Blog post created successfully')).toBeVisible();
-      await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-      await expect(page.getByText(/^Created on /)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'View Moving office' })).toHaveAttribute(
-        'href',
-        '/blog/moving-office',
-      );
+    await page.getByRole('link', { name: 'Edit Moving office' }).click();
+    await expect(page.getByLabel('Slug')).toHaveValue('moving-office');
+    await page.getByRole('switch', { name: 'Published' }).check();
+    await page.getByRole('button', { name: 'Publish post' }).click();
+    await expect(said(page, 'Blog post updated successfully')).toBeVisible();
+    await expect(page.getByText(/^Published on /)).toBeVisible();
+    await page.getByRole('button', { name: 'Unpublish Moving office' }).click();
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 
-      await page.getByRole('link', { name: 'Edit Moving office' }).click();
-      await expect(page.getByLabel('Slug')).toHaveValue('moving-office');
-      await page.getByRole('switch', { name: 'Published' }).check();
-      await page.getByRole('button', { name: 'Publish post' }).click();
-      await expect(said(page, 'Blog post updated successfully')).toBeVisible();
-      await expect(page.getByText(/^Published on /)).toBeVisible();
-      await page.getByRole('button', { name: 'Unpublish Moving office' }).click();
-      await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-
-      await page.getByRole('link', { name: 'Delete Moving office' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete blog post' }).click();
-      await expect(said(page, 'Blog post deleted successfully')).toBeVisible();
-      expect(unexpected(complaints)).toEqual([]);
-    });
-
-    // The same form, posted: blog-posts.test.ts.
-    if (!javaScriptEnabled) return;
-
-    test('a slug that is in use is said at its field and in the toast, and the text is kept', async ({
-      page,
-      server,
-    }) => {
-      await inStore(server, (queries) =>
-        queries
-          .insertInto('blogPosts')
-          .values({ title: 'The first', slug: 'the-first', content, updatedAt: '2026-11-20T09:00:00.000Z' })
-          .execute(),
-      );
-      await page.goto(`${list}/new`);
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByLabel('Title', { exact: true }).fill('The second');
-      await page.getByLabel('Slug').fill('the-first');
-      await page.getByRole('textbox', { name: 'Content' }).fill(content);
-      await page.getByRole('button', { name: 'Save draft' }).click();
-      await expect(said(page, 'Error creating blog post')).toBeVisible();
-      await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/in use by another post/);
-      await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(content);
-    });
+    await page.getByRole('link', { name: 'Delete Moving office' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete blog post' }).click();
+    await expect(said(page, 'Blog post deleted successfully')).toBeVisible();
+    expect(unexpected(complaints)).toEqual([]);
   });
-}
+
+  // The same form, posted: blog-posts.test.ts.
+  if (!javaScriptEnabled) return;
+
+  test('a slug that is in use is said at its field and in the toast, and the text is kept', async ({
+    page,
+    server,
+  }) => {
+    await inStore(server, (queries) =>
+      queries
+        .insertInto('blogPosts')
+        .values({ title: 'The first', slug: 'the-first', content, updatedAt: '2026-11-20T09:00:00.000Z' })
+        .execute(),
+    );
+    await page.goto(`${list}/new`);
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByLabel('Title', { exact: true }).fill('The second');
+    await page.getByLabel('Slug').fill('the-first');
+    await page.getByRole('textbox', { name: 'Content' }).fill(content);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(said(page, 'Error creating blog post')).toBeVisible();
+    await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/in use by another post/);
+    await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(content);
+  });
+});
 
 test('the address follows the title, and the buttons write Markdown', async ({ page, complaints }) => {
   await page.goto(`${list}/new`);
@@ -138,7 +131,7 @@ for (const [what, end, rows] of [
   ['the editor', '/1/edit', posts],
   ['the question before deleting', '/1/delete', posts],
 ] as const) {
-  test(`nothing stands in anybody’s way: ${what}`, async ({ page, server }) => {
+  test(`nothing stands in anybody’s way: ${what}`, long, async ({ page, server }) => {
     test.slow();
     if (rows.length > 0) await inStore(server, (queries) => queries.insertInto('blogPosts').values(rows).execute());
     await page.goto(list + end);

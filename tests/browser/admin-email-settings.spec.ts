@@ -2,7 +2,7 @@
 import { type MailServer, refusal, startMailServer } from '../mail-server';
 import { smtpPassword, smtpSettings } from '../messages';
 import { inStore, isAccessible, isReady, said, unexpected } from './admin';
-import { test as base, expect, type Page } from './test';
+import { test as base, expect, long, type Page, withAndWithoutJavaScript } from './test';
 
 const smtp = '/admin/email-settings/smtp';
 const testEmail = '/admin/email-settings/test-email';
@@ -43,71 +43,65 @@ async function sendTest(page: Page, to: string) {
   await page.getByRole('button', { name: 'Send test email' }).click();
 }
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a preset, a mistake, a wrong password, a mail that arrives, and a password that stays', async ({
+    page,
+    server,
+    mailServer,
+    complaints,
+  }) => {
+    await page.goto(testEmail);
+    await expect(page.getByText('Save the SMTP settings first.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'SMTP Settings' }).last().click();
+    await expect(page).toHaveURL(smtp);
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByRole('link', { name: 'Microsoft 365' }).click();
+    await expect(page.getByLabel('SMTP host')).toHaveValue('smtp.office365.com');
+    await expect(page.getByText('Microsoft stops taking passwords here at the end of December 2026')).toBeVisible();
+    await page.getByRole('link', { name: 'Google Workspace' }).click();
+    await expect(page.getByLabel('SMTP host')).toHaveValue('smtp.gmail.com');
+    await expect(page.getByLabel('Port')).toHaveValue('587');
+    await fillIn(page, mailServer.port, 'not the password');
+    await page.getByLabel('Admin email').fill('nobody');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+    await expect(page.getByLabel('Admin email')).toHaveAccessibleDescription(/Invalid email address/);
+    await fillIn(page, mailServer.port, 'not the password');
+    await save(page);
 
-    test('a preset, a mistake, a wrong password, a mail that arrives, and a password that stays', async ({
-      page,
-      server,
-      mailServer,
-      complaints,
-    }) => {
-      await page.goto(testEmail);
-      await expect(page.getByText('Save the SMTP settings first.')).toBeVisible();
-      await page.getByRole('main').getByRole('link', { name: 'SMTP Settings' }).last().click();
-      await expect(page).toHaveURL(smtp);
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByRole('link', { name: 'Microsoft 365' }).click();
-      await expect(page.getByLabel('SMTP host')).toHaveValue('smtp.office365.com');
-      await expect(page.getByText('Microsoft stops taking passwords here at the end of December 2026')).toBeVisible();
-      await page.getByRole('link', { name: 'Google Workspace' }).click();
-      await expect(page.getByLabel('SMTP host')).toHaveValue('smtp.gmail.com');
-      await expect(page.getByLabel('Port')).toHaveValue('587');
-      await fillIn(page, mailServer.port, 'not the password');
-      await page.getByLabel('Admin email').fill('nobody');
-      await page.getByRole('button', { name: 'Save settings' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
-      await expect(page.getByLabel('Admin email')).toHaveAccessibleDescription(/Invalid email address/);
-      await fillIn(page, mailServer.port, 'not the password');
-      await save(page);
+    await sendTest(page, 'priya@uplink.example');
+    await expect(said(page, 'Failed to send test email. Please check your SMTP configuration.').first()).toBeVisible();
+    await expect(page.getByText('The server did not accept the username and password.').first()).toBeVisible();
+    await expect(page.getByText('the-words-of-the-server')).toHaveCount(0);
 
-      await sendTest(page, 'priya@uplink.example');
-      await expect(
-        said(page, 'Failed to send test email. Please check your SMTP configuration.').first(),
-      ).toBeVisible();
-      await expect(page.getByText('The server did not accept the username and password.').first()).toBeVisible();
-      await expect(page.getByText('the-words-of-the-server')).toHaveCount(0);
+    await page.goto(smtp);
+    await page.getByLabel('Password').fill(smtpPassword);
+    await save(page);
+    await page.getByLabel('From name').fill('Uplink Support');
+    await expect(page.getByLabel('Password')).toHaveValue('');
+    await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Stored. Leave empty to keep it');
+    await page.getByRole('switch', { name: 'Thank visitors by e-mail' }).uncheck();
+    await save(page);
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Thank visitors by e-mail' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Outgoing mail is on' })).toBeChecked();
+    await expect(page.getByText(/^Last changed .* by admin$/)).toBeVisible();
+    expect(await page.content()).not.toContain(smtpPassword);
 
-      await page.goto(smtp);
-      await page.getByLabel('Password').fill(smtpPassword);
-      await save(page);
-      await page.getByLabel('From name').fill('Uplink Support');
-      await expect(page.getByLabel('Password')).toHaveValue('');
-      await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Stored. Leave empty to keep it');
-      await page.getByRole('switch', { name: 'Thank visitors by e-mail' }).uncheck();
-      await save(page);
-      await page.reload();
-      await expect(page.getByRole('switch', { name: 'Thank visitors by e-mail' })).not.toBeChecked();
-      await expect(page.getByRole('switch', { name: 'Outgoing mail is on' })).toBeChecked();
-      await expect(page.getByText(/^Last changed .* by admin$/)).toBeVisible();
-      expect(await page.content()).not.toContain(smtpPassword);
-
-      await sendTest(page, 'priya@uplink.example');
-      await expect(said(page, 'Test email sent to priya@uplink.example')).toBeVisible();
-      expect(mailServer.received.map(({ to, mail }) => [...to, mail.from?.name])).toEqual([
-        ['priya@uplink.example', 'Uplink Support'],
-      ]);
-      const secret = await inStore(server, (queries) =>
-        queries.selectFrom('smtpConfig').select('password').executeTakeFirstOrThrow(),
-      );
-      expect(secret.password).not.toContain(smtpPassword);
-      expect(unexpected(complaints)).toEqual([]);
-    });
+    await sendTest(page, 'priya@uplink.example');
+    await expect(said(page, 'Test email sent to priya@uplink.example')).toBeVisible();
+    expect(mailServer.received.map(({ to, mail }) => [...to, mail.from?.name])).toEqual([
+      ['priya@uplink.example', 'Uplink Support'],
+    ]);
+    const secret = await inStore(server, (queries) =>
+      queries.selectFrom('smtpConfig').select('password').executeTakeFirstOrThrow(),
+    );
+    expect(secret.password).not.toContain(smtpPassword);
+    expect(unexpected(complaints)).toEqual([]);
   });
-}
+});
 
-test('nothing stands in anybody’s way', async ({ page, mailServer }) => {
+test('nothing stands in anybody’s way', long, async ({ page, mailServer }) => {
   test.slow();
   await page.goto(testEmail);
   await isReady(page);

@@ -1,6 +1,6 @@
 import { staffPassword } from '../staff';
 import { addTestimonial, inStore, isAccessible, isReady } from './admin';
-import { expect, signIn, test } from './test';
+import { expect, long, signIn, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
@@ -9,28 +9,24 @@ const dashboard = '/admin/dashboard';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  for (const javaScriptEnabled of [false, true]) {
-    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-      test.use({ javaScriptEnabled });
-
-      test('the menu is a drawer that opens, closes, and leads elsewhere', async ({ page, complaints }) => {
-        await page.goto(dashboard);
-        if (javaScriptEnabled) await isReady(page);
-        const entry = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Testimonials' });
-        await expect(entry).toHaveCount(0);
-        await page.getByRole('link', { name: 'Menu', exact: true }).click();
-        await expect(entry).toBeVisible();
-        await page.locator('.drawer-close:visible').click();
-        await expect(entry).toHaveCount(0);
-        await page.getByRole('link', { name: 'Menu', exact: true }).click();
-        await entry.click();
-        await expect(page).toHaveURL(/\/admin\/testimonials$/);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
-        await expect(entry).toHaveCount(0);
-        expect(complaints).toEqual([]);
-      });
+  withAndWithoutJavaScript((javaScriptEnabled) => {
+    test('the menu is a drawer that opens, closes, and leads elsewhere', async ({ page, complaints }) => {
+      await page.goto(dashboard);
+      if (javaScriptEnabled) await isReady(page);
+      const entry = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Testimonials' });
+      await expect(entry).toHaveCount(0);
+      await page.getByRole('link', { name: 'Menu', exact: true }).click();
+      await expect(entry).toBeVisible();
+      await page.locator('.drawer-close:visible').click();
+      await expect(entry).toHaveCount(0);
+      await page.getByRole('link', { name: 'Menu', exact: true }).click();
+      await entry.click();
+      await expect(page).toHaveURL(/\/admin\/testimonials$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
+      await expect(entry).toHaveCount(0);
+      expect(complaints).toEqual([]);
     });
-  }
+  });
 
   test('the drawer closes when the screen becomes wide enough for the sidebar', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
@@ -74,7 +70,7 @@ test('the current entry is the one on the wire, and the page can be skipped to',
   await expect(page.getByRole('link', { name: /View Website/ })).toHaveAttribute('target', '_blank');
 });
 
-test('axe finds nothing on the dashboard, and the browser complains of nothing', async ({ page, complaints }) => {
+test('axe finds nothing on the dashboard, and the browser complains of nothing', long, async ({ page, complaints }) => {
   test.slow();
   await page.goto(dashboard);
   await isReady(page);
@@ -83,7 +79,7 @@ test('axe finds nothing on the dashboard, and the browser complains of nothing',
   expect(complaints).toEqual([]);
 });
 
-test('axe finds nothing on the not-found card', async ({ page }) => {
+test('axe finds nothing on the not-found card', long, async ({ page }) => {
   test.slow();
   expect((await page.goto('/admin/nowhere'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -153,7 +149,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('axe finds nothing on the page where a form waits to be sent again', async ({ page, server }) => {
+test('axe finds nothing on the page where a form waits to be sent again', long, async ({ page, server }) => {
   test.slow();
   await page.goto('/admin/accreditations/new');
   await isReady(page);

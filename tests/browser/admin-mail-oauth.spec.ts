@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '../mail-server';
 import { clientId, clientSecret, type OAuthServices, serviceAccountKey, startOAuthServices } from '../oauth-services';
 import { areAccessible, isAccessible, isReady, said } from './admin';
 import { visitorSends } from './messages';
-import { test as base, expect, type Page, type Server } from './test';
+import { test as base, expect, long, type Page, type Server, withAndWithoutJavaScript } from './test';
 
 interface Services {
   mailServer: MailServer;
@@ -48,7 +48,7 @@ async function isAnnounced(server: Server, number: number, told: () => string[])
 const toldBySmtp = ({ received }: MailServer) => received.map(({ to, mail }) => `${to}: ${mail.subject}`);
 const toldByGraph = ({ sent }: OAuthServices) => sent.map(({ mail }) => `${mail.to?.[0]?.address}: ${mail.subject}`);
 
-test('where a service is chosen and set up, the screens are accessible', async ({ page }) => {
+test('where a service is chosen and set up, the screens are accessible', long, async ({ page }) => {
   test.slow();
   await areAccessible(
     page,
@@ -56,100 +56,97 @@ test('where a service is chosen and set up, the screens are accessible', async (
   );
 });
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-    const ready = async (page: Page) => void (javaScriptEnabled && (await isReady(page)));
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  const ready = async (page: Page) => void (javaScriptEnabled && (await isReady(page)));
 
-    test('Microsoft 365: a wrong secret is explained, the right one is tried, switched on and used', async ({
-      page,
-      server,
-      services,
-    }) => {
-      await page.goto('/admin/email-settings/smtp');
-      await ready(page);
-      await page.getByRole('main').getByText('Without a password', { exact: true }).click();
-      await page.getByRole('link', { name: 'Set up Microsoft 365' }).click();
-      await expect(page.getByText('Limit it to one mailbox.')).toBeVisible();
-      await ready(page);
-      await page.getByRole('button', { name: 'Save and go on' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText('tenant');
+  test('Microsoft 365: a wrong secret is explained, the right one is tried, switched on and used', async ({
+    page,
+    server,
+    services,
+  }) => {
+    await page.goto('/admin/email-settings/smtp');
+    await ready(page);
+    await page.getByRole('main').getByText('Without a password', { exact: true }).click();
+    await page.getByRole('link', { name: 'Set up Microsoft 365' }).click();
+    await expect(page.getByText('Limit it to one mailbox.')).toBeVisible();
+    await ready(page);
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText('tenant');
 
-      await page.getByLabel('Directory (tenant) ID').fill('firm.example');
-      await page.getByLabel('Application (client) ID').fill(clientId);
-      await page.getByLabel('Client secret').fill(clientSecret);
-      await fillInSender(page);
-      await page.getByRole('button', { name: 'Save and go on' }).click();
-      await expect(page.getByRole('heading', { name: 'Check Microsoft 365' })).toBeVisible();
-      const description = 'AADSTS7000215: Invalid client secret provided.';
-      services.tokenReplies.push({ status: 401, body: { error: 'invalid_client', error_description: description } });
-      await page.getByRole('button', { name: 'Check' }).click();
-      await expect(page.getByText('Token: Failed')).toBeVisible();
-      await expect(page.getByText('copy the secret’s Value, not its Secret ID')).toBeVisible();
-      if (javaScriptEnabled) await isAccessible(page);
+    await page.getByLabel('Directory (tenant) ID').fill('firm.example');
+    await page.getByLabel('Application (client) ID').fill(clientId);
+    await page.getByLabel('Client secret').fill(clientSecret);
+    await fillInSender(page);
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await expect(page.getByRole('heading', { name: 'Check Microsoft 365' })).toBeVisible();
+    const description = 'AADSTS7000215: Invalid client secret provided.';
+    services.tokenReplies.push({ status: 401, body: { error: 'invalid_client', error_description: description } });
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByText('Token: Failed')).toBeVisible();
+    await expect(page.getByText('copy the secret’s Value, not its Secret ID')).toBeVisible();
+    if (javaScriptEnabled) await isAccessible(page);
 
-      await page.getByRole('button', { name: 'Check again' }).click();
-      await expect(page.getByText('Mailbox and a mail to you: Works')).toBeVisible();
-      expect(services.sent.map(({ mail }) => mail.subject)).toEqual([expect.stringContaining('Test e-mail')]);
-      await switchOn(page);
-      await page.goto('/admin/email-settings/smtp');
-      await expect(page.getByText('Mail goes out without a password.')).toBeVisible();
-      await isAnnounced(server, 1, () => toldByGraph(services));
-    });
-
-    // The same form with other fields: mail-oauth.test.ts sends by each service.
-    if (!javaScriptEnabled) return;
-
-    test('Microsoft 365 by SMTP: from nothing to a message that is announced', async ({
-      page,
-      server,
-      services,
-      mailServer,
-    }) => {
-      await page.goto('/admin/email-settings/oauth/microsoft');
-      await ready(page);
-      await page.getByRole('radio', { name: 'SMTP' }).check();
-      await page.getByLabel('Directory (tenant) ID').fill('firm.example');
-      await page.getByLabel('Application (client) ID').fill(clientId);
-      await page.getByLabel('Client secret').fill(clientSecret);
-      await fillInSender(page);
-      await page.getByRole('button', { name: 'Save and go on' }).click();
-      await page.getByRole('button', { name: 'Check' }).click();
-      await expect(page.getByText('Mailbox: Works')).toBeVisible();
-      await expect(page.getByText('A mail to you: Works')).toBeVisible();
-      expect(services.sent).toEqual([]);
-      await switchOn(page);
-      await isAnnounced(server, 1, () => toldBySmtp(mailServer));
-    });
-
-    test('Google Workspace, then another service: from nothing to a message that is announced', async ({
-      page,
-      server,
-      services,
-      mailServer,
-    }) => {
-      await page.goto('/admin/email-settings/oauth/google');
-      await ready(page);
-      await page.getByLabel('The service account’s key').fill(serviceAccountKey);
-      await fillInSender(page);
-      await page.getByRole('button', { name: 'Save and go on' }).click();
-      await page.getByRole('button', { name: 'Check' }).click();
-      await expect(page.getByText('A mail to you: Works')).toBeVisible();
-      await switchOn(page);
-      await isAnnounced(server, 1, () => toldBySmtp(mailServer));
-
-      await page.goto('/admin/email-settings/oauth/other');
-      await ready(page);
-      await page.getByLabel('SMTP host').fill('127.0.0.1');
-      await page.getByLabel('Port').fill(String(mailServer.port));
-      await page.getByLabel('Token address').fill(services.tokenUrl);
-      await page.getByLabel('Client ID').fill('web');
-      await page.getByLabel('Client secret').fill(clientSecret);
-      await fillInSender(page);
-      await page.getByRole('button', { name: 'Save and go on' }).click();
-      await page.getByRole('button', { name: 'Check' }).click();
-      await expect(page.getByText('A mail to you: Works')).toBeVisible();
-      await isAnnounced(server, 2, () => toldBySmtp(mailServer));
-    });
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('Mailbox and a mail to you: Works')).toBeVisible();
+    expect(services.sent.map(({ mail }) => mail.subject)).toEqual([expect.stringContaining('Test e-mail')]);
+    await switchOn(page);
+    await page.goto('/admin/email-settings/smtp');
+    await expect(page.getByText('Mail goes out without a password.')).toBeVisible();
+    await isAnnounced(server, 1, () => toldByGraph(services));
   });
-}
+
+  // The same form with other fields: mail-oauth.test.ts sends by each service.
+  if (!javaScriptEnabled) return;
+
+  test('Microsoft 365 by SMTP: from nothing to a message that is announced', async ({
+    page,
+    server,
+    services,
+    mailServer,
+  }) => {
+    await page.goto('/admin/email-settings/oauth/microsoft');
+    await ready(page);
+    await page.getByRole('radio', { name: 'SMTP' }).check();
+    await page.getByLabel('Directory (tenant) ID').fill('firm.example');
+    await page.getByLabel('Application (client) ID').fill(clientId);
+    await page.getByLabel('Client secret').fill(clientSecret);
+    await fillInSender(page);
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByText('Mailbox: Works')).toBeVisible();
+    await expect(page.getByText('A mail to you: Works')).toBeVisible();
+    expect(services.sent).toEqual([]);
+    await switchOn(page);
+    await isAnnounced(server, 1, () => toldBySmtp(mailServer));
+  });
+
+  test('Google Workspace, then another service: from nothing to a message that is announced', async ({
+    page,
+    server,
+    services,
+    mailServer,
+  }) => {
+    await page.goto('/admin/email-settings/oauth/google');
+    await ready(page);
+    await page.getByLabel('The service account’s key').fill(serviceAccountKey);
+    await fillInSender(page);
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByText('A mail to you: Works')).toBeVisible();
+    await switchOn(page);
+    await isAnnounced(server, 1, () => toldBySmtp(mailServer));
+
+    await page.goto('/admin/email-settings/oauth/other');
+    await ready(page);
+    await page.getByLabel('SMTP host').fill('127.0.0.1');
+    await page.getByLabel('Port').fill(String(mailServer.port));
+    await page.getByLabel('Token address').fill(services.tokenUrl);
+    await page.getByLabel('Client ID').fill('web');
+    await page.getByLabel('Client secret').fill(clientSecret);
+    await fillInSender(page);
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByText('A mail to you: Works')).toBeVisible();
+    await isAnnounced(server, 2, () => toldBySmtp(mailServer));
+  });
+});

@@ -1,7 +1,7 @@
 /** The library of pictures, and choosing from it, with JavaScript and without. */
 import { drawn } from '../pictures';
 import { isAccessible, isReady, said, unexpected } from './admin';
-import { expect, type Page, test } from './test';
+import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'editor' });
 
@@ -14,67 +14,63 @@ const picture = async (name: string, seed: number) => ({
 });
 const noPicture = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('These are notes.') };
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  /** Sends files by the dialog that is open. */
+  async function upload(page: Page, files: Awaited<ReturnType<typeof picture>>[]) {
+    if (javaScriptEnabled) await isReady(page);
+    await page.locator('input[type=file]').setInputFiles(files);
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Upload' }).click();
+  }
 
-    /** Sends files by the dialog that is open. */
-    async function upload(page: Page, files: Awaited<ReturnType<typeof picture>>[]) {
-      if (javaScriptEnabled) await isReady(page);
-      await page.locator('input[type=file]').setInputFiles(files);
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Upload' }).click();
-    }
+  test('pictures are uploaded, described, used, replaced, and deleted when nothing shows them', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto(list);
+    await expect(page.getByText('No pictures yet. Upload your first ones!')).toBeVisible();
+    await page.getByRole('link', { name: 'Upload pictures' }).first().click();
+    await upload(page, [await picture('office.jpg', 1), noPicture, await picture('team.jpg', 2)]);
+    await expect(page.getByText('This is not a picture that can be used')).toBeVisible();
+    if (javaScriptEnabled) await expect(page.locator('.upload-list [data-state=done]')).toHaveCount(2);
+    else await expect(page.getByText('2 pictures were uploaded.')).toBeVisible();
+    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page.locator('.card h2')).toHaveText(['team.jpg', 'office.jpg']);
+    await expect(page.getByText('Needs words')).toHaveCount(2);
 
-    test('pictures are uploaded, described, used, replaced, and deleted when nothing shows them', async ({
-      page,
-      complaints,
-    }) => {
-      await page.goto(list);
-      await expect(page.getByText('No pictures yet. Upload your first ones!')).toBeVisible();
-      await page.getByRole('link', { name: 'Upload pictures' }).first().click();
-      await upload(page, [await picture('office.jpg', 1), noPicture, await picture('team.jpg', 2)]);
-      await expect(page.getByText('This is not a picture that can be used')).toBeVisible();
-      if (javaScriptEnabled) await expect(page.locator('.upload-list [data-state=done]')).toHaveCount(2);
-      else await expect(page.getByText('2 pictures were uploaded.')).toBeVisible();
-      await page.getByRole('link', { name: 'Close' }).click();
-      await expect(page.locator('.card h2')).toHaveText(['team.jpg', 'office.jpg']);
-      await expect(page.getByText('Needs words')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Edit office.jpg' }).click();
+    await expect(page.getByText('Nowhere yet.')).toBeVisible();
+    await page.getByLabel('Alternative text').fill('Our office in spring');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(said(page, 'Picture updated successfully')).toBeVisible();
+    await expect(page.getByText('Our office in spring')).toBeVisible();
 
-      await page.getByRole('link', { name: 'Edit office.jpg' }).click();
-      await expect(page.getByText('Nowhere yet.')).toBeVisible();
-      await page.getByLabel('Alternative text').fill('Our office in spring');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(said(page, 'Picture updated successfully')).toBeVisible();
-      await expect(page.getByText('Our office in spring')).toBeVisible();
+    await page.goto('/admin/accreditations/new');
+    await page.getByLabel('Name').fill('ISO 9001');
+    if (javaScriptEnabled) {
+      await isReady(page);
+      await page.getByRole('button', { name: 'Choose from Media' }).click();
+      await page.getByRole('button', { name: 'office.jpg' }).click();
+    } else await page.getByLabel('Logo').fill('media:1');
+    await expect(page.getByLabel('Logo')).toHaveValue('media:1');
+    await page.getByRole('button', { name: 'Add accreditation' }).click();
+    await expect(said(page, 'Accreditation added successfully')).toBeVisible();
 
-      await page.goto('/admin/accreditations/new');
-      await page.getByLabel('Name').fill('ISO 9001');
-      if (javaScriptEnabled) {
-        await isReady(page);
-        await page.getByRole('button', { name: 'Choose from Media' }).click();
-        await page.getByRole('button', { name: 'office.jpg' }).click();
-      } else await page.getByLabel('Logo').fill('media:1');
-      await expect(page.getByLabel('Logo')).toHaveValue('media:1');
-      await page.getByRole('button', { name: 'Add accreditation' }).click();
-      await expect(said(page, 'Accreditation added successfully')).toBeVisible();
+    await page.goto(`${list}/1/delete`);
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByRole('button', { name: 'Delete picture' }).click();
+    await expect(page.getByText('This picture is used: Accreditation “ISO 9001”').first()).toBeVisible();
+    await page.goto(`${list}/1/edit`);
+    await expect(page.getByRole('link', { name: 'ISO 9001' })).toBeVisible();
+    await page.getByRole('link', { name: 'Replace everywhere' }).click();
+    await upload(page, [await picture('new-office.jpg', 3)]);
+    await expect(page.locator('.card h2')).toHaveText(['team.jpg', 'new-office.jpg']);
 
-      await page.goto(`${list}/1/delete`);
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByRole('button', { name: 'Delete picture' }).click();
-      await expect(page.getByText('This picture is used: Accreditation “ISO 9001”').first()).toBeVisible();
-      await page.goto(`${list}/1/edit`);
-      await expect(page.getByRole('link', { name: 'ISO 9001' })).toBeVisible();
-      await page.getByRole('link', { name: 'Replace everywhere' }).click();
-      await upload(page, [await picture('new-office.jpg', 3)]);
-      await expect(page.locator('.card h2')).toHaveText(['team.jpg', 'new-office.jpg']);
-
-      await page.getByRole('link', { name: 'Delete team.jpg' }).click();
-      await page.getByRole('button', { name: 'Delete picture' }).click();
-      await expect(said(page, 'Picture deleted successfully')).toBeVisible();
-      expect(unexpected(complaints)).toEqual([]);
-    });
+    await page.getByRole('link', { name: 'Delete team.jpg' }).click();
+    await page.getByRole('button', { name: 'Delete picture' }).click();
+    await expect(said(page, 'Picture deleted successfully')).toBeVisible();
+    expect(unexpected(complaints)).toEqual([]);
   });
-}
+});
 
 test('a picture that is pasted into a post is uploaded, and stands there', async ({ page }) => {
   await page.goto('/admin/blog-posts/new');
@@ -89,7 +85,7 @@ test('a picture that is pasted into a post is uploaded, and stands there', async
   await expect(page.getByLabel('Content')).toHaveValue('![](media:1)\n\n');
 });
 
-test('the screens of Media are accessible', async ({ page }) => {
+test('the screens of Media are accessible', long, async ({ page }) => {
   await page.goto(`${list}/new`);
   await isReady(page);
   await page.locator('input[type=file]').setInputFiles([await picture('office.jpg', 1)]);

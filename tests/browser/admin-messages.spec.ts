@@ -5,7 +5,7 @@ import type { MailServer } from '../mail-server';
 import { visitorMessage } from '../messages';
 import { inStore, isAccessible, isReady, said, unexpected } from './admin';
 import { test, visitorSends } from './messages';
-import { expect, type Page, type Server, signIn } from './test';
+import { expect, long, type Page, type Server, signIn, withAndWithoutJavaScript } from './test';
 
 const list = '/admin/messages';
 const desk = 'desk@uplink.example';
@@ -30,152 +30,149 @@ const rows = (page: Page) => page.locator('.inbox-row');
 const arrivedAt = ({ received }: MailServer, address: string) =>
   received.filter(({ to }) => to[0] === address).map(({ mail }) => mail.text ?? '');
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-    const folder = (page: Page, name: string) => page.getByRole(javaScriptEnabled ? 'tab' : 'link', { name });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  const folder = (page: Page, name: string) => page.getByRole(javaScriptEnabled ? 'tab' : 'link', { name });
 
-    test('messages are found, read, answered, filed, and let out of spam', async ({
-      page,
-      server,
-      mailServer,
-      complaints,
-    }) => {
-      for (const changes of [{}, tom, spammer]) await visitorSends(server, changes);
-      await page.goto(list);
-      await expect(page.getByText('2 unread.')).toBeVisible();
-      await expect(rows(page)).toHaveCount(2);
-      await page.getByRole('searchbox').fill('beresford printers');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(`${list}?q=beresford+printers`);
-      await expect(rows(page)).toHaveText([/Tom Beresford/]);
+  test('messages are found, read, answered, filed, and let out of spam', async ({
+    page,
+    server,
+    mailServer,
+    complaints,
+  }) => {
+    for (const changes of [{}, tom, spammer]) await visitorSends(server, changes);
+    await page.goto(list);
+    await expect(page.getByText('2 unread.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('searchbox').fill('beresford printers');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${list}?q=beresford+printers`);
+    await expect(rows(page)).toHaveText([/Tom Beresford/]);
 
-      await rows(page).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tom Beresford');
-      await expect(page.getByText('An answer is due by')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute('href', /^mailto:ifeoma@.*Who/);
-      await page.getByRole('button', { name: 'Mark as answered' }).click();
-      await expect(said(page, 'Message marked as answered')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible();
-      await page.getByRole('button', { name: 'Archive' }).click();
-      await expect(said(page, 'Message archived')).toBeVisible();
-      await expect(page).toHaveURL(list);
-      await expect(page.getByText('1 unread.')).toBeVisible();
-      await expect(rows(page)).toHaveText([/Ifeoma Okafor/]);
-      await folder(page, 'Archive 1').click();
-      await expect(rows(page)).toHaveText([/Tom Beresford/]);
+    await rows(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tom Beresford');
+    await expect(page.getByText('An answer is due by')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute('href', /^mailto:ifeoma@.*Who/);
+    await page.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(said(page, 'Message marked as answered')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await expect(said(page, 'Message archived')).toBeVisible();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByText('1 unread.')).toBeVisible();
+    await expect(rows(page)).toHaveText([/Ifeoma Okafor/]);
+    await folder(page, 'Archive 1').click();
+    await expect(rows(page)).toHaveText([/Tom Beresford/]);
 
-      await folder(page, 'Inbox 1').click();
-      await expect(page).toHaveURL(list);
-      await rows(page).click();
-      await page.getByRole('button', { name: 'Mark as spam' }).click();
-      await expect(said(page, 'Message marked as spam')).toBeVisible();
-      await expect(page.getByText('No messages yet', { exact: true })).toBeVisible();
+    await folder(page, 'Inbox 1').click();
+    await expect(page).toHaveURL(list);
+    await rows(page).click();
+    await page.getByRole('button', { name: 'Mark as spam' }).click();
+    await expect(said(page, 'Message marked as spam')).toBeVisible();
+    await expect(page.getByText('No messages yet', { exact: true })).toBeVisible();
 
-      await folder(page, 'Spam 2').click();
-      await rows(page).filter({ hasText: 'Max Profit' }).click();
-      await expect(page.getByText('Nobody was notified')).toBeVisible();
-      await expect(page.getByText('Kept back, because the message looks like spam')).toHaveCount(2);
-      expect(arrivedAt(mailServer, desk).join()).not.toContain('Rank first!');
-      await page.getByRole('button', { name: 'Not spam' }).click();
-      await expect(said(page, 'Message moved to the inbox, its mail is on the way')).toBeVisible();
-      await expect(page.getByText('Nobody was notified')).toHaveCount(0);
-      await expect.poll(() => arrivedAt(mailServer, desk).join()).toContain('Rank first!');
-      expect(unexpected(complaints)).toEqual([]);
-    });
-
-    test('messages leave as a table, are deleted after a question, and erased for one person', async ({
-      page,
-      server,
-      complaints,
-    }) => {
-      for (const changes of [{}, tom, { ...tom, companyEmail: 'tom@beresford.example' }]) {
-        await visitorSends(server, changes);
-      }
-      await page.goto(`${list}?q=joinery`);
-      const download = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Export CSV' }).click();
-      const table = await readFile(await (await download).path(), 'utf8');
-      expect(table.trim().split('\r\n').slice(1)).toEqual([
-        expect.stringContaining('Beresford Joinery'),
-        expect.stringContaining('tom@beresford.example'),
-      ]);
-
-      await page.goto(`${list}/1`);
-      await page.getByRole('link', { name: 'Delete' }).click();
-      const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
-      await expect(question).toContainText('Ifeoma Okafor');
-      await expect(question.getByRole('link', { name: 'Cancel' })).toBeFocused();
-      await question.getByRole('link', { name: 'Cancel' }).click();
-      await expect(page).toHaveURL(`${list}/1`);
-      await page.getByRole('link', { name: 'Delete' }).click();
-      await question.getByRole('button', { name: 'Delete message' }).click();
-      await expect(said(page, 'Message deleted successfully')).toBeVisible();
-      await expect(page).toHaveURL(list);
-      await expect(rows(page)).toHaveCount(2);
-
-      await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
-      await signIn(page.context(), server, 'admin');
-      await page.goto(`${list}/settings`);
-      if (javaScriptEnabled) {
-        await isReady(page);
-        await page.getByRole('combobox', { name: 'Delete messages after' }).click();
-        await page.getByRole('option', { name: '1 year' }).click();
-      } else await page.getByLabel('Delete messages after').selectOption('1 year');
-      await page.getByRole('button', { name: 'Save settings' }).click();
-      await expect(said(page, 'Message settings saved successfully')).toBeVisible();
-      const address = page.getByLabel('E-mail address');
-      await address.fill('nobody@uplink.example');
-      await page.getByRole('button', { name: 'Find messages' }).click();
-      await expect(page.getByText('There is no message from nobody@uplink.example.')).toBeVisible();
-      await page.getByRole('dialog').getByText('Close', { exact: true }).click();
-      await address.fill('TOM@Beresford.example');
-      await page.getByRole('button', { name: 'Find messages' }).click();
-      await expect(question).toContainText('one message from TOM@Beresford.example');
-      await question.getByRole('button', { name: 'Erase for ever' }).click();
-      await expect(said(page, '1 message erased')).toBeVisible();
-      await page.goto(list);
-      await expect(page.getByText('Kept for 1 year.')).toBeVisible();
-      await expect(rows(page)).toHaveCount(1);
-      expect(unexpected(complaints)).toEqual([]);
-    });
-
-    // The same button, posted: mail.test.ts.
-    if (!javaScriptEnabled) return;
-
-    test('a notification that nobody takes is seen, and sent again', async ({
-      page,
-      server,
-      mailServer,
-      recipients,
-      complaints,
-    }) => {
-      recipients.isKnown = (address) => address !== desk;
-      await visitorSends(server);
-      const delivery = page.locator('.delivery li', { hasText: 'Notification to' });
-      await expect(async () => {
-        await page.goto(`${list}/1`);
-        await expect(delivery).toContainText('The server refused the recipient’s address', { timeout: 1_000 });
-      }).toPass();
-      await page.goto('/admin/dashboard');
-      await expect(page.getByText('One message was not announced by e-mail.')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Email settings' })).toHaveCount(0);
-
-      recipients.isKnown = () => true;
-      await page.goto(`${list}/1`);
-      await delivery.getByRole('button', { name: 'Send again' }).click();
-      await expect(said(page, 'The e-mail is on its way')).toBeVisible();
-      await expect.poll(() => arrivedAt(mailServer, desk)).toHaveLength(1);
-      await page.goto(`${list}/1`);
-      await expect(delivery).toContainText(/Sent .*first attempt/);
-      await page.goto('/admin/dashboard');
-      await expect(page.getByText('was not announced by e-mail')).toHaveCount(0);
-      expect(unexpected(complaints)).toEqual([]);
-    });
+    await folder(page, 'Spam 2').click();
+    await rows(page).filter({ hasText: 'Max Profit' }).click();
+    await expect(page.getByText('Nobody was notified')).toBeVisible();
+    await expect(page.getByText('Kept back, because the message looks like spam')).toHaveCount(2);
+    expect(arrivedAt(mailServer, desk).join()).not.toContain('Rank first!');
+    await page.getByRole('button', { name: 'Not spam' }).click();
+    await expect(said(page, 'Message moved to the inbox, its mail is on the way')).toBeVisible();
+    await expect(page.getByText('Nobody was notified')).toHaveCount(0);
+    await expect.poll(() => arrivedAt(mailServer, desk).join()).toContain('Rank first!');
+    expect(unexpected(complaints)).toEqual([]);
   });
-}
 
-test.describe('nothing stands in anybody’s way', () => {
+  test('messages leave as a table, are deleted after a question, and erased for one person', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    for (const changes of [{}, tom, { ...tom, companyEmail: 'tom@beresford.example' }]) {
+      await visitorSends(server, changes);
+    }
+    await page.goto(`${list}?q=joinery`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const table = await readFile(await (await download).path(), 'utf8');
+    expect(table.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringContaining('Beresford Joinery'),
+      expect.stringContaining('tom@beresford.example'),
+    ]);
+
+    await page.goto(`${list}/1`);
+    await page.getByRole('link', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(question).toContainText('Ifeoma Okafor');
+    await expect(question.getByRole('link', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(`${list}/1`);
+    await page.getByRole('link', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete message' }).click();
+    await expect(said(page, 'Message deleted successfully')).toBeVisible();
+    await expect(page).toHaveURL(list);
+    await expect(rows(page)).toHaveCount(2);
+
+    await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+    await signIn(page.context(), server, 'admin');
+    await page.goto(`${list}/settings`);
+    if (javaScriptEnabled) {
+      await isReady(page);
+      await page.getByRole('combobox', { name: 'Delete messages after' }).click();
+      await page.getByRole('option', { name: '1 year' }).click();
+    } else await page.getByLabel('Delete messages after').selectOption('1 year');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(said(page, 'Message settings saved successfully')).toBeVisible();
+    const address = page.getByLabel('E-mail address');
+    await address.fill('nobody@uplink.example');
+    await page.getByRole('button', { name: 'Find messages' }).click();
+    await expect(page.getByText('There is no message from nobody@uplink.example.')).toBeVisible();
+    await page.getByRole('dialog').getByText('Close', { exact: true }).click();
+    await address.fill('TOM@Beresford.example');
+    await page.getByRole('button', { name: 'Find messages' }).click();
+    await expect(question).toContainText('one message from TOM@Beresford.example');
+    await question.getByRole('button', { name: 'Erase for ever' }).click();
+    await expect(said(page, '1 message erased')).toBeVisible();
+    await page.goto(list);
+    await expect(page.getByText('Kept for 1 year.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    expect(unexpected(complaints)).toEqual([]);
+  });
+
+  // The same button, posted: mail.test.ts.
+  if (!javaScriptEnabled) return;
+
+  test('a notification that nobody takes is seen, and sent again', async ({
+    page,
+    server,
+    mailServer,
+    recipients,
+    complaints,
+  }) => {
+    recipients.isKnown = (address) => address !== desk;
+    await visitorSends(server);
+    const delivery = page.locator('.delivery li', { hasText: 'Notification to' });
+    await expect(async () => {
+      await page.goto(`${list}/1`);
+      await expect(delivery).toContainText('The server refused the recipient’s address', { timeout: 1_000 });
+    }).toPass();
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText('One message was not announced by e-mail.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Email settings' })).toHaveCount(0);
+
+    recipients.isKnown = () => true;
+    await page.goto(`${list}/1`);
+    await delivery.getByRole('button', { name: 'Send again' }).click();
+    await expect(said(page, 'The e-mail is on its way')).toBeVisible();
+    await expect.poll(() => arrivedAt(mailServer, desk)).toHaveLength(1);
+    await page.goto(`${list}/1`);
+    await expect(delivery).toContainText(/Sent .*first attempt/);
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText('was not announced by e-mail')).toHaveCount(0);
+    expect(unexpected(complaints)).toEqual([]);
+  });
+});
+
+test.describe('nothing stands in anybody’s way', long, () => {
   test.use({ signedInAs: 'admin' });
   const isClear = async (page: Page, path: string) => {
     await page.goto(path);

@@ -1,6 +1,6 @@
 /** The page's words, by somebody without a compiler: written, looked at, published, given up. */
 import { areAccessible, isReady, said, unexpected } from './admin';
-import { expect, type Page, test } from './test';
+import { expect, long, type Page, test } from './test';
 
 test.use({ signedInAs: 'admin' });
 
@@ -139,7 +139,7 @@ test('a part of the page is dragged to another place', async ({ page }) => {
   await expect(rows.first().locator('.item-grip')).toHaveCount(0);
 });
 
-test('its screens are accessible', async ({ page }) => {
+test('its screens are accessible', long, async ({ page }) => {
   test.slow();
   await areAccessible(
     page,

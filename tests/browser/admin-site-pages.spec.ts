@@ -1,57 +1,53 @@
 import { areAccessible, inStore, isAccessible, isReady, said, unexpected } from './admin';
-import { expect, test } from './test';
+import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
 const list = '/admin/site-settings/pages';
 const content = 'We began in **a shed**.\n\n## Who we are';
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a page is written, looked at, published, linked, and deleted', async ({ page, complaints }) => {
+    await page.goto(list);
+    await expect(page.getByText('No pages found. Create your first page!')).toBeVisible();
+    await page.getByRole('link', { name: 'New page' }).first().click();
+    const editor = page.getByRole('dialog', { name: 'New page' });
+    await expect(editor).toBeVisible();
+    if (javaScriptEnabled) await isReady(page);
+    await editor.getByLabel('Title', { exact: true }).fill('About us');
+    await editor.getByLabel('Slug').fill('blog');
+    await editor.getByRole('textbox', { name: 'Content' }).fill(content);
+    await editor.getByRole('button', { name: 'Preview' }).first().click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('heading', { name: 'Who we are' })).toBeVisible();
 
-    test('a page is written, looked at, published, linked, and deleted', async ({ page, complaints }) => {
-      await page.goto(list);
-      await expect(page.getByText('No pages found. Create your first page!')).toBeVisible();
-      await page.getByRole('link', { name: 'New page' }).first().click();
-      const editor = page.getByRole('dialog', { name: 'New page' });
-      await expect(editor).toBeVisible();
-      if (javaScriptEnabled) await isReady(page);
-      await editor.getByLabel('Title', { exact: true }).fill('About us');
-      await editor.getByLabel('Slug').fill('blog');
-      await editor.getByRole('textbox', { name: 'Content' }).fill(content);
-      await editor.getByRole('button', { name: 'Preview' }).first().click();
-      const preview = page.getByRole('region', { name: 'Preview' });
-      await expect(preview.getByRole('heading', { name: 'Who we are' })).toBeVisible();
+    await editor.getByRole('button', { name: 'Save draft' }).click();
+    await expect(said(page, 'Error creating page')).toBeVisible();
+    const slug = page.getByLabel('Slug');
+    await expect(slug).toHaveAccessibleDescription(/The website itself uses this address/);
+    await slug.fill('');
+    await page.getByRole('radio', { name: 'Header' }).check();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(said(page, 'Page created successfully')).toBeVisible();
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View About us' })).toHaveAttribute('href', '/about-us');
+    await page.getByRole('button', { name: 'Publish About us' }).click();
+    await expect(page.getByText('Draft', { exact: true })).toBeHidden();
 
-      await editor.getByRole('button', { name: 'Save draft' }).click();
-      await expect(said(page, 'Error creating page')).toBeVisible();
-      const slug = page.getByLabel('Slug');
-      await expect(slug).toHaveAccessibleDescription(/The website itself uses this address/);
-      await slug.fill('');
-      await page.getByRole('radio', { name: 'Header' }).check();
-      await page.getByRole('button', { name: 'Save draft' }).click();
-      await expect(said(page, 'Page created successfully')).toBeVisible();
-      await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'View About us' })).toHaveAttribute('href', '/about-us');
-      await page.getByRole('button', { name: 'Publish About us' }).click();
-      await expect(page.getByText('Draft', { exact: true })).toBeHidden();
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+    await expect(page).toHaveTitle(/^About us \| /);
+    await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+    await expect(page.getByText('a shed')).toHaveCSS('font-weight', '600');
 
-      await page.goto('/');
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
-      await expect(page).toHaveTitle(/^About us \| /);
-      await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
-      await expect(page.getByText('a shed')).toHaveCSS('font-weight', '600');
-
-      await page.goto(list);
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByRole('link', { name: 'Delete About us' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete page' }).click();
-      await expect(said(page, 'Page deleted successfully')).toBeVisible();
-      expect(unexpected(complaints)).toEqual([]);
-    });
+    await page.goto(list);
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByRole('link', { name: 'Delete About us' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete page' }).click();
+    await expect(said(page, 'Page deleted successfully')).toBeVisible();
+    expect(unexpected(complaints)).toEqual([]);
   });
-}
+});
 
 const row = { content, updatedAt: '2026-11-20T09:00:00.000Z', isPublished: true, linkPlace: 'footer' as const };
 const pages = [
@@ -80,7 +76,7 @@ test.describe('with pages', () => {
     await expect(page.getByText('the website itself uses its address by now')).toBeVisible();
   });
 
-  test('nothing stands in anybody’s way', async ({ page }) => {
+  test('nothing stands in anybody’s way', long, async ({ page }) => {
     test.slow();
     await areAccessible(
       page,

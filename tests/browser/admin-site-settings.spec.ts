@@ -1,125 +1,121 @@
 import { areAccessible, isReady, said, unexpected } from './admin';
-import { expect, test } from './test';
+import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
 const settings = '/admin/site-settings';
 const question = 'Are you sure you want to delete this social media link?';
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a social media link is added, changed, hidden and deleted', async ({ page, complaints }) => {
+    await page.goto(settings);
+    await expect(page).toHaveURL(`${settings}/social-media`);
+    if (javaScriptEnabled) await isReady(page);
+    const url = page.getByLabel('URL');
+    await url.fill('uplink');
+    await page.getByRole('button', { name: 'Add link' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText('Platform is required');
+    await expect(summary).toContainText('Must be a valid URL');
+    await page.getByRole('radio', { name: 'LinkedIn' }).check();
+    await url.fill('https://www.linkedin.com/company/uplink');
+    await page.getByRole('button', { name: 'Add link' }).click();
+    await expect(said(page, 'Social media link added')).toBeVisible();
+    await expect(page.getByText('linkedin.com/company/uplink', { exact: true })).toBeVisible();
+    await expect(url).toHaveValue('');
 
-    test('a social media link is added, changed, hidden and deleted', async ({ page, complaints }) => {
-      await page.goto(settings);
-      await expect(page).toHaveURL(`${settings}/social-media`);
-      if (javaScriptEnabled) await isReady(page);
-      const url = page.getByLabel('URL');
-      await url.fill('uplink');
-      await page.getByRole('button', { name: 'Add link' }).click();
-      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-      await expect(summary).toBeFocused();
-      await expect(summary).toContainText('Platform is required');
-      await expect(summary).toContainText('Must be a valid URL');
-      await page.getByRole('radio', { name: 'LinkedIn' }).check();
-      await url.fill('https://www.linkedin.com/company/uplink');
-      await page.getByRole('button', { name: 'Add link' }).click();
-      await expect(said(page, 'Social media link added')).toBeVisible();
-      await expect(page.getByText('linkedin.com/company/uplink', { exact: true })).toBeVisible();
-      await expect(url).toHaveValue('');
+    await page.getByRole('link', { name: 'Edit LinkedIn' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit link' });
+    await dialog.getByLabel('URL').fill('https://www.linkedin.com/company/okafor');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(said(page, 'Social media link updated')).toBeVisible();
+    await expect(page.getByText('linkedin.com/company/okafor', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Hide LinkedIn on the website' }).click();
+    await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
 
-      await page.getByRole('link', { name: 'Edit LinkedIn' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Edit link' });
-      await dialog.getByLabel('URL').fill('https://www.linkedin.com/company/okafor');
-      await dialog.getByRole('button', { name: 'Save changes' }).click();
-      await expect(said(page, 'Social media link updated')).toBeVisible();
-      await expect(page.getByText('linkedin.com/company/okafor', { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Hide LinkedIn on the website' }).click();
-      await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
-
-      if (javaScriptEnabled) {
-        const asked: string[] = [];
-        page.once('dialog', (dialog) => {
-          asked.push(dialog.message());
-          return dialog.dismiss();
-        });
-        await page.getByRole('link', { name: 'Delete LinkedIn' }).click();
-        expect(asked).toEqual([question]);
-        page.once('dialog', (dialog) => dialog.accept());
-        await page.getByRole('link', { name: 'Delete LinkedIn' }).click();
-      } else {
-        await page.getByRole('link', { name: 'Delete LinkedIn' }).click();
-        await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Delete link' }).click();
-      }
-      await expect(said(page, 'Social media link deleted')).toBeVisible();
-      await expect(page.getByText('There are none yet.')).toBeVisible();
-      expect(unexpected(complaints)).toEqual([]);
-    });
-
-    test('the business changes its name, and every page knows', async ({ page, complaints }) => {
-      await page.goto(`${settings}/business-details`);
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByLabel('Brand name').fill('Okafor IT');
-      await page.getByLabel('Phone number').fill('020 7946 0999');
-      await page.getByRole('button', { name: 'Save business details' }).click();
-      await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/with its country code, for example/);
-      await page.getByLabel('Phone number').fill('+44 20 7946 0999');
-      await page.getByRole('button', { name: 'Save business details' }).click();
-      await expect(said(page, 'Business details saved successfully')).toBeVisible();
-      await expect(page.getByLabel('Phone number')).toHaveValue('+442079460999');
-      expect(unexpected(complaints)).toEqual([]);
-      await page.goto('/');
-      await expect(page).toHaveTitle(/^Okafor IT/);
-      await expect(page.getByRole('link', { name: '020 7946 0999' }).first()).toBeVisible();
-    });
-
-    // The same forms, posted: content-screens.test.ts.
-    if (!javaScriptEnabled) return;
-
-    test('the legal pages are written, each by itself', async ({ page, complaints }) => {
-      await page.goto(`${settings}/legal-pages`);
-      if (javaScriptEnabled) await isReady(page);
-      const policy = page.getByRole('textbox', { name: 'Privacy Policy' });
-      await expect(policy).toHaveValue(/respects your privacy/);
-      for (const words of ['We keep **nothing**.', 'We keep very little.']) {
-        await policy.fill(words);
-        await page.getByRole('button', { name: 'Save Privacy Policy' }).click();
-        await expect(said(page, 'Content saved successfully')).toBeVisible();
-        if (javaScriptEnabled) await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
-        await expect(policy).toHaveValue(words);
-        await expect(page.getByText(/^Last saved /)).toHaveCount(1);
-      }
-      const terms = page.getByRole('textbox', { name: 'Terms of Service' });
-      await terms.fill('');
-      await page.getByRole('button', { name: 'Save Terms of Service' }).click();
-      await expect(said(page, 'Content saved successfully')).toBeVisible();
-      await expect(terms).toHaveValue(/## Our liability/);
-      if (javaScriptEnabled) await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
-      await page.getByLabel('Copyright text').fill('Made in Bermondsey.');
-      await page.getByRole('button', { name: 'Save Copyright text' }).click();
-      await expect(said(page, 'Content saved successfully')).toBeVisible();
-      expect(unexpected(complaints)).toEqual([]);
-      await page.goto('/privacy-policy');
-      await expect(page.getByText('We keep very little.')).toBeVisible();
-      await expect(page.getByText('Made in Bermondsey.')).toBeVisible();
-    });
-
-    test('the sitemap is generated from an address', async ({ page, complaints }) => {
-      await page.goto(`${settings}/sitemap`);
-      if (javaScriptEnabled) await isReady(page);
-      const address = page.getByLabel('Base URL');
-      await address.fill('example');
-      await page.getByRole('button', { name: 'Generate sitemap' }).click();
-      await expect(address).toHaveAccessibleDescription(/Must be a valid URL/);
-      await address.fill('https://www.example.com/');
-      await page.getByRole('button', { name: 'Generate sitemap' }).click();
-      await expect(said(page, 'Sitemap generated successfully')).toBeVisible();
-      await expect(page.getByText('https://www.example.com/sitemap.xml names 4 pages')).toBeVisible();
-      await expect(address).toHaveValue('https://www.example.com');
-      expect(unexpected(complaints)).toEqual([]);
-    });
+    if (javaScriptEnabled) {
+      const asked: string[] = [];
+      page.once('dialog', (dialog) => {
+        asked.push(dialog.message());
+        return dialog.dismiss();
+      });
+      await page.getByRole('link', { name: 'Delete LinkedIn' }).click();
+      expect(asked).toEqual([question]);
+      page.once('dialog', (dialog) => dialog.accept());
+      await page.getByRole('link', { name: 'Delete LinkedIn' }).click();
+    } else {
+      await page.getByRole('link', { name: 'Delete LinkedIn' }).click();
+      await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Delete link' }).click();
+    }
+    await expect(said(page, 'Social media link deleted')).toBeVisible();
+    await expect(page.getByText('There are none yet.')).toBeVisible();
+    expect(unexpected(complaints)).toEqual([]);
   });
-}
+
+  test('the business changes its name, and every page knows', async ({ page, complaints }) => {
+    await page.goto(`${settings}/business-details`);
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByLabel('Brand name').fill('Okafor IT');
+    await page.getByLabel('Phone number').fill('020 7946 0999');
+    await page.getByRole('button', { name: 'Save business details' }).click();
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/with its country code, for example/);
+    await page.getByLabel('Phone number').fill('+44 20 7946 0999');
+    await page.getByRole('button', { name: 'Save business details' }).click();
+    await expect(said(page, 'Business details saved successfully')).toBeVisible();
+    await expect(page.getByLabel('Phone number')).toHaveValue('+442079460999');
+    expect(unexpected(complaints)).toEqual([]);
+    await page.goto('/');
+    await expect(page).toHaveTitle(/^Okafor IT/);
+    await expect(page.getByRole('link', { name: '020 7946 0999' }).first()).toBeVisible();
+  });
+
+  // The same forms, posted: content-screens.test.ts.
+  if (!javaScriptEnabled) return;
+
+  test('the legal pages are written, each by itself', async ({ page, complaints }) => {
+    await page.goto(`${settings}/legal-pages`);
+    if (javaScriptEnabled) await isReady(page);
+    const policy = page.getByRole('textbox', { name: 'Privacy Policy' });
+    await expect(policy).toHaveValue(/respects your privacy/);
+    for (const words of ['We keep **nothing**.', 'We keep very little.']) {
+      await policy.fill(words);
+      await page.getByRole('button', { name: 'Save Privacy Policy' }).click();
+      await expect(said(page, 'Content saved successfully')).toBeVisible();
+      if (javaScriptEnabled) await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
+      await expect(policy).toHaveValue(words);
+      await expect(page.getByText(/^Last saved /)).toHaveCount(1);
+    }
+    const terms = page.getByRole('textbox', { name: 'Terms of Service' });
+    await terms.fill('');
+    await page.getByRole('button', { name: 'Save Terms of Service' }).click();
+    await expect(said(page, 'Content saved successfully')).toBeVisible();
+    await expect(terms).toHaveValue(/## Our liability/);
+    if (javaScriptEnabled) await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
+    await page.getByLabel('Copyright text').fill('Made in Bermondsey.');
+    await page.getByRole('button', { name: 'Save Copyright text' }).click();
+    await expect(said(page, 'Content saved successfully')).toBeVisible();
+    expect(unexpected(complaints)).toEqual([]);
+    await page.goto('/privacy-policy');
+    await expect(page.getByText('We keep very little.')).toBeVisible();
+    await expect(page.getByText('Made in Bermondsey.')).toBeVisible();
+  });
+
+  test('the sitemap is generated from an address', async ({ page, complaints }) => {
+    await page.goto(`${settings}/sitemap`);
+    if (javaScriptEnabled) await isReady(page);
+    const address = page.getByLabel('Base URL');
+    await address.fill('example');
+    await page.getByRole('button', { name: 'Generate sitemap' }).click();
+    await expect(address).toHaveAccessibleDescription(/Must be a valid URL/);
+    await address.fill('https://www.example.com/');
+    await page.getByRole('button', { name: 'Generate sitemap' }).click();
+    await expect(said(page, 'Sitemap generated successfully')).toBeVisible();
+    await expect(page.getByText('https://www.example.com/sitemap.xml names 4 pages')).toBeVisible();
+    await expect(address).toHaveValue('https://www.example.com');
+    expect(unexpected(complaints)).toEqual([]);
+  });
+});
 
 test.describe('an editor', () => {
   test.use({ signedInAs: 'editor' });
@@ -137,7 +133,7 @@ test.describe('with links', () => {
     ['/social-media', '/social-media/1/edit', '/social-media/1/delete', '/legal-pages', '/sitemap'],
     ['/webhooks', '/webhooks/new', '/redirects', '/redirects/import', '/business-details'],
   ]) {
-    test(`nothing stands in anybody’s way: ${screens.join(', ')}`, async ({ page }) => {
+    test(`nothing stands in anybody’s way: ${screens.join(', ')}`, long, async ({ page }) => {
       test.slow();
       await areAccessible(
         page,

@@ -1,5 +1,5 @@
 import { addTestimonial, areAccessible, inStore, isAccessible, isReady } from './admin';
-import { expect, type Page, test } from './test';
+import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'editor' });
 
@@ -14,116 +14,113 @@ async function fillIn(page: Page) {
   await page.locator('label[for="testimonial-rating-4.5"]').click();
 }
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-    const said = (page: Page, words: string) =>
-      javaScriptEnabled
-        ? page.locator('.toast').getByText(words, { exact: true })
-        : page.locator('.flash').getByText(words, { exact: true });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  const said = (page: Page, words: string) =>
+    javaScriptEnabled
+      ? page.locator('.toast').getByText(words, { exact: true })
+      : page.locator('.flash').getByText(words, { exact: true });
 
-    test('a testimonial is added, changed and deleted', async ({ page, complaints }) => {
-      await page.goto(list);
-      await expect(page.getByText('No testimonials found. Add your first testimonial!')).toBeVisible();
-      await page.getByRole('link', { name: 'Add testimonial' }).first().click();
-      await expect(page).toHaveURL(`${list}/new`);
-      const dialog = page.getByRole('dialog', { name: 'Add testimonial' });
-      await expect(dialog).toBeVisible();
-      await fillIn(page);
-      await dialog.getByRole('button', { name: 'Add testimonial' }).click();
-      await expect(said(page, 'Testimonial added successfully')).toBeVisible();
-      await expect(page).toHaveURL(list);
-      await expect(page.getByRole('img', { name: '4.5 out of 5' })).toBeVisible();
-      await expect(page.getByText('1 testimonial, 1 shown on the website')).toBeVisible();
+  test('a testimonial is added, changed and deleted', async ({ page, complaints }) => {
+    await page.goto(list);
+    await expect(page.getByText('No testimonials found. Add your first testimonial!')).toBeVisible();
+    await page.getByRole('link', { name: 'Add testimonial' }).first().click();
+    await expect(page).toHaveURL(`${list}/new`);
+    const dialog = page.getByRole('dialog', { name: 'Add testimonial' });
+    await expect(dialog).toBeVisible();
+    await fillIn(page);
+    await dialog.getByRole('button', { name: 'Add testimonial' }).click();
+    await expect(said(page, 'Testimonial added successfully')).toBeVisible();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole('img', { name: '4.5 out of 5' })).toBeVisible();
+    await expect(page.getByText('1 testimonial, 1 shown on the website')).toBeVisible();
 
-      await page.getByRole('link', { name: 'Edit Helen Marsh' }).click();
-      await page.getByLabel('Company name').fill('Marsh & Sons');
-      await page.getByRole('switch', { name: 'Shown on the website' }).uncheck();
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
-      await expect(page.getByText('Finance Director, Marsh & Sons')).toBeVisible();
-      await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Edit Helen Marsh' }).click();
+    await page.getByLabel('Company name').fill('Marsh & Sons');
+    await page.getByRole('switch', { name: 'Shown on the website' }).uncheck();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
+    await expect(page.getByText('Finance Director, Marsh & Sons')).toBeVisible();
+    await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
 
-      await page.getByRole('link', { name: 'Delete Helen Marsh' }).click();
-      await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
-      await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' })).toBeFocused();
-      await page.getByRole('button', { name: 'Delete testimonial' }).click();
-      await expect(said(page, 'Testimonial deleted successfully')).toBeVisible();
-      await expect(page.getByText('No testimonials found. Add your first testimonial!')).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
-
-    test('a form that is not right says so, and keeps what was typed', async ({ page }) => {
-      await page.goto(`${list}/new`);
-      if (javaScriptEnabled) await isReady(page);
-      await fillIn(page);
-      await page.getByLabel('Author name').fill('H');
-      await page.getByRole('button', { name: 'Add testimonial' }).click();
-      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-      await expect(summary).toBeFocused();
-      await expect(page.getByLabel('Author name')).toHaveAttribute('aria-invalid', 'true');
-      await expect(page.getByLabel('Content')).toHaveValue('Honest advice, and somebody always picks up the phone.');
-      await expect(page.getByRole('radio', { name: '4.5 out of 5' })).toBeChecked();
-      await summary.getByRole('link', { name: 'Author name is required' }).click();
-      await expect(page.getByLabel('Author name')).toBeFocused();
-    });
-
-    test('a dialog keeps the page of the list and the search words', async ({ page, server }) => {
-      for (let number = 1; number <= 14; number += 1) await addTestimonial(server, `Author ${number}`);
-      await page.goto(list);
-      await page.getByRole('searchbox').fill('author');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(`${list}?q=author`);
-      await page.getByRole('link', { name: 'Next' }).click();
-      await expect(page.getByText('13 to 14 of 14')).toBeVisible();
-      await page.getByRole('link', { name: 'Edit Author 2' }).click();
-      await page.getByRole('link', { name: 'Cancel' }).click();
-      await expect(page).toHaveURL(`${list}?q=author&page=2`);
-      await expect(page.getByText('13 to 14 of 14')).toBeVisible();
-    });
-
-    // The same forms, posted: admin-testimonials.test.ts.
-    if (!javaScriptEnabled) return;
-
-    test('somebody else saved meanwhile: both are shown, and neither is lost', async ({ page, server }) => {
-      const id = await addTestimonial(server);
-      await page.goto(`${list}/${id}/edit`);
-      if (javaScriptEnabled) await isReady(page);
-      await inStore(server, (queries) =>
-        queries.updateTable('testimonials').set({ content: 'What the other wrote.', version: 2 }).execute(),
-      );
-      await page.getByLabel('Content').fill('What I wrote meanwhile.');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(said(page, 'Failed to update testimonial')).toBeVisible();
-      await expect(page.getByText('What the other wrote.', { exact: true })).toBeVisible();
-      await expect(page.getByLabel('Content')).toHaveValue('What I wrote meanwhile.');
-      await page.getByRole('radio', { name: 'Yours', exact: true }).check();
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
-      await expect(page.getByText('“What I wrote meanwhile.”')).toBeVisible();
-    });
-
-    test('the samples are hidden from the dashboard', async ({ page }) => {
-      await page.goto('/admin/dashboard');
-      await page.getByRole('button', { name: 'Hide samples' }).click();
-      await expect(said(page, 'Sample testimonials hidden')).toBeVisible();
-      await expect(page.getByText('Three sample testimonials')).toHaveCount(0);
-      await page.goto('/');
-      await expect(page.locator('#testimonials')).toHaveCount(0);
-    });
-
-    test('the Google Reviews dialog says where they are set up', async ({ page }) => {
-      await page.goto(list);
-      await page.getByRole('link', { name: 'Google Reviews' }).click();
-      await expect(page.getByRole('dialog', { name: 'Google Reviews' })).toContainText(
-        'The Google Reviews integration is in Site Settings.',
-      );
-      await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click();
-      await expect(page).toHaveURL(list);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    });
+    await page.getByRole('link', { name: 'Delete Helen Marsh' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
+    await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete testimonial' }).click();
+    await expect(said(page, 'Testimonial deleted successfully')).toBeVisible();
+    await expect(page.getByText('No testimonials found. Add your first testimonial!')).toBeVisible();
+    expect(complaints).toEqual([]);
   });
-}
+
+  test('a form that is not right says so, and keeps what was typed', async ({ page }) => {
+    await page.goto(`${list}/new`);
+    if (javaScriptEnabled) await isReady(page);
+    await fillIn(page);
+    await page.getByLabel('Author name').fill('H');
+    await page.getByRole('button', { name: 'Add testimonial' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(page.getByLabel('Author name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Content')).toHaveValue('Honest advice, and somebody always picks up the phone.');
+    await expect(page.getByRole('radio', { name: '4.5 out of 5' })).toBeChecked();
+    await summary.getByRole('link', { name: 'Author name is required' }).click();
+    await expect(page.getByLabel('Author name')).toBeFocused();
+  });
+
+  test('a dialog keeps the page of the list and the search words', async ({ page, server }) => {
+    for (let number = 1; number <= 14; number += 1) await addTestimonial(server, `Author ${number}`);
+    await page.goto(list);
+    await page.getByRole('searchbox').fill('author');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${list}?q=author`);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByText('13 to 14 of 14')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit Author 2' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(`${list}?q=author&page=2`);
+    await expect(page.getByText('13 to 14 of 14')).toBeVisible();
+  });
+
+  // The same forms, posted: admin-testimonials.test.ts.
+  if (!javaScriptEnabled) return;
+
+  test('somebody else saved meanwhile: both are shown, and neither is lost', async ({ page, server }) => {
+    const id = await addTestimonial(server);
+    await page.goto(`${list}/${id}/edit`);
+    if (javaScriptEnabled) await isReady(page);
+    await inStore(server, (queries) =>
+      queries.updateTable('testimonials').set({ content: 'What the other wrote.', version: 2 }).execute(),
+    );
+    await page.getByLabel('Content').fill('What I wrote meanwhile.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(said(page, 'Failed to update testimonial')).toBeVisible();
+    await expect(page.getByText('What the other wrote.', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Content')).toHaveValue('What I wrote meanwhile.');
+    await page.getByRole('radio', { name: 'Yours', exact: true }).check();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
+    await expect(page.getByText('“What I wrote meanwhile.”')).toBeVisible();
+  });
+
+  test('the samples are hidden from the dashboard', async ({ page }) => {
+    await page.goto('/admin/dashboard');
+    await page.getByRole('button', { name: 'Hide samples' }).click();
+    await expect(said(page, 'Sample testimonials hidden')).toBeVisible();
+    await expect(page.getByText('Three sample testimonials')).toHaveCount(0);
+    await page.goto('/');
+    await expect(page.locator('#testimonials')).toHaveCount(0);
+  });
+
+  test('the Google Reviews dialog says where they are set up', async ({ page }) => {
+    await page.goto(list);
+    await page.getByRole('link', { name: 'Google Reviews' }).click();
+    await expect(page.getByRole('dialog', { name: 'Google Reviews' })).toContainText(
+      'The Google Reviews integration is in Site Settings.',
+    );
+    await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
 
 test('a dialog stands where it stood before the script came', async ({ page, server, browser }) => {
   const id = await addTestimonial(server);
@@ -268,16 +265,20 @@ test('the button says that the form is on its way', async ({ page }) => {
   await expect(page.locator('.toast').getByText('Testimonial added successfully')).toBeVisible();
 });
 
-test('axe finds nothing on the empty list, the form and the Google Reviews dialog', async ({ page, complaints }) => {
-  test.slow();
-  await areAccessible(
-    page,
-    ['', '/new', '/google-reviews'].map((end) => list + end),
-  );
-  expect(complaints).toEqual([]);
-});
+test(
+  'axe finds nothing on the empty list, the form and the Google Reviews dialog',
+  long,
+  async ({ page, complaints }) => {
+    test.slow();
+    await areAccessible(
+      page,
+      ['', '/new', '/google-reviews'].map((end) => list + end),
+    );
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('axe finds nothing on the list, in the edit with errors, and in the question', async ({ page, server }) => {
+test('axe finds nothing on the list, in the edit with errors, and in the question', long, async ({ page, server }) => {
   test.slow();
   await addTestimonial(server);
   await inStore(server, (queries) =>

@@ -1,64 +1,58 @@
 /** The writing of a post: its tags, what is worth a look before it is published, and how others show it. */
 import { isAccessible, isReady, said, unexpected } from './admin';
-import { expect, test } from './test';
+import { expect, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'editor' });
 
 const list = '/admin/blog-posts';
 const content = 'Six weeks before the van comes, order the line.\n\n#### Too deep\n\n[Prices](/prices)';
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a post gets tags, is looked at and published all the same', async ({ page, complaints }) => {
+    await page.goto(`${list}/new`);
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByLabel('Title', { exact: true }).fill('Moving office');
+    await page.getByLabel('Tags').fill('security,  Office moves');
+    await page.getByRole('textbox', { name: 'Content' }).fill(content);
+    const look = page.getByRole('region', { name: 'Before publishing' });
+    if (!javaScriptEnabled) {
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.getByRole('link', { name: 'Edit Moving office' }).click();
+    }
+    await expect(look).toContainText('The link to /prices is dead: there is no such page.');
+    await expect(look).toContainText('“Too deep” skips a level: ## would follow.');
+    await expect(look).toContainText('12 words');
+    await expect(page.getByRole('figure', { name: 'In search results' })).toContainText('Moving office | Uplink');
+    if (javaScriptEnabled) {
+      await look.getByRole('button', { name: /Too deep/ }).click();
+      const text = page.getByRole('textbox', { name: 'Content' });
+      await expect(text).toBeFocused();
+      const selected = () => text.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
+      expect(await selected()).toEqual([content.indexOf('####'), content.indexOf('\n\n[')]);
+      await page.getByLabel('Title there').fill('Found by this');
+      await expect(page.getByRole('figure', { name: 'As a link that somebody shares' })).toContainText('Found by this');
+      await text.fill('Six weeks before the van comes.');
+      await expect(look).not.toContainText('dead');
+      await isAccessible(page);
+    }
+    await page.getByRole('switch', { name: 'Published' }).check();
+    await page.getByRole('button', { name: 'Publish post' }).click();
+    await expect(said(page, `Blog post ${javaScriptEnabled ? 'created' : 'updated'} successfully`)).toBeVisible();
 
-    test('a post gets tags, is looked at and published all the same', async ({ page, complaints }) => {
-      await page.goto(`${list}/new`);
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByLabel('Title', { exact: true }).fill('Moving office');
-      await page.getByLabel('Tags').fill('security,  Office moves');
-      await page.getByRole('textbox', { name: 'Content' }).fill(content);
-      const look = page.getByRole('region', { name: 'Before publishing' });
-      if (!javaScriptEnabled) {
-        await page.getByRole('button', { name: 'Save draft' }).click();
-        await page.getByRole('link', { name: 'Edit Moving office' }).click();
-      }
-      await expect(look).toContainText('The link to /prices is dead: there is no such page.');
-      await expect(look).toContainText('“Too deep” skips a level: ## would follow.');
-      await expect(look).toContainText('12 words');
-      await expect(page.getByRole('figure', { name: 'In search results' })).toContainText('Moving office | Uplink');
-      if (javaScriptEnabled) {
-        await look.getByRole('button', { name: /Too deep/ }).click();
-        const text = page.getByRole('textbox', { name: 'Content' });
-        await expect(text).toBeFocused();
-        const selected = () => text.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
-        expect(await selected()).toEqual([content.indexOf('####'), content.indexOf('\n\n[')]);
-        await page.getByLabel('Title there').fill('Found by this');
-        await expect(page.getByRole('figure', { name: 'As a link that somebody shares' })).toContainText(
-          'Found by this',
-        );
-        await text.fill('Six weeks before the van comes.');
-        await expect(look).not.toContainText('dead');
-        await isAccessible(page);
-      }
-      await page.getByRole('switch', { name: 'Published' }).check();
-      await page.getByRole('button', { name: 'Publish post' }).click();
-      await expect(said(page, `Blog post ${javaScriptEnabled ? 'created' : 'updated'} successfully`)).toBeVisible();
+    await page.goto('/blog/moving-office');
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Office moves' }).click();
+    await expect(page).toHaveURL(/\/blog\/tag\/office-moves$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Office moves');
 
-      await page.goto('/blog/moving-office');
-      await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Office moves' }).click();
-      await expect(page).toHaveURL(/\/blog\/tag\/office-moves$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Office moves');
-
-      await page.goto(list);
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByRole('link', { name: 'Tags' }).click();
-      await page.getByLabel('Tag', { exact: true }).selectOption({ label: 'security (1 post)' });
-      await page.getByLabel('New name').fill('Security');
-      await page.getByRole('button', { name: 'Rename tag' }).click();
-      await expect(said(page, 'Tag renamed successfully')).toBeVisible();
-      await page.goto('/blog/tag/security');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
-      expect(unexpected(complaints)).toEqual([]);
-    });
+    await page.goto(list);
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByRole('link', { name: 'Tags' }).click();
+    await page.getByLabel('Tag', { exact: true }).selectOption({ label: 'security (1 post)' });
+    await page.getByLabel('New name').fill('Security');
+    await page.getByRole('button', { name: 'Rename tag' }).click();
+    await expect(said(page, 'Tag renamed successfully')).toBeVisible();
+    await page.goto('/blog/tag/security');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
+    expect(unexpected(complaints)).toEqual([]);
   });
-}
+});

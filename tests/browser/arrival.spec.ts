@@ -1,7 +1,7 @@
 /** Whether mail will arrive: the check of the sender's domain, and the form's question about an address that looks mistyped. */
 import { type NameServer, startNameServer } from '../name-server';
 import { isAccessible, isReady } from './admin';
-import { test as base, expect } from './test';
+import { test as base, expect, withAndWithoutJavaScript } from './test';
 
 const key = 'v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC';
 
@@ -28,57 +28,53 @@ const smtp = {
   'Admin email': 'desk@firm.example',
 };
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test.describe('an admin', () => {
+    test.use({ signedInAs: 'admin' });
 
-    test.describe('an admin', () => {
-      test.use({ signedInAs: 'admin' });
-
-      test('checks the domain, enters what is missing, and finds it good', async ({ page, names }) => {
-        await page.goto('/admin/email-settings/arrival');
-        await page.getByRole('link', { name: 'SMTP Settings' }).last().click();
-        for (const [label, value] of Object.entries(smtp)) await page.getByLabel(label, { exact: true }).fill(value);
-        await page.getByRole('button', { name: 'Save settings' }).click();
-        await page
-          .getByRole('link', { name: 'Will it arrive' })
-          .or(page.getByRole('tab', { name: 'Will it arrive' }))
-          .click();
-        await page.getByRole('button', { name: 'Check now' }).click();
-        const spf = page.getByRole('listitem').filter({ hasText: 'SPF: who may send' });
-        await expect(spf).toContainText('Wrong');
-        const entry = await spf.locator('code').last().textContent();
-        expect(entry).toBe('v=spf1 include:spf.protection.outlook.com ~all');
-        await expect(page.getByRole('listitem').filter({ hasText: 'DKIM' })).toContainText('Good');
-        if (javaScriptEnabled) {
-          await isReady(page);
-          await isAccessible(page);
-        }
-        names.zone['firm.example'] = { ...names.zone['firm.example'], TXT: [entry ?? ''] };
-        names.zone['spf.protection.outlook.com'] = { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] };
-        await page.getByRole('button', { name: 'Check now' }).click();
-        await expect(spf).toContainText('Good');
-      });
-    });
-
-    test('a visitor is asked about a mistyped address, takes the right one, and the message is sent', async ({
-      page,
-    }) => {
-      await page.goto('/');
-      const typed = { 'First name': 'Priya', 'Last name': 'Raman', 'Company email': 'priya@gmial.com' };
-      const rest = { 'Phone number': '020 7946 0123', 'City or location': 'London' };
-      for (const [label, value] of Object.entries({ ...typed, ...rest })) await page.getByLabel(label).fill(value);
-      await page.getByLabel('Reason for contact').selectOption('business_it_support');
-      await page.getByLabel('Message', { exact: true }).fill('Please ring me.');
-      const send = page.getByRole('button', { name: 'Send message' });
-      await send.click();
-      await expect(page.locator('#contact-status')).toContainText('Did you mean priya@gmail.com?');
-      await expect(page.locator('#contact-status')).toBeFocused();
-      await expect(page.getByLabel('Company email')).toHaveValue('priya@gmial.com');
-      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Please ring me.');
-      await page.getByLabel('Use priya@gmail.com').check();
-      await send.click();
-      await expect(page.locator('#message-sent')).toBeVisible();
+    test('checks the domain, enters what is missing, and finds it good', async ({ page, names }) => {
+      await page.goto('/admin/email-settings/arrival');
+      await page.getByRole('link', { name: 'SMTP Settings' }).last().click();
+      for (const [label, value] of Object.entries(smtp)) await page.getByLabel(label, { exact: true }).fill(value);
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await page
+        .getByRole('link', { name: 'Will it arrive' })
+        .or(page.getByRole('tab', { name: 'Will it arrive' }))
+        .click();
+      await page.getByRole('button', { name: 'Check now' }).click();
+      const spf = page.getByRole('listitem').filter({ hasText: 'SPF: who may send' });
+      await expect(spf).toContainText('Wrong');
+      const entry = await spf.locator('code').last().textContent();
+      expect(entry).toBe('v=spf1 include:spf.protection.outlook.com ~all');
+      await expect(page.getByRole('listitem').filter({ hasText: 'DKIM' })).toContainText('Good');
+      if (javaScriptEnabled) {
+        await isReady(page);
+        await isAccessible(page);
+      }
+      names.zone['firm.example'] = { ...names.zone['firm.example'], TXT: [entry ?? ''] };
+      names.zone['spf.protection.outlook.com'] = { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] };
+      await page.getByRole('button', { name: 'Check now' }).click();
+      await expect(spf).toContainText('Good');
     });
   });
-}
+
+  test('a visitor is asked about a mistyped address, takes the right one, and the message is sent', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const typed = { 'First name': 'Priya', 'Last name': 'Raman', 'Company email': 'priya@gmial.com' };
+    const rest = { 'Phone number': '020 7946 0123', 'City or location': 'London' };
+    for (const [label, value] of Object.entries({ ...typed, ...rest })) await page.getByLabel(label).fill(value);
+    await page.getByLabel('Reason for contact').selectOption('business_it_support');
+    await page.getByLabel('Message', { exact: true }).fill('Please ring me.');
+    const send = page.getByRole('button', { name: 'Send message' });
+    await send.click();
+    await expect(page.locator('#contact-status')).toContainText('Did you mean priya@gmail.com?');
+    await expect(page.locator('#contact-status')).toBeFocused();
+    await expect(page.getByLabel('Company email')).toHaveValue('priya@gmial.com');
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Please ring me.');
+    await page.getByLabel('Use priya@gmail.com').check();
+    await send.click();
+    await expect(page.locator('#message-sent')).toBeVisible();
+  });
+});

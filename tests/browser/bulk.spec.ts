@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { visitorMessage } from '../messages';
 import { addTestimonial, asVisitor, isAccessible, said } from './admin';
-import { expect, type Page, test } from './test';
+import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
@@ -15,106 +15,102 @@ async function add(page: Page, path: string, data: object) {
   expect((await page.request.post(`/api/${path}`, { data })).status()).toBe(201);
 }
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript(() => {
+  test('several are hidden, go to the trash, and come back by Undo', async ({ page, server, complaints }) => {
+    for (const name of names) await addTestimonial(server, name);
+    await page.goto(list);
+    await expect(bar(page)).toBeHidden();
+    for (const name of names.slice(0, 2)) await box(page, name).check();
+    await bar(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(said(page, '2 testimonials hidden')).toBeVisible();
+    await expect(page.getByText('Hidden', { exact: true })).toHaveCount(2);
+    await expect(bar(page)).toBeHidden();
 
-    test('several are hidden, go to the trash, and come back by Undo', async ({ page, server, complaints }) => {
-      for (const name of names) await addTestimonial(server, name);
-      await page.goto(list);
-      await expect(bar(page)).toBeHidden();
-      for (const name of names.slice(0, 2)) await box(page, name).check();
-      await bar(page).getByRole('button', { name: 'Hide' }).click();
-      await expect(said(page, '2 testimonials hidden')).toBeVisible();
-      await expect(page.getByText('Hidden', { exact: true })).toHaveCount(2);
-      await expect(bar(page)).toBeHidden();
+    for (const name of names) await box(page, name).check();
+    await bar(page).getByRole('button', { name: 'Move to trash' }).click();
+    await expect(said(page, '3 testimonials moved to the trash')).toBeVisible();
+    await expect(page.getByText('No testimonials found')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(said(page, '3 testimonials restored')).toBeVisible();
+    await expect(box(page, 'Carl Dunn')).toBeVisible();
 
-      for (const name of names) await box(page, name).check();
-      await bar(page).getByRole('button', { name: 'Move to trash' }).click();
-      await expect(said(page, '3 testimonials moved to the trash')).toBeVisible();
-      await expect(page.getByText('No testimonials found')).toBeVisible();
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(said(page, '3 testimonials restored')).toBeVisible();
-      await expect(box(page, 'Carl Dunn')).toBeVisible();
-
-      const download = page.waitForEvent('download');
-      await box(page, 'Bert Clark').check();
-      await bar(page).getByRole('button', { name: 'Export CSV' }).click();
-      expect((await download).suggestedFilename()).toMatch(/^testimonials-.*\.csv$/);
-      expect(complaints).toEqual([]);
-    });
-
-    test('several posts are published, and taken back with their address', async ({ page, complaints }) => {
-      const slugs = ['moving-office', 'backups'];
-      const content = 'Order the line six weeks before.';
-      for (const slug of slugs) await add(page, 'admin/blog-posts', { title: slug, slug, content });
-      const seen = async () => {
-        const answers = await Promise.all(slugs.map((slug) => page.request.get(`/blog/${slug}`, asVisitor)));
-        return answers.map((answer) => answer.status());
-      };
-      await page.goto('/admin/blog-posts');
-      for (const slug of slugs) await box(page, slug).check();
-      await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();
-      await expect(said(page, '2 blog posts published')).toBeVisible();
-      expect(await seen()).toEqual([200, 200]);
-      await box(page, 'backups').check();
-      await bar(page).getByRole('button', { name: 'Unpublish' }).click();
-      await expect(said(page, '1 blog post unpublished')).toBeVisible();
-      expect(await seen()).toEqual([200, 404]);
-      await box(page, 'moving-office').check();
-      await bar(page).getByRole('button', { name: 'Move to trash' }).click();
-      await expect(said(page, '1 blog post moved to the trash')).toBeVisible();
-      expect(await seen()).toEqual([404, 404]);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(said(page, '1 blog post restored')).toBeVisible();
-      expect(await seen()).toEqual([200, 404]);
-      expect(complaints).toEqual([]);
-    });
-
-    test('several messages are archived, come back by Undo, and are deleted after a question', async ({
-      page,
-      complaints,
-    }) => {
-      for (const firstName of ['Anna', 'Bert', 'Carl']) await add(page, 'contact', { ...visitorMessage, firstName });
-      const press = async (button: string, people: string[]) => {
-        for (const person of people) await box(page, `the message of ${person} ${visitorMessage.lastName}`).check();
-        await bar(page).getByRole('button', { name: button, exact: true }).click();
-      };
-      await page.goto('/admin/messages');
-      await press('Archive', ['Anna', 'Bert']);
-      await expect(said(page, '2 messages archived')).toBeVisible();
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(said(page, '2 messages marked as unread')).toBeVisible();
-      await press('Mark as spam', ['Carl']);
-      await expect(said(page, '1 message marked as spam')).toBeVisible();
-      await press('Delete', ['Anna', 'Bert']);
-      await expect(page.getByRole('heading', { name: 'Delete 2 messages for good?' })).toBeVisible();
-      await page.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(said(page, '2 messages deleted for good')).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
-
-    test('several in the trash are deleted for good after a question', async ({ page, server, complaints }) => {
-      for (const name of names) await addTestimonial(server, name);
-      await page.goto(list);
-      for (const name of names) await box(page, name).check();
-      await bar(page).getByRole('button', { name: 'Move to trash' }).click();
-      await expect(said(page, '3 testimonials moved to the trash')).toBeVisible();
-      await page.goto('/admin/trash');
-      await box(page, 'Anna Brook').check();
-      await bar(page).getByRole('button', { name: 'Restore' }).click();
-      await expect(said(page, '1 record restored')).toBeVisible();
-      for (const name of names.slice(1)) await box(page, name).check();
-      await bar(page).getByRole('button', { name: 'Delete for good' }).click();
-      await expect(page.getByRole('heading', { name: 'Delete 2 records for good?' })).toBeVisible();
-      await expect(page.getByRole('listitem').filter({ hasText: 'Carl Dunn' })).toBeVisible();
-      await page.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(said(page, '2 records deleted for good')).toBeVisible();
-      await expect(page.getByText('The trash is empty')).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
+    const download = page.waitForEvent('download');
+    await box(page, 'Bert Clark').check();
+    await bar(page).getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^testimonials-.*\.csv$/);
+    expect(complaints).toEqual([]);
   });
-}
+
+  test('several posts are published, and taken back with their address', async ({ page, complaints }) => {
+    const slugs = ['moving-office', 'backups'];
+    const content = 'Order the line six weeks before.';
+    for (const slug of slugs) await add(page, 'admin/blog-posts', { title: slug, slug, content });
+    const seen = async () => {
+      const answers = await Promise.all(slugs.map((slug) => page.request.get(`/blog/${slug}`, asVisitor)));
+      return answers.map((answer) => answer.status());
+    };
+    await page.goto('/admin/blog-posts');
+    for (const slug of slugs) await box(page, slug).check();
+    await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(said(page, '2 blog posts published')).toBeVisible();
+    expect(await seen()).toEqual([200, 200]);
+    await box(page, 'backups').check();
+    await bar(page).getByRole('button', { name: 'Unpublish' }).click();
+    await expect(said(page, '1 blog post unpublished')).toBeVisible();
+    expect(await seen()).toEqual([200, 404]);
+    await box(page, 'moving-office').check();
+    await bar(page).getByRole('button', { name: 'Move to trash' }).click();
+    await expect(said(page, '1 blog post moved to the trash')).toBeVisible();
+    expect(await seen()).toEqual([404, 404]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(said(page, '1 blog post restored')).toBeVisible();
+    expect(await seen()).toEqual([200, 404]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('several messages are archived, come back by Undo, and are deleted after a question', async ({
+    page,
+    complaints,
+  }) => {
+    for (const firstName of ['Anna', 'Bert', 'Carl']) await add(page, 'contact', { ...visitorMessage, firstName });
+    const press = async (button: string, people: string[]) => {
+      for (const person of people) await box(page, `the message of ${person} ${visitorMessage.lastName}`).check();
+      await bar(page).getByRole('button', { name: button, exact: true }).click();
+    };
+    await page.goto('/admin/messages');
+    await press('Archive', ['Anna', 'Bert']);
+    await expect(said(page, '2 messages archived')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(said(page, '2 messages marked as unread')).toBeVisible();
+    await press('Mark as spam', ['Carl']);
+    await expect(said(page, '1 message marked as spam')).toBeVisible();
+    await press('Delete', ['Anna', 'Bert']);
+    await expect(page.getByRole('heading', { name: 'Delete 2 messages for good?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(said(page, '2 messages deleted for good')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('several in the trash are deleted for good after a question', async ({ page, server, complaints }) => {
+    for (const name of names) await addTestimonial(server, name);
+    await page.goto(list);
+    for (const name of names) await box(page, name).check();
+    await bar(page).getByRole('button', { name: 'Move to trash' }).click();
+    await expect(said(page, '3 testimonials moved to the trash')).toBeVisible();
+    await page.goto('/admin/trash');
+    await box(page, 'Anna Brook').check();
+    await bar(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(said(page, '1 record restored')).toBeVisible();
+    for (const name of names.slice(1)) await box(page, name).check();
+    await bar(page).getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByRole('heading', { name: 'Delete 2 records for good?' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Carl Dunn' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(said(page, '2 records deleted for good')).toBeVisible();
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+});
 
 test('what is selected is counted and announced, and nothing jumps', async ({ page, server }) => {
   for (const name of names) await addTestimonial(server, name);
@@ -133,7 +129,7 @@ test('what is selected is counted and announced, and nothing jumps', async ({ pa
   await expect(bar(page)).toBeHidden();
 });
 
-test('the question before several are deleted is accessible', async ({ page, server }) => {
+test('the question before several are deleted is accessible', long, async ({ page, server }) => {
   const id = await addTestimonial(server, 'Anna Brook');
   await page.goto(`${list}/${id}/delete`);
   await page.getByRole('button', { name: 'Delete testimonial' }).click();

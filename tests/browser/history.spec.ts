@@ -1,5 +1,5 @@
 import { addTestimonial, isAccessible, said } from './admin';
-import { expect, type Page, test } from './test';
+import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
@@ -18,78 +18,74 @@ async function restore(page: Page) {
   await expect(said(page, 'Version restored')).toBeVisible();
 }
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-
-    test('a testimonial is again what it was', async ({ page, server, complaints }) => {
-      const id = await addTestimonial(server);
-      await page.goto(`/admin/testimonials/${id}/edit`);
-      await page.getByLabel('Content').fill('The office talks about nothing but IT.');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByRole('link', { name: 'Edit Sarah Whitcombe' }).click();
-      await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
-      await expect(page.getByRole('heading', { name: 'History of Sarah Whitcombe' })).toBeVisible();
-      await expect(page.getByRole('cell', { name: 'Updated: Content' })).toBeVisible();
-      await compareOldest(page);
-      await expect(page.locator('del').first()).toBeVisible();
-      await expect(page.locator('ins').first()).toBeVisible();
-      await restore(page);
-      await expect(page.getByRole('cell', { name: 'Restored: Content' })).toBeVisible();
-      await page.goto('/admin/testimonials');
-      await expect(page.getByText('The office has stopped talking about IT.')).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
-
-    test('the landing page has its former words again, in the draft', async ({ page, complaints }) => {
-      const save = async (text: string) => {
-        await page.getByLabel('Text', { exact: true }).fill(text);
-        await page.getByRole('button', { name: 'Save draft' }).click();
-        await expect(said(page, 'Saved in the draft')).toBeVisible();
-      };
-      await page.goto(`${settings}/page/hero`);
-      await save('One opening.');
-      await save('Another opening.');
-      await page.getByRole('link', { name: 'History' }).click();
-      await page
-        .getByRole('link', { name: /^Compare/ })
-        .first()
-        .click();
-      await expect(page.locator('del')).toHaveText(['One']);
-      await restore(page);
-      await page.goto(`${settings}/page/hero`);
-      await expect(page.getByLabel('Text', { exact: true })).toHaveValue('One opening.');
-      await expect(page.getByText('Visitors do not see these changes yet.')).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
-
-    test('a post is compared with another of its versions', async ({ page, complaints }) => {
-      await page.goto('/admin/blog-posts/new');
-      await page.getByLabel('Title', { exact: true }).fill('Moving office');
-      await page.getByLabel('Content', { exact: true }).fill('Order the line six weeks before.\n\nThen move.');
-      await page.getByRole('button', { name: 'Save draft' }).click();
-      for (const weeks of ['eight', 'ten']) {
-        await page.getByRole('link', { name: 'Edit Moving office' }).click();
-        await page.getByLabel('Content', { exact: true }).fill(`Order the line ${weeks} weeks before.\n\nThen move.`);
-        await page.getByRole('button', { name: 'Save draft' }).click();
-        await expect(said(page, 'Blog post updated successfully')).toBeVisible();
-      }
-      await page.getByRole('link', { name: 'Edit Moving office' }).click();
-      await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
-      await compareOldest(page);
-      await expect(page.locator('ins')).toHaveText(['ten']);
-      await page.getByLabel('Compare with').selectOption({ index: 2 });
-      await page.getByRole('button', { name: 'Compare', exact: true }).click();
-      await expect(page.locator('ins')).toHaveText(['eight']);
-      await restore(page);
-      await page.getByRole('link', { name: 'Back to editing' }).click();
-      await expect(page.getByLabel('Content', { exact: true })).toHaveValue(/six weeks/);
-      expect(complaints).toEqual([]);
-    });
+withAndWithoutJavaScript(() => {
+  test('a testimonial is again what it was', async ({ page, server, complaints }) => {
+    const id = await addTestimonial(server);
+    await page.goto(`/admin/testimonials/${id}/edit`);
+    await page.getByLabel('Content').fill('The office talks about nothing but IT.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('link', { name: 'Edit Sarah Whitcombe' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { name: 'History of Sarah Whitcombe' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Updated: Content' })).toBeVisible();
+    await compareOldest(page);
+    await expect(page.locator('del').first()).toBeVisible();
+    await expect(page.locator('ins').first()).toBeVisible();
+    await restore(page);
+    await expect(page.getByRole('cell', { name: 'Restored: Content' })).toBeVisible();
+    await page.goto('/admin/testimonials');
+    await expect(page.getByText('The office has stopped talking about IT.')).toBeVisible();
+    expect(complaints).toEqual([]);
   });
-}
 
-test('the screens of a history are accessible', async ({ page, server }) => {
+  test('the landing page has its former words again, in the draft', async ({ page, complaints }) => {
+    const save = async (text: string) => {
+      await page.getByLabel('Text', { exact: true }).fill(text);
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(said(page, 'Saved in the draft')).toBeVisible();
+    };
+    await page.goto(`${settings}/page/hero`);
+    await save('One opening.');
+    await save('Another opening.');
+    await page.getByRole('link', { name: 'History' }).click();
+    await page
+      .getByRole('link', { name: /^Compare/ })
+      .first()
+      .click();
+    await expect(page.locator('del')).toHaveText(['One']);
+    await restore(page);
+    await page.goto(`${settings}/page/hero`);
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('One opening.');
+    await expect(page.getByText('Visitors do not see these changes yet.')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a post is compared with another of its versions', async ({ page, complaints }) => {
+    await page.goto('/admin/blog-posts/new');
+    await page.getByLabel('Title', { exact: true }).fill('Moving office');
+    await page.getByLabel('Content', { exact: true }).fill('Order the line six weeks before.\n\nThen move.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    for (const weeks of ['eight', 'ten']) {
+      await page.getByRole('link', { name: 'Edit Moving office' }).click();
+      await page.getByLabel('Content', { exact: true }).fill(`Order the line ${weeks} weeks before.\n\nThen move.`);
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(said(page, 'Blog post updated successfully')).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Edit Moving office' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
+    await compareOldest(page);
+    await expect(page.locator('ins')).toHaveText(['ten']);
+    await page.getByLabel('Compare with').selectOption({ index: 2 });
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(page.locator('ins')).toHaveText(['eight']);
+    await restore(page);
+    await page.getByRole('link', { name: 'Back to editing' }).click();
+    await expect(page.getByLabel('Content', { exact: true })).toHaveValue(/six weeks/);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('the screens of a history are accessible', long, async ({ page, server }) => {
   const id = await addTestimonial(server);
   await page.goto(`/admin/testimonials/${id}/edit`);
   await page.getByLabel('Content').fill('The office talks about nothing but IT.');

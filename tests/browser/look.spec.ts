@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { fontPairs } from '../../app/content/look-choices';
 import { inStore, isAccessible, isReady, said } from './admin';
-import { type Browser, expect, type Server, test } from './test';
+import { type Browser, expect, long, type Server, test } from './test';
 
 async function setLook(server: Server, look: object): Promise<void> {
   await inStore(server, (queries) =>
@@ -20,7 +20,7 @@ const corners = ['square', 'soft', 'round'];
 test.describe('with a look of its own', () => {
   test.use({ seeded: true });
 
-  test('axe finds nothing, whatever the accent and the fonts', async ({ page, server }) => {
+  test('axe finds nothing, whatever the accent and the fonts', long, async ({ page, server }) => {
     test.slow();
     const [post = ''] = await inStore(server, async (queries) =>
       (await queries.selectFrom('blogPosts').select('slug').execute()).map(({ slug }) => slug),

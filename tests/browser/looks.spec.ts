@@ -2,7 +2,7 @@
 import { inStore, isReady } from './admin';
 import { inspect, inspectFocus } from './inspect';
 import { fillWithLongest } from './longest';
-import { expect, type Page, type Server, test } from './test';
+import { expect, long, type Page, type Server, test } from './test';
 
 const allWidths = [320, 390, 768, 1024, 1440];
 /** A phone, a tablet and a desk: enough where there is nothing to be cut off. */
@@ -106,7 +106,7 @@ const records = [
   '/admin/site-settings/social-media/1/delete',
 ];
 
-test.describe('visitors’ pages', () => {
+test.describe('visitors’ pages', long, () => {
   test('with the longest content', async ({ page, server, complaints }) => {
     test.slow();
     await fill(server);
@@ -116,7 +116,7 @@ test.describe('visitors’ pages', () => {
   test('with no content', ({ page, complaints }) => look(page, complaints, publicPages, oneOfEach));
 });
 
-test.describe('the back office', () => {
+test.describe('the back office', long, () => {
   test.use({ signedInAs: 'admin' });
 
   for (const [what, paths] of Object.entries({ lists, forms, records })) {
@@ -133,7 +133,7 @@ test.describe('the back office', () => {
   });
 });
 
-test.describe('signed in', () => {
+test.describe('signed in', long, () => {
   test.use({ signedInAs: 'admin' });
 
   test('on paper an article, a legal text and a message are documents', async ({ page, server }) => {

@@ -6,7 +6,7 @@ import { workOut } from '../../app/content/look-colours.server';
 import { drawn } from '../pictures';
 import { isReady, said, unexpected } from './admin';
 import { ownWords } from './own-words';
-import { test as base, expect, type Page, type Server, startServer } from './test';
+import { test as base, expect, long, type Page, type Server, startServer } from './test';
 
 interface Found {
   /** What is read, seen or heard. */
@@ -88,7 +88,7 @@ const accent = '#6a1b9a';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 for (const javaScriptEnabled of [false, true]) {
-  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, long, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 900 } });
 
     test('nothing of ours is left on a site that has become its own', async ({ page, server, ours, complaints }) => {

@@ -1,5 +1,5 @@
 import { addPost, isAccessible, said } from './admin';
-import { expect, type Page, type Server, test } from './test';
+import { expect, type Page, type Server, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
@@ -22,37 +22,33 @@ const drafts = [
   },
 ];
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  for (const { what, prepare, shown, isPublic } of drafts) {
+    test(`a link shows ${what} to whoever has it, until it is withdrawn`, async ({
+      page,
+      server,
+      browser,
+      complaints,
+    }) => {
+      await page.goto(await prepare(page, server));
+      await page.getByRole('link', { name: 'Schedule' }).click();
+      await page.getByRole('button', { name: 'Make a preview link' }).click();
+      await expect(said(page, 'Preview link made')).toBeVisible();
+      const address = await page.getByRole('link', { name: /^Works until/ }).getAttribute('href');
 
-    for (const { what, prepare, shown, isPublic } of drafts) {
-      test(`a link shows ${what} to whoever has it, until it is withdrawn`, async ({
-        page,
-        server,
-        browser,
-        complaints,
-      }) => {
-        await page.goto(await prepare(page, server));
-        await page.getByRole('link', { name: 'Schedule' }).click();
-        await page.getByRole('button', { name: 'Make a preview link' }).click();
-        await expect(said(page, 'Preview link made')).toBeVisible();
-        const address = await page.getByRole('link', { name: /^Works until/ }).getAttribute('href');
+      const elsewhere = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
+      const stranger = await elsewhere.newPage();
+      await stranger.goto(address ?? '');
+      await expect(stranger.getByText(shown).first()).toBeVisible();
+      await expect(stranger.getByRole('complementary', { name: 'Preview' })).toBeInViewport();
+      if (javaScriptEnabled) await isAccessible(stranger);
+      expect(await isPublic(stranger)).toBe(false);
 
-        const elsewhere = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
-        const stranger = await elsewhere.newPage();
-        await stranger.goto(address ?? '');
-        await expect(stranger.getByText(shown).first()).toBeVisible();
-        await expect(stranger.getByRole('complementary', { name: 'Preview' })).toBeInViewport();
-        if (javaScriptEnabled) await isAccessible(stranger);
-        expect(await isPublic(stranger)).toBe(false);
-
-        await page.getByRole('button', { name: 'Withdraw' }).click();
-        await expect(said(page, 'Preview link withdrawn')).toBeVisible();
-        expect((await stranger.goto(address ?? ''))?.status()).toBe(404);
-        await elsewhere.close();
-        expect(complaints).toEqual([]);
-      });
-    }
-  });
-}
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+      await expect(said(page, 'Preview link withdrawn')).toBeVisible();
+      expect((await stranger.goto(address ?? ''))?.status()).toBe(404);
+      await elsewhere.close();
+      expect(complaints).toEqual([]);
+    });
+  }
+});

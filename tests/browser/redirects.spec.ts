@@ -1,62 +1,58 @@
 import { addPost, isAccessible, said } from './admin';
-import { expect, test } from './test';
+import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 // What was asked for in vain is counted by the process: others' misses must not be there.
 test.use({ signedInAs: 'admin', ownServer: true });
 
 const list = '/admin/site-settings/redirects';
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript(() => {
+  test('an address that was asked for in vain is led on', async ({ page, request, complaints }) => {
+    await request.get('/old-page.html');
+    await page.goto(list);
+    await page.getByRole('link', { name: 'Redirect /old-page.html' }).click();
+    await expect(page.getByLabel('From')).toHaveValue('/old-page.html');
+    await page.getByLabel('To', { exact: true }).fill('/old-page.html');
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    await expect(page.getByText('would lead back to itself').first()).toBeVisible();
+    await page.getByLabel('To', { exact: true }).fill('/blog');
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    await expect(said(page, 'Redirect added')).toBeVisible();
+    await expect(page.getByText('Nobody has asked for a page')).toBeVisible();
+    const answer = await request.get('/old-page.html?from=mail', { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([301, '/blog?from=mail']);
 
-    test('an address that was asked for in vain is led on', async ({ page, request, complaints }) => {
-      await request.get('/old-page.html');
-      await page.goto(list);
-      await page.getByRole('link', { name: 'Redirect /old-page.html' }).click();
-      await expect(page.getByLabel('From')).toHaveValue('/old-page.html');
-      await page.getByLabel('To', { exact: true }).fill('/old-page.html');
-      await page.getByRole('button', { name: 'Add redirect' }).click();
-      await expect(page.getByText('would lead back to itself').first()).toBeVisible();
-      await page.getByLabel('To', { exact: true }).fill('/blog');
-      await page.getByRole('button', { name: 'Add redirect' }).click();
-      await expect(said(page, 'Redirect added')).toBeVisible();
-      await expect(page.getByText('Nobody has asked for a page')).toBeVisible();
-      const answer = await request.get('/old-page.html?from=mail', { maxRedirects: 0 });
-      expect([answer.status(), answer.headers().location]).toEqual([301, '/blog?from=mail']);
+    await page.getByRole('link', { name: 'Import' }).click();
+    await page.getByLabel('Lines').fill('/a.html,/blog\n/b.html');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('Line 2: Enter a page of this website').first()).toBeVisible();
+    await page.getByLabel('Lines').fill('/a.html,/blog\n/news/*,/blog/*');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(said(page, 'Redirects imported')).toBeVisible();
 
-      await page.getByRole('link', { name: 'Import' }).click();
-      await page.getByLabel('Lines').fill('/a.html,/blog\n/b.html');
-      await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await expect(page.getByText('Line 2: Enter a page of this website').first()).toBeVisible();
-      await page.getByLabel('Lines').fill('/a.html,/blog\n/news/*,/blog/*');
-      await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await expect(said(page, 'Redirects imported')).toBeVisible();
-
-      await page.getByRole('link', { name: 'Edit /news/*' }).click();
-      await page.getByRole('dialog').getByLabel('To', { exact: true }).fill('https://news.example/');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(said(page, 'Redirect updated')).toBeVisible();
-      await page.getByRole('link', { name: 'Delete /a.html' }).click();
-      await page.getByRole('button', { name: 'Delete redirect' }).click();
-      await expect(said(page, 'Redirect deleted')).toBeVisible();
-      // What was refused, the browser reports as well.
-      expect(complaints.filter((complaint) => !/status of (400|409)/.test(complaint))).toEqual([]);
-    });
-
-    test('a post whose address was changed is found at the former one', async ({ page, server, complaints }) => {
-      await page.goto(`/admin/blog-posts/${await addPost(server)}/edit`);
-      await page.getByLabel('Slug').fill('moving-house');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(said(page, 'Blog post updated successfully')).toBeVisible();
-      await page.goto('/blog/moving-office');
-      await expect(page).toHaveURL('/blog/moving-house');
-      expect(complaints).toEqual([]);
-    });
+    await page.getByRole('link', { name: 'Edit /news/*' }).click();
+    await page.getByRole('dialog').getByLabel('To', { exact: true }).fill('https://news.example/');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(said(page, 'Redirect updated')).toBeVisible();
+    await page.getByRole('link', { name: 'Delete /a.html' }).click();
+    await page.getByRole('button', { name: 'Delete redirect' }).click();
+    await expect(said(page, 'Redirect deleted')).toBeVisible();
+    // What was refused, the browser reports as well.
+    expect(complaints.filter((complaint) => !/status of (400|409)/.test(complaint))).toEqual([]);
   });
-}
 
-test('the screens of redirects are accessible', async ({ page, request }) => {
+  test('a post whose address was changed is found at the former one', async ({ page, server, complaints }) => {
+    await page.goto(`/admin/blog-posts/${await addPost(server)}/edit`);
+    await page.getByLabel('Slug').fill('moving-house');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(said(page, 'Blog post updated successfully')).toBeVisible();
+    await page.goto('/blog/moving-office');
+    await expect(page).toHaveURL('/blog/moving-house');
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('the screens of redirects are accessible', long, async ({ page, request }) => {
   await request.get('/gone');
   await page.goto(list);
   await isAccessible(page);

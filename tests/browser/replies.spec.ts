@@ -2,7 +2,7 @@
 import type { MailServer } from '../mail-server';
 import { inStore, isAccessible, isReady, said, unexpected } from './admin';
 import { test, visitorSends } from './messages';
-import { expect, signIn } from './test';
+import { expect, long, signIn, withAndWithoutJavaScript } from './test';
 
 const message = '/admin/messages/1';
 
@@ -10,113 +10,109 @@ test.use({ signedInAs: 'editor' });
 
 const answersIn = ({ received }: MailServer) => received.filter(({ mail }) => mail.subject?.startsWith('Re: '));
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a message is answered with a canned answer, and counts when the mail is taken', async ({
+    page,
+    server,
+    mailServer,
+    complaints,
+  }) => {
+    await visitorSends(server);
+    await expect.poll(() => mailServer.received).toHaveLength(2);
+    await page.goto('/admin/messages/canned-answers');
+    await page.getByRole('link', { name: 'Add canned answer' }).first().click();
+    await page.getByLabel('Title').fill('Greeting');
+    await page.getByRole('textbox', { name: 'Text' }).fill('Hello {first name},\n\nthank you. {your name}');
+    await page.getByRole('button', { name: 'Add canned answer' }).click();
+    await expect(said(page, 'Canned answer added')).toBeVisible();
 
-    test('a message is answered with a canned answer, and counts when the mail is taken', async ({
-      page,
-      server,
-      mailServer,
-      complaints,
-    }) => {
-      await visitorSends(server);
-      await expect.poll(() => mailServer.received).toHaveLength(2);
-      await page.goto('/admin/messages/canned-answers');
-      await page.getByRole('link', { name: 'Add canned answer' }).first().click();
-      await page.getByLabel('Title').fill('Greeting');
-      await page.getByRole('textbox', { name: 'Text' }).fill('Hello {first name},\n\nthank you. {your name}');
-      await page.getByRole('button', { name: 'Add canned answer' }).click();
-      await expect(said(page, 'Canned answer added')).toBeVisible();
-
+    await page.goto(message);
+    await page.getByRole('link', { name: 'Answer', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Answer by e-mail' });
+    await expect(dialog).toContainText('desk@uplink.example, not to this screen');
+    const field = dialog.getByRole('textbox', { name: 'Your answer' });
+    await field.fill('**Gladly.**');
+    await dialog.getByLabel('Canned answer').selectOption('Greeting');
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await expect(field).toHaveValue('**Gladly.**\n\nHello Ifeoma,\n\nthank you. Priya Raman');
+    await dialog.getByRole('button', { name: 'Preview' }).last().click();
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Gladly.');
+    await dialog.getByRole('button', { name: 'Send answer' }).click();
+    await expect(said(page, 'Your answer is on its way')).toBeVisible();
+    await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
+    await expect(async () => {
       await page.goto(message);
-      await page.getByRole('link', { name: 'Answer', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Answer by e-mail' });
-      await expect(dialog).toContainText('desk@uplink.example, not to this screen');
-      const field = dialog.getByRole('textbox', { name: 'Your answer' });
-      await field.fill('**Gladly.**');
-      await dialog.getByLabel('Canned answer').selectOption('Greeting');
-      await dialog.getByRole('button', { name: 'Insert' }).click();
-      await expect(field).toHaveValue('**Gladly.**\n\nHello Ifeoma,\n\nthank you. Priya Raman');
-      await dialog.getByRole('button', { name: 'Preview' }).last().click();
-      await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Gladly.');
-      await dialog.getByRole('button', { name: 'Send answer' }).click();
-      await expect(said(page, 'Your answer is on its way')).toBeVisible();
-      await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
-      await expect(async () => {
-        await page.goto(message);
-        await expect(page.locator('.conversation .badge')).toHaveText('Sent', { timeout: 1000 });
-      }).toPass();
-      await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible();
-      expect(answersIn(mailServer)[0]?.mail.html).toContain('<strong>Gladly.</strong>');
-      expect(unexpected(complaints)).toEqual([]);
-    });
-
-    // The same forms, posted: replies.test.ts and handling.test.ts.
-    if (!javaScriptEnabled) return;
-
-    test('an answer that is refused is seen, and sent again; a colleague’s is not run over', async ({
-      page,
-      browser,
-      server,
-      mailServer,
-      recipients,
-      complaints,
-    }) => {
-      recipients.isKnown = (address) => address.startsWith('desk@');
-      await visitorSends(server);
-      const colleague = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
-      await signIn(colleague, server, 'admin');
-      const other = await colleague.newPage();
-      for (const one of [page, other]) {
-        await one.goto(`${message}/reply`);
-        if (javaScriptEnabled) await isReady(one);
-        await one.getByRole('textbox', { name: 'Your answer' }).fill(one === page ? 'The first' : 'The second');
-      }
-      await page.getByRole('button', { name: 'Send answer' }).click();
-      await expect(said(page, 'Your answer is on its way')).toBeVisible();
-      await other.getByRole('button', { name: 'Send answer' }).click();
-      await expect(other.getByRole('region', { name: 'What was answered meanwhile' })).toContainText('The first');
-      await expect(other.getByRole('textbox', { name: 'Your answer' })).toHaveValue('The second');
-      await colleague.close();
-
-      await expect(async () => {
-        await page.goto('/admin/messages');
-        await expect(page.locator('.inbox-row')).toContainText('Phone them', { timeout: 1000 });
-      }).toPass();
-      recipients.isKnown = () => true;
-      await page.goto(message);
-      await page.getByRole('region', { name: 'Answers' }).getByRole('button', { name: 'Send again' }).click();
-      await expect(said(page, 'Your answer is on its way')).toBeVisible();
-      await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
-      expect(unexpected(complaints)).toEqual([]);
-    });
-
-    test('a message is shared out, noted on, and comes up again on its day', async ({ page, server, complaints }) => {
-      await visitorSends(server);
-      await page.goto(message);
-      await page.getByRole('link', { name: 'Change who looks after it' }).click();
-      await page.getByLabel('Assigned to').selectOption('Priya Raman');
-      await page.getByLabel('Follow up on').fill('2026-01-05');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(said(page, 'Message updated')).toBeVisible();
-      await page.getByRole('link', { name: 'Add note' }).click();
-      await page.getByRole('textbox', { name: 'Note' }).fill('Rang her: prefers mornings.');
-      await page.getByRole('button', { name: 'Add note' }).click();
-      await expect(page.getByRole('region', { name: 'Notes' })).toContainText('prefers mornings');
-      await page.goto('/admin/dashboard');
-      await expect(page.getByRole('heading', { name: 'Follow-ups due' })).toBeVisible();
-      await page.getByRole('link', { name: '1 message', exact: true }).click();
-      await expect(page).toHaveURL('/admin/messages?view=due');
-      await expect(page.locator('.inbox-row')).toContainText('Priya Raman, follow up on 5 January 2026');
-      await page.getByRole('link', { name: 'Unassigned' }).click();
-      await expect(page.locator('.inbox-row')).toHaveCount(0);
-      expect(unexpected(complaints)).toEqual([]);
-    });
+      await expect(page.locator('.conversation .badge')).toHaveText('Sent', { timeout: 1000 });
+    }).toPass();
+    await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible();
+    expect(answersIn(mailServer)[0]?.mail.html).toContain('<strong>Gladly.</strong>');
+    expect(unexpected(complaints)).toEqual([]);
   });
-}
 
-test('nothing stands in anybody’s way', async ({ page, server }) => {
+  // The same forms, posted: replies.test.ts and handling.test.ts.
+  if (!javaScriptEnabled) return;
+
+  test('an answer that is refused is seen, and sent again; a colleague’s is not run over', async ({
+    page,
+    browser,
+    server,
+    mailServer,
+    recipients,
+    complaints,
+  }) => {
+    recipients.isKnown = (address) => address.startsWith('desk@');
+    await visitorSends(server);
+    const colleague = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
+    await signIn(colleague, server, 'admin');
+    const other = await colleague.newPage();
+    for (const one of [page, other]) {
+      await one.goto(`${message}/reply`);
+      if (javaScriptEnabled) await isReady(one);
+      await one.getByRole('textbox', { name: 'Your answer' }).fill(one === page ? 'The first' : 'The second');
+    }
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(said(page, 'Your answer is on its way')).toBeVisible();
+    await other.getByRole('button', { name: 'Send answer' }).click();
+    await expect(other.getByRole('region', { name: 'What was answered meanwhile' })).toContainText('The first');
+    await expect(other.getByRole('textbox', { name: 'Your answer' })).toHaveValue('The second');
+    await colleague.close();
+
+    await expect(async () => {
+      await page.goto('/admin/messages');
+      await expect(page.locator('.inbox-row')).toContainText('Phone them', { timeout: 1000 });
+    }).toPass();
+    recipients.isKnown = () => true;
+    await page.goto(message);
+    await page.getByRole('region', { name: 'Answers' }).getByRole('button', { name: 'Send again' }).click();
+    await expect(said(page, 'Your answer is on its way')).toBeVisible();
+    await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
+    expect(unexpected(complaints)).toEqual([]);
+  });
+
+  test('a message is shared out, noted on, and comes up again on its day', async ({ page, server, complaints }) => {
+    await visitorSends(server);
+    await page.goto(message);
+    await page.getByRole('link', { name: 'Change who looks after it' }).click();
+    await page.getByLabel('Assigned to').selectOption('Priya Raman');
+    await page.getByLabel('Follow up on').fill('2026-01-05');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(said(page, 'Message updated')).toBeVisible();
+    await page.getByRole('link', { name: 'Add note' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Rang her: prefers mornings.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('prefers mornings');
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('heading', { name: 'Follow-ups due' })).toBeVisible();
+    await page.getByRole('link', { name: '1 message', exact: true }).click();
+    await expect(page).toHaveURL('/admin/messages?view=due');
+    await expect(page.locator('.inbox-row')).toContainText('Priya Raman, follow up on 5 January 2026');
+    await page.getByRole('link', { name: 'Unassigned' }).click();
+    await expect(page.locator('.inbox-row')).toHaveCount(0);
+    expect(unexpected(complaints)).toEqual([]);
+  });
+});
+
+test('nothing stands in anybody’s way', long, async ({ page, server }) => {
   test.slow();
   await visitorSends(server);
   await inStore(server, async (queries) => {

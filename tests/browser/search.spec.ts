@@ -1,28 +1,24 @@
 import { addTestimonial, isAccessible } from './admin';
-import { expect, test } from './test';
+import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-
-    test('one search finds a record and a screen', async ({ page, server, complaints }) => {
-      await addTestimonial(server);
-      await page.goto('/admin/dashboard');
-      if (!javaScriptEnabled) await page.setViewportSize({ width: 1280, height: 800 });
-      await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Search' }).click();
-      await page.getByRole('searchbox', { name: 'Search everything' }).fill('hallam talking');
-      await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('link', { name: /Sarah Whitcombe/ }).click();
-      await expect(page.getByRole('heading', { name: 'Edit testimonial' })).toBeVisible();
-      await page.goto('/admin/search?q=smtp');
-      await page.getByRole('main').getByRole('link', { name: 'SMTP' }).click();
-      await expect(page).toHaveURL('/admin/email-settings/smtp');
-      expect(complaints).toEqual([]);
-    });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('one search finds a record and a screen', async ({ page, server, complaints }) => {
+    await addTestimonial(server);
+    await page.goto('/admin/dashboard');
+    if (!javaScriptEnabled) await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('searchbox', { name: 'Search everything' }).fill('hallam talking');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: /Sarah Whitcombe/ }).click();
+    await expect(page.getByRole('heading', { name: 'Edit testimonial' })).toBeVisible();
+    await page.goto('/admin/search?q=smtp');
+    await page.getByRole('main').getByRole('link', { name: 'SMTP' }).click();
+    await expect(page).toHaveURL('/admin/email-settings/smtp');
+    expect(complaints).toEqual([]);
   });
-}
+});
 
 test('Ctrl K finds while one types; arrows and Enter go there, Escape gives the focus back', async ({
   page,
@@ -58,7 +54,7 @@ test('Ctrl K finds while one types; arrows and Enter go there, Escape gives the 
   expect(complaints).toEqual([]);
 });
 
-test('the screen of the search is accessible', async ({ page, server }) => {
+test('the screen of the search is accessible', long, async ({ page, server }) => {
   await addTestimonial(server);
   for (const q of ['', 'hallam', 'nowhere at all']) {
     await page.goto(`/admin/search?q=${q}`);

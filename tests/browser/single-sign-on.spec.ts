@@ -1,7 +1,7 @@
 /** From no provider to a site without passwords, as an administrator does it. */
 import { clientId, clientSecret, type Issuer, startIssuer } from '../issuer';
 import { isAccessible, isReady, said } from './admin';
-import { test as base, expect, type Page } from './test';
+import { test as base, expect, long, type Page, withAndWithoutJavaScript } from './test';
 
 const test = base.extend<{ issuer: Issuer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants one
@@ -26,80 +26,77 @@ async function fillIn(page: Page, issuer: Issuer) {
 }
 
 for (const path of ['microsoft', 'google', 'other']) {
-  test(`setting ${path} up is accessible`, async ({ page }) => {
+  test(`setting ${path} up is accessible`, long, async ({ page }) => {
     await page.goto(`${access}/providers/new/${path}`);
     await isReady(page);
     await isAccessible(page);
   });
 }
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-    const ready = async (page: Page) => void (javaScriptEnabled && (await isReady(page)));
-    const accessible = async (page: Page) => void (javaScriptEnabled && (await isAccessible(page)));
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  const ready = async (page: Page) => void (javaScriptEnabled && (await isReady(page)));
+  const accessible = async (page: Page) => void (javaScriptEnabled && (await isAccessible(page)));
 
-    test('a provider is set up, tried and used, and passwords are switched off', async ({ page, context, issuer }) => {
-      await page.goto(access);
-      await ready(page);
-      await page.getByRole('link', { name: 'Set up Another provider' }).click();
-      await expect(page.getByText('/admin/login/with/other/back')).toBeVisible();
-      await ready(page);
-      await page.getByRole('button', { name: 'Save and go on' }).click();
-      await expect(page.locator('.field-error').getByText('Please enter the client ID')).toBeVisible();
-      await fillIn(page, issuer);
-      await page.getByRole('button', { name: 'Save and go on' }).click();
-      await expect(said(page, 'Provider saved')).toBeVisible();
+  test('a provider is set up, tried and used, and passwords are switched off', async ({ page, context, issuer }) => {
+    await page.goto(access);
+    await ready(page);
+    await page.getByRole('link', { name: 'Set up Another provider' }).click();
+    await expect(page.getByText('/admin/login/with/other/back')).toBeVisible();
+    await ready(page);
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await expect(page.locator('.field-error').getByText('Please enter the client ID')).toBeVisible();
+    await fillIn(page, issuer);
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await expect(said(page, 'Provider saved')).toBeVisible();
 
-      await ready(page);
-      await page.getByRole('button', { name: 'Check', exact: true }).click();
-      await expect(page.getByText('Client ID and secret: Works')).toBeVisible();
-      await page.getByRole('link', { name: 'Try it', exact: true }).click();
-      await expect(page.getByText('admin is let in, as admin.')).toBeVisible();
-      await accessible(page);
-      await ready(page);
-      await page.getByRole('button', { name: 'Switch it on' }).click();
-      await expect(said(page, 'People can sign in with Works')).toBeVisible();
-      await expect(page.getByText('To switch it off, sign in with a provider first')).toBeVisible();
-      await accessible(page);
+    await ready(page);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByText('Client ID and secret: Works')).toBeVisible();
+    await page.getByRole('link', { name: 'Try it', exact: true }).click();
+    await expect(page.getByText('admin is let in, as admin.')).toBeVisible();
+    await accessible(page);
+    await ready(page);
+    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await expect(said(page, 'People can sign in with Works')).toBeVisible();
+    await expect(page.getByText('To switch it off, sign in with a provider first')).toBeVisible();
+    await accessible(page);
 
-      await context.clearCookies();
-      await page.goto(access);
-      await accessible(page);
-      await page.getByRole('link', { name: 'Sign in with Works' }).click();
-      await expect(page).toHaveURL(access);
-      await ready(page);
-      await page.getByRole('button', { name: 'Switch passwords off' }).click();
-      // The issuer did not say when that sign-in was: it proves nothing.
-      await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
-      await accessible(page);
-      await page.getByRole('link', { name: 'Sign in again with Works' }).click();
-      await page.getByRole('button', { name: 'Go on' }).click();
-      await expect(said(page, 'People sign in by the providers only')).toBeVisible();
+    await context.clearCookies();
+    await page.goto(access);
+    await accessible(page);
+    await page.getByRole('link', { name: 'Sign in with Works' }).click();
+    await expect(page).toHaveURL(access);
+    await ready(page);
+    await page.getByRole('button', { name: 'Switch passwords off' }).click();
+    // The issuer did not say when that sign-in was: it proves nothing.
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await accessible(page);
+    await page.getByRole('link', { name: 'Sign in again with Works' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(said(page, 'People sign in by the providers only')).toBeVisible();
 
-      await context.clearCookies();
-      await page.goto('/admin/login');
-      await expect(page.getByLabel('Password')).toHaveCount(0);
-      await accessible(page);
-      issuer.person = 'nobody';
-      await page.getByRole('link', { name: 'Sign in with Works' }).click();
-      await expect(page).toHaveURL('/admin/login');
-      await expect(page.getByText('did not let this site know who you are').first()).toBeVisible();
-    });
-
-    test('a fault of the issuer is said in plain words', async ({ page, issuer }) => {
-      await page.goto(`${access}/providers/new/other`);
-      await ready(page);
-      await fillIn(page, issuer);
-      await page.getByLabel('Client secret').fill('not the secret');
-      await page.getByRole('button', { name: 'Save and go on' }).click();
-      await ready(page);
-      await page.getByRole('button', { name: 'Check', exact: true }).click();
-      await expect(page.getByText('The provider did not accept the client ID and the secret.')).toBeVisible();
-      await page.getByRole('link', { name: 'Change the settings' }).click();
-      await ready(page);
-      await expect(page.getByLabel('Client secret')).toHaveValue('');
-      await accessible(page);
-    });
+    await context.clearCookies();
+    await page.goto('/admin/login');
+    await expect(page.getByLabel('Password')).toHaveCount(0);
+    await accessible(page);
+    issuer.person = 'nobody';
+    await page.getByRole('link', { name: 'Sign in with Works' }).click();
+    await expect(page).toHaveURL('/admin/login');
+    await expect(page.getByText('did not let this site know who you are').first()).toBeVisible();
   });
-}
+
+  test('a fault of the issuer is said in plain words', async ({ page, issuer }) => {
+    await page.goto(`${access}/providers/new/other`);
+    await ready(page);
+    await fillIn(page, issuer);
+    await page.getByLabel('Client secret').fill('not the secret');
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await ready(page);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByText('The provider did not accept the client ID and the secret.')).toBeVisible();
+    await page.getByRole('link', { name: 'Change the settings' }).click();
+    await ready(page);
+    await expect(page.getByLabel('Client secret')).toHaveValue('');
+    await accessible(page);
+  });
+});

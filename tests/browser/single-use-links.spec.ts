@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { staffPassword } from '../staff';
 import { inStore, isAccessible, isReady } from './admin';
-import { expect, type Page, type Server, signIn, test } from './test';
+import { expect, type Page, type Server, signIn, test, withAndWithoutJavaScript } from './test';
 
 const good = 'glass marble atlas';
 /** Mail of one test is not that of another: each has addresses of its own. */
@@ -29,167 +29,160 @@ async function linkTo(address: string): Promise<string> {
   return pathname + search;
 }
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, signedInAs: 'admin' });
-    const said = (page: Page, words: string) =>
-      page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(words, { exact: true });
-    const ready = async (page: Page) => {
-      if (javaScriptEnabled) await isReady(page);
-    };
-    const looksRight = async (page: Page) => {
-      if (javaScriptEnabled) await isAccessible(page);
-    };
-    const tag = javaScriptEnabled ? 'js' : 'plain';
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test.use({ signedInAs: 'admin' });
+  const said = (page: Page, words: string) =>
+    page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(words, { exact: true });
+  const ready = async (page: Page) => {
+    if (javaScriptEnabled) await isReady(page);
+  };
+  const looksRight = async (page: Page) => {
+    if (javaScriptEnabled) await isAccessible(page);
+  };
+  const tag = javaScriptEnabled ? 'js' : 'plain';
 
-    /** Another person, in a browser of their own. */
-    async function stranger(context: BrowserContext, server: Server): Promise<Page> {
-      const other = await context.browser()?.newContext({ baseURL: server.url, javaScriptEnabled });
-      return (await other?.newPage()) as Page;
-    }
+  /** Another person, in a browser of their own. */
+  async function stranger(context: BrowserContext, server: Server): Promise<Page> {
+    const other = await context.browser()?.newContext({ baseURL: server.url, javaScriptEnabled });
+    return (await other?.newPage()) as Page;
+  }
 
-    async function fillInInvitation(page: Page, email: string) {
-      await page.getByRole('link', { name: 'Invite', exact: true }).click();
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('First name').fill('Ngozi');
-      await page.getByLabel('Last name').fill('Eze');
-    }
+  async function fillInInvitation(page: Page, email: string) {
+    await page.getByRole('link', { name: 'Invite', exact: true }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('First name').fill('Ngozi');
+    await page.getByLabel('Last name').fill('Eze');
+  }
 
-    async function accept(page: Page, link: string) {
-      await page.goto(link);
-      await expect(page.getByRole('heading', { name: 'Welcome, Ngozi' })).toBeVisible();
-      await looksRight(page);
-      await page.locator('#invitation').getByLabel('Username').fill('ngozi');
-      await page.getByLabel('Password', { exact: true }).fill('password1');
-      await page.getByLabel('Confirm password').fill('password1');
-      await page.getByRole('button', { name: 'Create my account', exact: true }).click();
-      await expect(page.locator('#invitation .field-error')).toHaveText(/one of the most common ones/);
-      await page.getByLabel('Password', { exact: true }).fill(good);
-      await page.getByLabel('Confirm password').fill(good);
-      await page.getByRole('button', { name: 'Create my account', exact: true }).click();
-      await expect(page).toHaveURL('/admin/login');
-      await expect(page.getByText('Your account is ready', { exact: true }).first()).toBeVisible();
-      await page.getByLabel('Username').fill('ngozi');
-      await page.getByLabel('Password').fill(good);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page).toHaveURL('/admin/dashboard');
-    }
+  async function accept(page: Page, link: string) {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Welcome, Ngozi' })).toBeVisible();
+    await looksRight(page);
+    await page.locator('#invitation').getByLabel('Username').fill('ngozi');
+    await page.getByLabel('Password', { exact: true }).fill('password1');
+    await page.getByLabel('Confirm password').fill('password1');
+    await page.getByRole('button', { name: 'Create my account', exact: true }).click();
+    await expect(page.locator('#invitation .field-error')).toHaveText(/one of the most common ones/);
+    await page.getByLabel('Password', { exact: true }).fill(good);
+    await page.getByLabel('Confirm password').fill(good);
+    await page.getByRole('button', { name: 'Create my account', exact: true }).click();
+    await expect(page).toHaveURL('/admin/login');
+    await expect(page.getByText('Your account is ready', { exact: true }).first()).toBeVisible();
+    await page.getByLabel('Username').fill('ngozi');
+    await page.getByLabel('Password').fill(good);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+  }
 
-    test('somebody is invited by mail, twice, and accepts', async ({ page, context, server, complaints }) => {
-      await setUpMail(server);
-      const email = `ngozi-${tag}@uplink.example`;
-      await page.goto('/admin/users');
-      await ready(page);
-      await fillInInvitation(page, email);
-      await looksRight(page);
-      await page.getByRole('button', { name: 'Send invitation' }).click();
-      await expect(said(page, 'Invitation sent')).toBeVisible();
-      const former = await linkTo(email);
-      mail.received.length = 0;
-      await looksRight(page);
-      await page.getByRole('button', { name: `Resend for ${email}` }).click();
-      await expect(said(page, 'Invitation sent')).toBeVisible();
-      const link = await linkTo(email);
-      const other = await stranger(context, server);
-      await other.goto(former);
-      await expect(other.getByRole('heading', { name: 'This link works no more' })).toBeVisible();
-      await looksRight(other);
-      await accept(other, link);
-      await other.context().close();
-      await page.goto('/admin/users');
-      await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeHidden();
-      await expect(page.getByRole('row', { name: /ngozi/ })).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
-
-    // The same forms, posted: single-use-links.test.ts.
-    if (!javaScriptEnabled) return;
-
-    test('somebody is invited without mail, and another is withdrawn', async ({
-      page,
-      context,
-      server,
-      complaints,
-    }) => {
-      await page.goto('/admin/users');
-      await ready(page);
-      await fillInInvitation(page, 'n@uplink.example');
-      await page.getByRole('button', { name: 'Create link' }).click();
-      await expect(page.getByRole('heading', { name: 'Invitation for Ngozi Eze' })).toBeVisible();
-      await looksRight(page);
-      const { pathname, search } = new URL((await page.locator('code.key').textContent()) ?? '');
-      await page.getByRole('button', { name: 'I have copied it' }).click();
-      await expect(page).toHaveURL('/admin/users');
-      const other = await stranger(context, server);
-      await accept(other, pathname + search);
-      await other.context().close();
-
-      await fillInInvitation(page, 'second@uplink.example');
-      await page.getByRole('button', { name: 'Create link' }).click();
-      await page.getByRole('button', { name: 'I have copied it' }).click();
-      await page.getByRole('link', { name: 'Withdraw second@uplink.example' }).click();
-      await looksRight(page);
-      await page.getByRole('button', { name: 'Withdraw' }).click();
-      await expect(said(page, 'Invitation withdrawn')).toBeVisible();
-      await expect(page.getByText('second@uplink.example')).toBeHidden();
-      expect(complaints).toEqual([]);
-    });
-
-    test('a forgotten password is set anew', async ({ context, server }) => {
-      await setUpMail(server);
-      const username = `priya-${tag}`;
-      await signIn(context, server, 'editor', username);
-      const page = await stranger(context, server);
-      await page.goto('/admin/login');
-      await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-      await looksRight(page);
-      await page.getByLabel('Username or email').fill(username);
-      await page.getByRole('button', { name: 'Send me a link' }).click();
-      await expect(page).toHaveURL('/admin/login');
-      await expect(page.getByText('Please look into your mailbox', { exact: true }).first()).toBeVisible();
-      await page.goto(await linkTo(`${username}@uplink.example`));
-      await looksRight(page);
-      await page.getByLabel('New password', { exact: true }).fill(good);
-      await page.getByLabel('Confirm new password').fill(good);
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page).toHaveURL('/admin/login');
-      await page.getByLabel('Username').fill(username);
-      await page.getByLabel('Password').fill(good);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page).toHaveURL('/admin/dashboard');
-      await page.context().close();
-    });
-
-    test('a forgotten password without mail: the page says what to do', async ({ context, server }) => {
-      const page = await stranger(context, server);
-      await page.goto('/admin/forgotten-password');
-      await expect(page.getByText('uplink user password')).toBeVisible();
-      await looksRight(page);
-      await page.context().close();
-    });
-
-    test('a new address is confirmed by whoever reads its mail', async ({ page, server, complaints }) => {
-      await setUpMail(server);
-      const email = `new-${tag}@uplink.example`;
-      await page.goto('/admin/account');
-      await ready(page);
-      await page.getByRole('link', { name: 'Change email' }).click();
-      await looksRight(page);
-      await page.getByLabel('New email').fill(email);
-      await page.getByRole('button', { name: 'Change address' }).click();
-      await expect(said(page, 'Please look into your mailbox')).toBeVisible();
-      await expect(page.getByText('waits for the link to be opened that was sent there')).toBeVisible();
-      await looksRight(page);
-      await page.goto(await linkTo(email));
-      await looksRight(page);
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page).toHaveURL('/admin/account');
-      await expect(page.getByText(email).first()).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Change email' })).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
+  test('somebody is invited by mail, twice, and accepts', async ({ page, context, server, complaints }) => {
+    await setUpMail(server);
+    const email = `ngozi-${tag}@uplink.example`;
+    await page.goto('/admin/users');
+    await ready(page);
+    await fillInInvitation(page, email);
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(said(page, 'Invitation sent')).toBeVisible();
+    const former = await linkTo(email);
+    mail.received.length = 0;
+    await looksRight(page);
+    await page.getByRole('button', { name: `Resend for ${email}` }).click();
+    await expect(said(page, 'Invitation sent')).toBeVisible();
+    const link = await linkTo(email);
+    const other = await stranger(context, server);
+    await other.goto(former);
+    await expect(other.getByRole('heading', { name: 'This link works no more' })).toBeVisible();
+    await looksRight(other);
+    await accept(other, link);
+    await other.context().close();
+    await page.goto('/admin/users');
+    await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeHidden();
+    await expect(page.getByRole('row', { name: /ngozi/ })).toBeVisible();
+    expect(complaints).toEqual([]);
   });
-}
+
+  // The same forms, posted: single-use-links.test.ts.
+  if (!javaScriptEnabled) return;
+
+  test('somebody is invited without mail, and another is withdrawn', async ({ page, context, server, complaints }) => {
+    await page.goto('/admin/users');
+    await ready(page);
+    await fillInInvitation(page, 'n@uplink.example');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await expect(page.getByRole('heading', { name: 'Invitation for Ngozi Eze' })).toBeVisible();
+    await looksRight(page);
+    const { pathname, search } = new URL((await page.locator('code.key').textContent()) ?? '');
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await expect(page).toHaveURL('/admin/users');
+    const other = await stranger(context, server);
+    await accept(other, pathname + search);
+    await other.context().close();
+
+    await fillInInvitation(page, 'second@uplink.example');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('link', { name: 'Withdraw second@uplink.example' }).click();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(said(page, 'Invitation withdrawn')).toBeVisible();
+    await expect(page.getByText('second@uplink.example')).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a forgotten password is set anew', async ({ context, server }) => {
+    await setUpMail(server);
+    const username = `priya-${tag}`;
+    await signIn(context, server, 'editor', username);
+    const page = await stranger(context, server);
+    await page.goto('/admin/login');
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await looksRight(page);
+    await page.getByLabel('Username or email').fill(username);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(page).toHaveURL('/admin/login');
+    await expect(page.getByText('Please look into your mailbox', { exact: true }).first()).toBeVisible();
+    await page.goto(await linkTo(`${username}@uplink.example`));
+    await looksRight(page);
+    await page.getByLabel('New password', { exact: true }).fill(good);
+    await page.getByLabel('Confirm new password').fill(good);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page).toHaveURL('/admin/login');
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password').fill(good);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+    await page.context().close();
+  });
+
+  test('a forgotten password without mail: the page says what to do', async ({ context, server }) => {
+    const page = await stranger(context, server);
+    await page.goto('/admin/forgotten-password');
+    await expect(page.getByText('uplink user password')).toBeVisible();
+    await looksRight(page);
+    await page.context().close();
+  });
+
+  test('a new address is confirmed by whoever reads its mail', async ({ page, server, complaints }) => {
+    await setUpMail(server);
+    const email = `new-${tag}@uplink.example`;
+    await page.goto('/admin/account');
+    await ready(page);
+    await page.getByRole('link', { name: 'Change email' }).click();
+    await looksRight(page);
+    await page.getByLabel('New email').fill(email);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await expect(said(page, 'Please look into your mailbox')).toBeVisible();
+    await expect(page.getByText('waits for the link to be opened that was sent there')).toBeVisible();
+    await looksRight(page);
+    await page.goto(await linkTo(email));
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL('/admin/account');
+    await expect(page.getByText(email).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Change email' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+});
 
 test.describe('the login', () => {
   test.use({ signedInAs: null });

@@ -99,4 +99,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Chromium says so where it was slower than whoever has given the focus already. */
 const isRemark = (text: string) => text.startsWith('Autofocus processing was blocked');
 
+/** `npm run test:long` has these; `npm test` is over in ten minutes without them. */
+export const long = { tag: '@long' };
+
+/**
+ * The same journeys through the back office, with JavaScript and without. The latter are long ones: what a browser without
+ * JavaScript sends, the tests of the doors send as well.
+ */
+export function withAndWithoutJavaScript(addJourneys: (javaScriptEnabled: boolean) => void) {
+  for (const javaScriptEnabled of [false, true]) {
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', javaScriptEnabled ? {} : long, () => {
+      test.use({ javaScriptEnabled });
+      addJourneys(javaScriptEnabled);
+    });
+  }
+}
+
 export { type Browser, expect, type Page, type Server, startServer };

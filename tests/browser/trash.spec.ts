@@ -1,5 +1,5 @@
 import { addPost, addTestimonial, asVisitor, isAccessible, said } from './admin';
-import { expect, type Server, test } from './test';
+import { expect, long, type Server, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
@@ -20,51 +20,47 @@ const kinds = [
   },
 ];
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript(() => {
+  for (const { what, name, list, add, address } of kinds) {
+    test(`${what} that was deleted is there again: by Undo, or from the trash`, async ({
+      page,
+      server,
+      complaints,
+    }) => {
+      const id = await add(server);
+      const isShown = async () => (await (await page.request.get(address, asVisitor)).text()).includes(name);
+      const deleteIt = async () => {
+        await page.goto(`${list}/${id}/delete`);
+        await page.getByRole('button', { name: `Delete ${what}` }).click();
+        await expect(said(page, /deleted successfully$/)).toBeVisible();
+        expect(await isShown()).toBe(false);
+      };
+      await deleteIt();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(said(page, /restored$/)).toBeVisible();
+      await expect(page).toHaveURL(list);
+      await expect(page.getByText(name).first()).toBeVisible();
+      expect(await isShown()).toBe(true);
 
-    for (const { what, name, list, add, address } of kinds) {
-      test(`${what} that was deleted is there again: by Undo, or from the trash`, async ({
-        page,
-        server,
-        complaints,
-      }) => {
-        const id = await add(server);
-        const isShown = async () => (await (await page.request.get(address, asVisitor)).text()).includes(name);
-        const deleteIt = async () => {
-          await page.goto(`${list}/${id}/delete`);
-          await page.getByRole('button', { name: `Delete ${what}` }).click();
-          await expect(said(page, /deleted successfully$/)).toBeVisible();
-          expect(await isShown()).toBe(false);
-        };
-        await deleteIt();
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await expect(said(page, /restored$/)).toBeVisible();
-        await expect(page).toHaveURL(list);
-        await expect(page.getByText(name).first()).toBeVisible();
-        expect(await isShown()).toBe(true);
+      await deleteIt();
+      await page.goto('/admin/trash');
+      await page.getByRole('button', { name: `Restore ${name}` }).click();
+      await expect(said(page, /restored$/)).toBeVisible();
+      await expect(page.getByText('The trash is empty')).toBeVisible();
+      expect(await isShown()).toBe(true);
 
-        await deleteIt();
-        await page.goto('/admin/trash');
-        await page.getByRole('button', { name: `Restore ${name}` }).click();
-        await expect(said(page, /restored$/)).toBeVisible();
-        await expect(page.getByText('The trash is empty')).toBeVisible();
-        expect(await isShown()).toBe(true);
+      await deleteIt();
+      await page.goto('/admin/trash');
+      await page.getByRole('link', { name: `Delete ${name} for good` }).click();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(said(page, 'Deleted for good')).toBeVisible();
+      await expect(page.getByText('The trash is empty')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+  }
+});
 
-        await deleteIt();
-        await page.goto('/admin/trash');
-        await page.getByRole('link', { name: `Delete ${name} for good` }).click();
-        await page.getByRole('button', { name: 'Delete for good' }).click();
-        await expect(said(page, 'Deleted for good')).toBeVisible();
-        await expect(page.getByText('The trash is empty')).toBeVisible();
-        expect(complaints).toEqual([]);
-      });
-    }
-  });
-}
-
-test('the screens of the trash are accessible', async ({ page, server }) => {
+test('the screens of the trash are accessible', long, async ({ page, server }) => {
   const id = await addTestimonial(server);
   await page.goto('/admin/trash');
   await isAccessible(page);

@@ -2,7 +2,7 @@
 import { generateSync } from 'otplib';
 import { staffPassword } from '../staff';
 import { isAccessible, isReady, said } from './admin';
-import { expect, type Page, signIn, test } from './test';
+import { expect, type Page, signIn, test, withAndWithoutJavaScript } from './test';
 
 /** Adds an app for whoever is signed in; returns how to make its codes. */
 async function addApp(page: Page) {
@@ -13,58 +13,54 @@ async function addApp(page: Page) {
   return code;
 }
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  async function logIn(page: Page) {
+    await page.context().clearCookies({ name: 'session' });
+    await page.goto('/admin/login');
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password').fill(staffPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+  }
 
-    async function logIn(page: Page) {
-      await page.context().clearCookies({ name: 'session' });
-      await page.goto('/admin/login');
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByLabel('Username').fill('admin');
-      await page.getByLabel('Password').fill(staffPassword);
-      await page.getByRole('button', { name: 'Login' }).click();
-    }
+  test('whoever trusts a browser is asked for no code there', async ({ page, context, server }) => {
+    await signIn(context, server, 'admin');
+    const code = await addApp(page);
+    await logIn(page);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    if (javaScriptEnabled) await isAccessible(page);
+    await page.getByLabel('Code from your authenticator app').fill(code(0));
+    await page.getByLabel('Trust this browser for 30 days').check();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
 
-    test('whoever trusts a browser is asked for no code there', async ({ page, context, server }) => {
-      await signIn(context, server, 'admin');
-      const code = await addApp(page);
-      await logIn(page);
-      await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-      if (javaScriptEnabled) await isAccessible(page);
-      await page.getByLabel('Code from your authenticator app').fill(code(0));
-      await page.getByLabel('Trust this browser for 30 days').check();
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page).toHaveURL('/admin/dashboard');
-
-      await logIn(page);
-      await expect(page).toHaveURL('/admin/dashboard');
-      await page.goto('/admin/account');
-      await expect(page.getByRole('heading', { name: 'Trusted browsers' })).toBeVisible();
-      if (javaScriptEnabled) await isAccessible(page);
-      await page.getByRole('button', { name: 'Trust no more' }).click();
-      await expect(said(page, 'It is trusted no more')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Trusted browsers' })).toHaveCount(0);
-      await logIn(page);
-      await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-    });
-
-    // The same form, posted: access-policy.test.ts.
-    if (!javaScriptEnabled) return;
-
-    test('an admin says how long sessions live', async ({ page, context, server }) => {
-      await signIn(context, server, 'admin');
-      await page.goto('/admin/site-settings/access');
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByLabel('Minutes without use').fill('4');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.locator('.field-error')).toHaveText('Please give a whole number of minutes from 5 to 720');
-      if (javaScriptEnabled) await isAccessible(page);
-      await page.getByLabel('Minutes without use').fill('20');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(said(page, 'Access settings saved')).toBeVisible();
-      await page.goto('/admin/account');
-      await expect(page.getByText('A session ends by itself after 20 minutes without use.')).toBeVisible();
-    });
+    await logIn(page);
+    await expect(page).toHaveURL('/admin/dashboard');
+    await page.goto('/admin/account');
+    await expect(page.getByRole('heading', { name: 'Trusted browsers' })).toBeVisible();
+    if (javaScriptEnabled) await isAccessible(page);
+    await page.getByRole('button', { name: 'Trust no more' }).click();
+    await expect(said(page, 'It is trusted no more')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Trusted browsers' })).toHaveCount(0);
+    await logIn(page);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   });
-}
+
+  // The same form, posted: access-policy.test.ts.
+  if (!javaScriptEnabled) return;
+
+  test('an admin says how long sessions live', async ({ page, context, server }) => {
+    await signIn(context, server, 'admin');
+    await page.goto('/admin/site-settings/access');
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByLabel('Minutes without use').fill('4');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.field-error')).toHaveText('Please give a whole number of minutes from 5 to 720');
+    if (javaScriptEnabled) await isAccessible(page);
+    await page.getByLabel('Minutes without use').fill('20');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(said(page, 'Access settings saved')).toBeVisible();
+    await page.goto('/admin/account');
+    await expect(page.getByText('A session ends by itself after 20 minutes without use.')).toBeVisible();
+  });
+});

@@ -1,71 +1,69 @@
 /** From nothing to a program that is told of what happens here, with JavaScript and without. */
 import { startReceiver } from '../receiver';
 import { isAccessible, isReady, said, unexpected } from './admin';
-import { expect, test } from './test';
+import { expect, test, withAndWithoutJavaScript } from './test';
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, signedInAs: 'admin', environment: { WEBHOOK_TARGETS: 'any' } });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test.use({ signedInAs: 'admin', environment: { WEBHOOK_TARGETS: 'any' } });
 
-    test('a webhook is added, tested, given a new secret, changed and deleted', async ({ page, complaints }) => {
-      const receiver = await startReceiver();
-      await page.goto('/admin/site-settings');
-      if (javaScriptEnabled) await isReady(page);
-      await page.getByRole(javaScriptEnabled ? 'tab' : 'link', { name: 'Webhooks' }).click();
-      await page.getByRole('link', { name: 'Add a webhook' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
-      await dialog.getByRole('button', { name: 'Add webhook' }).click();
-      await expect(page.locator('.field-error').getByText('Please enter a name')).toBeVisible();
-      await dialog.getByLabel('Name').fill('The CRM');
-      await dialog.getByLabel('Address').fill(receiver.url);
-      await dialog.getByLabel('Somebody signed in').check();
-      if (javaScriptEnabled) await isAccessible(page);
-      await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  test('a webhook is added, tested, given a new secret, changed and deleted', async ({ page, complaints }) => {
+    const receiver = await startReceiver();
+    await page.goto('/admin/site-settings');
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByRole(javaScriptEnabled ? 'tab' : 'link', { name: 'Webhooks' }).click();
+    await page.getByRole('link', { name: 'Add a webhook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(page.locator('.field-error').getByText('Please enter a name')).toBeVisible();
+    await dialog.getByLabel('Name').fill('The CRM');
+    await dialog.getByLabel('Address').fill(receiver.url);
+    await dialog.getByLabel('Somebody signed in').check();
+    if (javaScriptEnabled) await isAccessible(page);
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
 
-      const made = page.getByRole('dialog', { name: 'The secret of your webhook' });
-      const secret = await made.locator('code.key').innerText();
-      if (javaScriptEnabled) await isAccessible(page);
-      await made.getByRole('button', { name: 'I have kept it' }).click();
-      await expect(said(page, 'Secret kept')).toBeVisible();
-      await expect(page.getByText('a visitor has written and somebody signed in')).toBeVisible();
-      if (javaScriptEnabled) await isAccessible(page);
+    const made = page.getByRole('dialog', { name: 'The secret of your webhook' });
+    const secret = await made.locator('code.key').innerText();
+    if (javaScriptEnabled) await isAccessible(page);
+    await made.getByRole('button', { name: 'I have kept it' }).click();
+    await expect(said(page, 'Secret kept')).toBeVisible();
+    await expect(page.getByText('a visitor has written and somebody signed in')).toBeVisible();
+    if (javaScriptEnabled) await isAccessible(page);
 
-      await page.getByRole('link', { name: 'Attempts of The CRM' }).click();
-      await page.getByRole('button', { name: 'Send a test' }).click();
-      await expect(said(page, 'A test is on its way')).toBeVisible();
-      const outcome = page.getByText('answered 200 after');
-      // With JavaScript it is seen to arrive.
-      await expect(async () => {
-        if (!javaScriptEnabled) await page.reload();
-        await expect(outcome).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 20_000 });
-      expect(receiver.told).toHaveLength(1);
-      if (javaScriptEnabled) await isAccessible(page);
+    await page.getByRole('link', { name: 'Attempts of The CRM' }).click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(said(page, 'A test is on its way')).toBeVisible();
+    const outcome = page.getByText('answered 200 after');
+    // With JavaScript it is seen to arrive.
+    await expect(async () => {
+      if (!javaScriptEnabled) await page.reload();
+      await expect(outcome).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    expect(receiver.told).toHaveLength(1);
+    if (javaScriptEnabled) await isAccessible(page);
 
-      receiver.answer(500);
-      await page.getByRole('button', { name: /^Send again/ }).click();
-      await expect(async () => {
-        if (!javaScriptEnabled) await page.reload();
-        await expect(page.getByText('Not delivered: It answers 500.')).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 20_000 });
-      await page.getByText('2 attempts').click();
-      await expect(page.getByRole('listitem').filter({ hasText: 'answered 500 after' }).last()).toBeVisible();
-      if (javaScriptEnabled) await isAccessible(page);
+    receiver.answer(500);
+    await page.getByRole('button', { name: /^Send again/ }).click();
+    await expect(async () => {
+      if (!javaScriptEnabled) await page.reload();
+      await expect(page.getByText('Not delivered: It answers 500.')).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await page.getByText('2 attempts').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'answered 500 after' }).last()).toBeVisible();
+    if (javaScriptEnabled) await isAccessible(page);
 
-      await page.getByRole('link', { name: 'New secret' }).click();
-      await page.getByRole('button', { name: 'Make a new secret' }).click();
-      const next = await page.getByRole('dialog').locator('code.key').innerText();
-      expect(next).not.toBe(secret);
-      await page.getByRole('button', { name: 'I have kept it' }).click();
-      await page.getByRole('link', { name: 'Edit The CRM' }).click();
-      await page.getByLabel('In use').uncheck();
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('Off', { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'Delete The CRM' }).click();
-      await page.getByRole('button', { name: 'Delete webhook' }).click();
-      await expect(page.getByText('Nobody else is told')).toBeVisible();
-      expect(unexpected(complaints)).toEqual([]);
-      await receiver.stop();
-    });
+    await page.getByRole('link', { name: 'New secret' }).click();
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    const next = await page.getByRole('dialog').locator('code.key').innerText();
+    expect(next).not.toBe(secret);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('link', { name: 'Edit The CRM' }).click();
+    await page.getByLabel('In use').uncheck();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Off', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Delete The CRM' }).click();
+    await page.getByRole('button', { name: 'Delete webhook' }).click();
+    await expect(page.getByText('Nobody else is told')).toBeVisible();
+    expect(unexpected(complaints)).toEqual([]);
+    await receiver.stop();
   });
-}
+});

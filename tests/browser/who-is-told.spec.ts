@@ -1,30 +1,28 @@
 /** Who is told of messages, and when, as an administrator sets it. */
 import { isAccessible, isReady } from './admin';
-import { expect, test } from './test';
+import { expect, test, withAndWithoutJavaScript } from './test';
 
-for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, signedInAs: 'admin' });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test.use({ signedInAs: 'admin' });
 
-    test('an admin names recipients and quiet hours, corrects a mistake, and finds it saved', async ({ page }) => {
-      await page.goto('/admin/messages/settings');
-      await page.getByRole('link', { name: 'Choose who is told' }).click();
-      const own = page.getByRole('group', { name: 'Cyber security' });
-      await own.getByLabel('To').fill('soc@firm');
-      await page.getByRole('switch', { name: /^Quiet hours/ }).check();
-      await page.getByLabel('Quiet from').fill('18:30');
-      await page.getByRole('button', { name: 'Save settings' }).click();
-      await expect(own).toContainText('Please enter e-mail addresses');
-      await own.getByLabel('To').fill('soc@firm.example, tom@firm.example');
-      await page.getByRole('button', { name: 'Save settings' }).click();
-      await expect(page.getByText('Who is told was saved successfully').first()).toBeVisible();
-      await page.reload();
-      await expect(own.getByLabel('To')).toHaveValue('soc@firm.example, tom@firm.example');
-      await expect(page.getByLabel('Quiet from')).toHaveValue('18:30');
-      await expect(page.getByRole('switch', { name: /^Quiet hours/ })).toBeChecked();
-      if (!javaScriptEnabled) return;
-      await isReady(page);
-      await isAccessible(page);
-    });
+  test('an admin names recipients and quiet hours, corrects a mistake, and finds it saved', async ({ page }) => {
+    await page.goto('/admin/messages/settings');
+    await page.getByRole('link', { name: 'Choose who is told' }).click();
+    const own = page.getByRole('group', { name: 'Cyber security' });
+    await own.getByLabel('To').fill('soc@firm');
+    await page.getByRole('switch', { name: /^Quiet hours/ }).check();
+    await page.getByLabel('Quiet from').fill('18:30');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(own).toContainText('Please enter e-mail addresses');
+    await own.getByLabel('To').fill('soc@firm.example, tom@firm.example');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Who is told was saved successfully').first()).toBeVisible();
+    await page.reload();
+    await expect(own.getByLabel('To')).toHaveValue('soc@firm.example, tom@firm.example');
+    await expect(page.getByLabel('Quiet from')).toHaveValue('18:30');
+    await expect(page.getByRole('switch', { name: /^Quiet hours/ })).toBeChecked();
+    if (!javaScriptEnabled) return;
+    await isReady(page);
+    await isAccessible(page);
   });
-}
+});

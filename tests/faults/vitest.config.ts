@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, from the longest on: whichever begins last is waited for by all. */
-const longest = ['upgrade', 'https', 'commands', 'clients', 'stop', 'media'].map((name) => `${name}.test.ts`);
+const longest = ['upgrade', 'certificates', 'https', 'commands', 'clients', 'stop', 'power'].map(
+  (name) => `${name}.long.ts`,
+);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -14,9 +16,12 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** They look how long something takes under a load of their own: nothing runs beside them. */
-const alone = ['floods.test.ts', 'login.test.ts', 'off-site.test.ts'];
+const alone = ['floods.long.ts', 'login.test.ts', 'off-site.long.ts'];
 
-/** Tests that break things for real, against the built program. FAULTS=all has the slow ones run as well. */
+/** `test` for those of `npm test`, `long` for those of `npm run test:long`, `slow` for those that want a machine of their own. */
+const kinds = (process.env.FAULTS ?? 'test').split(',');
+
+/** Tests that break things for real, against the built program. FAULTS names the kinds that run, with commas. */
 export default defineConfig({
   resolve: { alias: { '~': resolve(import.meta.dirname, '../../app') } },
   test: {
@@ -30,14 +35,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'side by side',
-          include: process.env.FAULTS === 'all' ? ['*.test.ts', '*.slow.ts'] : ['*.test.ts'],
+          include: kinds.map((kind) => `*.${kind}.ts`),
           exclude: alone,
           // They wait more than they work.
           maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: alone.filter((name) => kinds.some((kind) => name.endsWith(`.${kind}.ts`))),
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });
