@@ -27,7 +27,8 @@ export default defineConfig({
     // One evaluation of the app serves all the files of a worker: it is most of what a file costs. A site opens and closes its own store.
     isolate: false,
     env: { NODE_ENV: 'production' },
-    maxWorkers: '100%',
+    // More than there are processors: some tests wait.
+    maxWorkers: '150%',
     // A shared machine may stall for seconds: nothing is measured by this limit.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 /** What holds of every page: the browser has nothing to complain about, and the back office is light. */
 import { isReady } from './admin';
-import { expect, type Page, signIn, test } from './test';
+import { expect, long, type Page, signIn, test } from './test';
 
 test.use({ seeded: true });
 
@@ -74,7 +74,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('nothing to complain about on further screens', async ({ page, browser, server, complaints }) => {
+  test('nothing to complain about on further screens', long, async ({ page, browser, server, complaints }) => {
     const colleague = await browser.newContext();
     await signIn(colleague, server, 'editor');
     await colleague.close();
