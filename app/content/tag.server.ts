@@ -37,13 +37,15 @@ function published(): Promise<TaggedPost[]> {
     .select(['id', 'tags', 'publishedAt'])
     .where('isPublished', '=', true)
     .where('renderFault', 'is', null)
+    .where('tags', '!=', '')
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
 async function all(db: Pick<Tx, 'selectFrom'>): Promise<TaggedPost[]> {
-  const posts = await db.selectFrom('blogPosts').select(['id', 'tags', 'publishedAt']).execute();
+  const tagged = db.selectFrom('blogPosts').select(['id', 'tags', 'publishedAt']).where('tags', '!=', '');
+  const posts = await tagged.execute();
   return posts.sort((a, b) => b.id - a.id);
 }
 

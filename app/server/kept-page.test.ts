@@ -56,23 +56,27 @@ it('of many pages that are asked for at once few are compressed best; the others
     ),
   );
   const quick = pages.map((page) => page.bodyOf('br'));
-  const improved = () => pages.filter((page, index) => page.bodyOf('br') !== quick[index]).length;
+  const improved = (page: KeptPage) => page.bodyOf('br') !== quick[pages.indexOf(page)];
   const asked: ServerResponse[] = [];
   const server = createServer((_request, response) => asked.push(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   /** Answers all of them in one turn of the event loop. */
-  const askForAll = async () => {
-    const answers = pages.map(() => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text()));
-    await expect.poll(() => asked.length).toBe(pages.length);
-    for (const [index, response] of asked.splice(0).entries()) pages[index]?.send(response.req, response);
+  const askFor = async (wanted: KeptPage[]) => {
+    const answers = wanted.map(() => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text()));
+    await expect.poll(() => asked.length).toBe(wanted.length);
+    for (const [index, response] of asked.splice(0).entries()) wanted[index]?.send(response.req, response);
     await Promise.all(answers);
   };
-  await askForAll();
-  await expect.poll(improved).toBe(8);
+  // Pages of tests before this one may still wait: they are compressed before this.
+  const [first, ...others] = pages as [KeptPage, ...KeptPage[]];
+  while (!improved(first)) await askFor([first]);
+  const improvedOthers = () => others.filter(improved).length;
+  await askFor(others);
+  await expect.poll(improvedOthers).toBe(8);
   await new Promise((rest) => setTimeout(rest, 200));
-  expect(improved()).toBe(8);
-  await askForAll();
-  await expect.poll(improved).toBe(16);
+  expect(improvedOthers()).toBe(8);
+  await askFor(others);
+  await expect.poll(improvedOthers).toBe(16);
 });

@@ -13,6 +13,9 @@ export const DocumentContext = createContext<DocumentValues | null>(null);
 /** How long a page waits for its script before it is laid out as one without. */
 const patience = 10_000;
 
+/** From when the first frame is drawn until it is seen, at most: what is asked for before that shares the line with what it needs. */
+const untilShown = 100;
+
 /** How long the script waits for the first paint, which never comes while a page is in a tab behind others. */
 const hiddenPatience = 1_000;
 
@@ -32,7 +35,7 @@ export function siteScript(entryModule: string, further: string[] = []): string 
     'root.dataset.scripted=""',
     'let add=()=>{add=()=>{}',
     `${[entryModule, ...further].map(scriptElement).join(';')}}`,
-    'requestAnimationFrame(()=>setTimeout(()=>add()))',
+    `requestAnimationFrame(()=>setTimeout(()=>add(),${untilShown}))`,
     `setTimeout(()=>add(),${hiddenPatience})`,
     `setTimeout(lost,${patience})`,
   ];

@@ -35,8 +35,8 @@ export async function firstVisit(executablePath, url) {
   }
 }
 
-/** Lighthouse's mobile figures, the medians of some runs; the sites take turns. */
-export async function lighthouse(executablePath, urls, runs = 3) {
+/** Lighthouse's mobile figures, the medians of some runs, as one in three takes another round trip for needed; the sites take turns. */
+export async function lighthouse(executablePath, urls, runs = 7) {
   const { default: run } = await import('lighthouse');
   const profile = mkdtempSync(join(tmpdir(), 'uplink-lighthouse-'));
   const port = 9223;
