@@ -35,7 +35,10 @@ export async function firstVisit(executablePath, url) {
   }
 }
 
-/** Lighthouse's mobile figures, the medians of some runs, as one in three takes another round trip for needed; the sites take turns. */
+/**
+ * Lighthouse's mobile figures; the sites take turns. Of some runs the medians: what happens to come before the paint on a fast
+ * line is taken for needed on a slow one.
+ */
 export async function lighthouse(executablePath, urls, runs = 7) {
   const { default: run } = await import('lighthouse');
   const profile = mkdtempSync(join(tmpdir(), 'uplink-lighthouse-'));

@@ -6,7 +6,7 @@ import { migrate, openStore, type Store } from '../../db/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { beginSession } from '../staff';
-import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
+import { databaseIn, killUnderLoad, ownFolder, ownServer, sendMessage } from './place';
 
 /** A store with settings of outgoing mail, which the test may look into while programs work on it. */
 async function ownStore(dataDir: string, port: number): Promise<Store> {
@@ -72,22 +72,7 @@ it('kill -9, again and again, with writers at full speed, loses no mail of a mes
   const dataDir = ownFolder();
   const mailServer = await ownMailServer();
   const store = await ownStore(dataDir, mailServer.port);
-  const saved: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const program = await ownServer(dataDir);
-    const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let index = 0; ; index += 1) {
-        const text = `Round ${round}, writer ${writer}, number ${index}`;
-        const status = await sendMessage(program, text);
-        if (status !== 201) return;
-        saved.push(text);
-        if (saved.length % 37 === 36) program.process.kill('SIGKILL');
-      }
-    });
-    await Promise.all(writers);
-    await program.ended;
-  }
-  expect(saved.length).toBeGreaterThan(50);
+  const saved = await killUnderLoad(dataDir);
   await endLeases(store);
   await ownServer(dataDir);
   await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);

@@ -121,6 +121,30 @@ export async function stopUnderLoad(server: Server): Promise<string[]> {
   return saved;
 }
 
+/**
+ * Kills a program (SIGKILL) three times while four write messages as fast as they can.
+ *
+ * @returns the texts of those that it has taken
+ */
+export async function killUnderLoad(dataDir: string, environment: Record<string, string> = {}): Promise<string[]> {
+  const saved: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const server = await ownServer(dataDir, environment);
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let index = 0; ; index += 1) {
+        const text = `Round ${round}, writer ${writer}, number ${index}`;
+        if ((await sendMessage(server, text)) !== 201) return;
+        saved.push(text);
+        if (saved.length % 37 === 36) server.process.kill('SIGKILL');
+      }
+    });
+    await Promise.all(writers);
+    await server.ended;
+  }
+  expect(saved.length).toBeGreaterThan(50);
+  return saved;
+}
+
 /** The messages in a database, as another program sees them. */
 export function storedMessages(path: string): string[] {
   const file = new BetterSqlite3(path, { fileMustExist: true });

@@ -7,7 +7,7 @@ import { startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { startNameServer } from '../name-server';
 import { type Receiver, startReceiver } from '../receiver';
-import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
+import { databaseIn, killUnderLoad, ownFolder, ownServer, sendMessage } from './place';
 
 const environment = { WEBHOOK_TARGETS: 'any' };
 const patiently = { timeout: 40_000, interval: 100 };
@@ -67,21 +67,7 @@ it('kill -9, again and again, with writers at full speed, loses none of a messag
   const dataDir = ownFolder();
   const receiver = await ownReceiver();
   const store = await ownStore(dataDir, receiver);
-  const saved: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const program = await ownServer(dataDir, environment);
-    const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let index = 0; ; index += 1) {
-        const text = `Round ${round}, writer ${writer}, number ${index}`;
-        if ((await sendMessage(program, text)) !== 201) return;
-        saved.push(text);
-        if (saved.length % 37 === 36) program.process.kill('SIGKILL');
-      }
-    });
-    await Promise.all(writers);
-    await program.ended;
-  }
-  expect(saved.length).toBeGreaterThan(50);
+  const saved = await killUnderLoad(dataDir, environment);
   await endLeases(store);
   await ownServer(dataDir, environment);
   await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
