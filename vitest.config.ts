@@ -3,12 +3,12 @@ import { defineConfig, type Plugin } from 'vitest/config';
 
 const address = '\0address:';
 
-/** As the Remix compiler does: a stylesheet or font that is imported is its address. */
+/** As the Remix compiler does: a stylesheet, font or drawing that is imported is its address. */
 const assetAddresses: Plugin = {
   name: 'asset-addresses',
   enforce: 'pre',
   // By another name: what ends in `.css` would be emptied on its way.
-  resolveId: (source) => (/\.(css|woff2)$/.test(source) ? `${address}${basename(source)}.js` : undefined),
+  resolveId: (source) => (/\.(css|woff2|svg)$/.test(source) ? `${address}${basename(source)}.js` : undefined),
   load: (id) =>
     id.startsWith(address)
       ? `export default ${JSON.stringify(`/build/_assets/${id.slice(address.length, -'.js'.length)}`)}`

@@ -5,10 +5,12 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { arePicturesOwn } from './content/own-pictures.server';
+import { firstScreenStyles } from './http/first-screen.server';
 import { pagePolicy } from './http/security-headers.server';
 import { draftHeader } from './http/shown-page.server';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
-import { isGate, isHydrated } from './ui/hydration';
+import { hasFirstScreen, isGate, isHydrated } from './ui/hydration';
+import { lookOf, sheetOf } from './ui/look-links';
 
 const abortDelay = 5_000;
 
@@ -23,16 +25,25 @@ export default async function handleRequest(
   const routes = remix.staticHandlerContext.matches.map((match) => remix.routeModules[match.route.id]);
   const hydrated = isHydrated(routes);
   const nonce = hydrated || process.env.NODE_ENV === 'development' ? randomBytes(16).toString('base64') : undefined;
-  const entryModule = remix.manifest.entry.module;
-  const further = furtherScripts(Object.values(remix.staticHandlerContext.loaderData));
-  const scriptSource = nonce ? `'nonce-${nonce}'` : `'sha256-${digest(siteScript(entryModule, further))}'`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const isDraft = Object.values(remix.staticHandlerContext.loaderHeaders).some((loaded) => loaded.has(draftHeader));
+  const loaded = Object.values(remix.staticHandlerContext.loaderData);
+  const look = lookOf(loaded);
+  const firstScreen = hasFirstScreen(routes) && status === 200 && !isDraft ? firstScreenStyles(look) : null;
+  const script = siteScript({
+    scripts: [remix.manifest.entry.module, ...furtherScripts(loaded)],
+    sheet: firstScreen === null ? null : sheetOf(look, 'site'),
+  });
   // Where the store does not answer, the page says so without pictures.
   const picturesOwn = await arePicturesOwn().catch(() => true);
   headers.set(
     'Content-Security-Policy',
-    pagePolicy(scriptSource, { forComponents: hydrated, arePicturesOwn: picturesOwn, isFramed: isDraft }),
+    pagePolicy(nonce ? `'nonce-${nonce}'` : digest(script), {
+      styleSource: firstScreen === null ? null : digest(firstScreen),
+      forComponents: hydrated,
+      arePicturesOwn: picturesOwn,
+      isFramed: isDraft,
+    }),
   );
   if (isDraft) {
     headers.set('X-Frame-Options', 'SAMEORIGIN');
@@ -53,7 +64,7 @@ export default async function handleRequest(
   await ownTurn();
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext.Provider value={{ nonce, entryModule }}>
+      <DocumentContext.Provider value={{ nonce, script, firstScreen }}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
       {
@@ -96,8 +107,9 @@ function collect(onEnd: (page: Uint8Array<ArrayBuffer>) => void) {
  */
 const withoutZeros = (chunk: Buffer) => (chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
 
-function digest(script: string) {
-  return createHash('sha256').update(script).digest('base64');
+/** As a content security policy names an inline script or style. */
+function digest(text: string) {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** What no door has answered: a fault of ours, or an address that does not exist. */

@@ -11,9 +11,9 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
+import { DocumentContext } from './ui/document-context';
 import { isGate, isHydrated } from './ui/hydration';
-import { LookLinks, lookOf } from './ui/look-links';
+import { LookLinks, lookOf, PrintLink } from './ui/look-links';
 import { describeFailure, ErrorCard } from './ui/site/error-card';
 import { failureMeta } from './ui/site/page-meta';
 
@@ -32,11 +32,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <LookLinks look={lookOf(matches)} base={isOfStaff ? 'admin' : 'site'} />
+        <LookLinks look={lookOf(matches.map(({ data }) => data))} base={isOfStaff ? 'admin' : 'site'} />
+        {hydrated ? null : <SiteScript />}
+        <PrintLink />
         <Links />
       </head>
       <body>
-        {hydrated ? null : <SiteScript />}
         {children}
         {hydrated ? (
           <>
@@ -50,13 +51,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Everything a public page runs, before anything is painted. The policy of the page knows this text by its hash. */
+/** Everything a public page runs before anything is painted. The policy of the page knows this text by its hash. */
 function SiteScript() {
-  const { nonce, entryModule } = useContext(DocumentContext) ?? {};
-  const further = furtherScripts(useMatches().map(({ data }) => data));
-  if (!entryModule) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is ours alone, and quotes nothing but a file name
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: siteScript(entryModule, further) }} />;
+  const { nonce, script } = useContext(DocumentContext) ?? {};
+  if (!script) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is ours alone, and quotes nothing but names of files
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
 export default function App() {

@@ -180,6 +180,8 @@ for (const [name, [display, text]] of Object.entries(pairs)) {
   await makeOutlines(display);
   const title =
     '/* Written by scripts/subset-fonts.mjs. Both families are under the OFL; the licences lie beside this file. */\n';
-  const css = [title, ...faces.flatMap(({ web }) => web), ...faces.flatMap(({ fallbacks }) => fallbacks)];
+  const css = [title, `@import './${name}-fallbacks.css';\n`, ...faces.flatMap(({ web }) => web)];
   writeFileSync(join(out, `${name}.css`), css.join('\n'));
+  const fallbacks = ['/* Written by scripts/subset-fonts.mjs. */\n', ...faces.flatMap(({ fallbacks }) => fallbacks)];
+  writeFileSync(join(out, `${name}-fallbacks.css`), fallbacks.join('\n'));
 }

@@ -1,9 +1,10 @@
 /** The look: a draft by form and by JSON, style sheets with their content in their name, and what follows from them. */
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../app/content/drafted.server';
 import { defaultLook } from '../app/content/look';
 import { workOut } from '../app/content/look-colours.server';
-import { builtSheets, fontPairFiles } from '../app/http/built-sheets';
+import { builtFirstScreen, builtSheets, fontPairFiles } from '../app/http/built-sheets';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { operator } from '../app/records/actor';
 import { openSite, type Site, signIn } from './site';
@@ -11,18 +12,23 @@ import { openSite, type Site, signIn } from './site';
 const screen = '/admin/site-settings/look';
 const call = '/api/admin/look';
 const plum = { accent: '#7a1fa2', corners: 'round', fonts: 'classic' };
-const faces = fontPairFiles.classic.styles ?? '';
+const { styles: faces, fallbacks } = fontPairFiles.classic as { styles: string; fallbacks: string };
 
 let site: Site;
 let admin: Site;
 let built: Record<string, string>;
 beforeEach(async () => {
   built = { [builtSheets.site]: '/* site */', [builtSheets.admin]: '/* admin */', [faces]: '/* classic faces */' };
+  built[builtFirstScreen] = ':root{--accent:#00734a;--line:#dcdad1;--ink:#10202b}a{color:var(--accent,var(--ink))}';
+  built[fallbacks] = '/* classic fallbacks */';
   setBuiltFiles((address) => built[address]);
   site = await openSite();
   admin = await signIn(site, 'admin');
 });
-afterEach(() => site.close());
+afterEach(() => {
+  setBuiltFiles(() => '');
+  return site.close();
+});
 
 const text = async (response: Promise<Response>) => (await response).text();
 const look = async () => (await (await admin.send(call)).json()).look;
@@ -108,12 +114,11 @@ describe('a style sheet of the look', () => {
     expect(fonts).toEqual(fontPairFiles.classic.preload);
   });
 
-  it('is one request, as the default is, and no inline style', async () => {
+  it('is one request, as the default is', async () => {
     const before = await linksOf('/');
     await live();
     const after = await linksOf('/');
     expect(after.html.match(/<link|<script|<img/g)?.length).toBe(before.html.match(/<link|<script|<img/g)?.length);
-    expect(after.html).not.toMatch(/<style| style="/);
   });
 
   it('has another address when anything in it is different', async () => {
@@ -145,5 +150,48 @@ describe('a style sheet of the look', () => {
     const { sheet, moves } = await asked.json();
     expect(moves).toHaveLength(2);
     expect(await text(site.send(sheet))).toMatch(/\.look-sample\{--accent:#[0-9a-f]{6};/);
+  });
+});
+
+describe('the styles that the landing page has in itself', () => {
+  async function pageOf(path: string, browser = site) {
+    const answer = await browser.send(path);
+    const html = await answer.text();
+    const styles = /<style>(.*?)<\/style>/s.exec(html)?.[1];
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    return { html, styles, sources: /style-src ([^;]+)/.exec(policy)?.[1] };
+  }
+  const sourceOf = (styles = '') => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
+
+  it('are those of the build, with the tokens that they use, and the policy knows them by their hash', async () => {
+    const { html, styles, sources } = await pageOf('/');
+    expect(styles).toBe(':root{--accent:#00734a;--ink:#10202b}a{color:var(--accent,var(--ink))}');
+    expect(sources).toBe(`'self' ${sourceOf(styles)}`);
+    expect(html).not.toMatch(/ style="/);
+    // Whoever has no script fetches the style sheet as everywhere else.
+    expect(html.replace(/<noscript>.*?<\/noscript>/gs, '')).not.toContain(
+      `<link rel="stylesheet" href="${builtSheets.site}"`,
+    );
+    expect(html).toContain(`<noscript><link rel="stylesheet" href="${builtSheets.site}"`);
+  });
+
+  it('follow the look', async () => {
+    await live();
+    const { styles, sources } = await pageOf('/');
+    expect(styles).toContain('/* classic fallbacks */:root{--accent:#7a1fa2;');
+    expect(styles).not.toContain('--radius');
+    expect(sources).toBe(`'self' ${sourceOf(styles)}`);
+    await live({ ...plum, accent: '#123456' });
+    expect((await pageOf('/')).styles).toContain('--accent:#123456');
+  });
+
+  it('are in no other page, in no draft, and in no answer to a form', async () => {
+    await admin.post(screen, plum);
+    for (const answer of [await pageOf('/blog'), await pageOf('/?draft', admin), await pageOf('/admin/login')]) {
+      expect([answer.styles, answer.sources]).toEqual([undefined, "'self'"]);
+    }
+    const refused = await site.post('/?index', {});
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).not.toContain('<style>');
   });
 });

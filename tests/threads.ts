@@ -1,7 +1,12 @@
-/** Vitest's setup: the threads' programs are where scripts/threads.mjs has just put them, and passwords are hashed at the least cost. */
+/**
+ * Vitest's setup: the threads' programs are where scripts/threads.mjs has just put them, passwords are hashed at the least
+ * cost, and whatever the build would have made is empty.
+ */
 import { pathToFileURL } from 'node:url';
 import { setHashCost } from '../app/passwords/password.server';
+import { setBuiltFiles } from '../app/platform/built-files.server';
 import { setThreadPrograms } from '../app/platform/threads.server';
 
 setThreadPrograms((name) => pathToFileURL(`.cache/threads/${name}.cjs`));
 setHashCost(4);
+setBuiltFiles(() => '');

@@ -6,13 +6,13 @@ import { defaultAccent } from './look-choices';
 import { grounds, partRatio, textRatio, workOut } from './look-colours.server';
 import { radii } from './look-rules.server';
 
-/** The tokens as they stand in the style sheet, by where they hold. */
-const sheet = readFileSync('app/ui/tokens.css', 'utf8');
-const light = tokens(sheet.slice(0, sheet.indexOf('@media')));
-const dark = tokens(sheet.slice(sheet.indexOf('@media'), sheet.indexOf('\n.band {')));
-const band = tokens(sheet.slice(sheet.indexOf('\n.band {')));
+/** The tokens as they stand in the style sheets, by where they hold. */
+const light = tokens('tokens.css');
+const dark = tokens('admin/theme.css');
+const band = tokens('site/band.css');
 
-function tokens(css: string): Record<string, string> {
+function tokens(name: string): Record<string, string> {
+  const css = readFileSync(`app/ui/${name}`, 'utf8');
   return Object.fromEntries([...css.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
 }
 

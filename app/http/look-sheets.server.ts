@@ -26,7 +26,7 @@ type SheetKind = (typeof sheetKinds)[number];
 export interface PageLook {
   /** The addresses of its style sheets. */
   sheets: { site: string; admin: string };
-  fonts: FontPair;
+  style: Style;
   /** What the names of its icons follow; null for those that the program comes with. */
   icons: string | null;
 }
@@ -38,7 +38,7 @@ export function pageLook(brand: Brand): PageLook | null {
   if (icons === null && isDefaultStyle(style)) return null;
   return {
     sheets: { site: sheetAddress('site', style), admin: sheetAddress('admin', style) },
-    fonts: style.fonts,
+    style,
     icons,
   };
 }

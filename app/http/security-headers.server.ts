@@ -16,6 +16,7 @@ const strictestPolicy = policy(nothing);
  * The content security policy of a page.
  *
  * @param scriptSource what may run: a nonce or a hash, quoted
+ * @param styleSource what styles the page has in itself: a hash, quoted
  * @param forComponents for pages with Radix components, which position themselves by style attributes and add style
  *   elements with the page's nonce, and which show a draft in a frame
  * @param arePicturesOwn whether no picture of another site is shown
@@ -23,13 +24,13 @@ const strictestPolicy = policy(nothing);
  */
 export function pagePolicy(
   scriptSource: string,
-  { forComponents = false, arePicturesOwn = false, isFramed = false } = {},
+  { styleSource = null as string | null, forComponents = false, arePicturesOwn = false, isFramed = false } = {},
 ): string {
   const { baseUrl, isDevelopment } = currentConfig();
   return policy({
     ...nothing,
     'script-src': `${scriptSource} 'strict-dynamic'`,
-    'style-src': forComponents ? `'self' ${scriptSource}` : "'self'",
+    'style-src': ["'self'", forComponents ? scriptSource : styleSource].filter(Boolean).join(' '),
     ...(forComponents ? { 'style-src-attr': "'unsafe-inline'", 'frame-src': "'self'" } : {}),
     ...(isFramed ? { 'frame-ancestors': "'self'" } : {}),
     'img-src': arePicturesOwn ? "'self'" : baseUrl?.startsWith('https:') ? "'self' https:" : "'self' https: http:",

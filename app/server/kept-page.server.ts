@@ -9,8 +9,8 @@ const headMax = 8192;
 /** Headers that belong to one request, or that follow from the bodies. */
 const notKept = new Set(['x-request-id', 'etag', 'vary', 'content-length']);
 
-/** The first style sheet of a page, which nothing is painted without. */
-const sheetOf = /<link rel="stylesheet" href="([^"<>]+)"/;
+/** The first style sheet of a page, which nothing is painted without; it is none where the page has styles in itself. */
+const sheetOf = /<style|<link rel="stylesheet" href="([^"<>]+)"/;
 
 /** The best compression takes twenty times as long as a good one: one page at a time, as the machine has other things to do. */
 let improving = Promise.resolve();

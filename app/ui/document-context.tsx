@@ -4,8 +4,10 @@ import { createContext } from 'react';
 export interface DocumentValues {
   /** For the scripts of a hydrated page. */
   nonce: string | undefined;
-  /** The address of the browser's entry module. */
-  entryModule: string;
+  /** The one inline script of a public page. */
+  script: string;
+  /** The styles of the first screen, where the page has them in itself; null where it waits for its style sheet. */
+  firstScreen: string | null;
 }
 
 export const DocumentContext = createContext<DocumentValues | null>(null);
@@ -19,22 +21,29 @@ const untilShown = 100;
 /** How long the script waits for the first paint, which never comes while a page is in a tab behind others. */
 const hiddenPatience = 1_000;
 
+export interface FetchedLater {
+  /** The addresses of the entry module, and of other scripts that this page has. */
+  scripts: string[];
+  /** The address of the style sheet; null where the page links it. */
+  sheet: string | null;
+}
+
 /**
- * The one inline script of a public page; the content security policy knows it by its hash. It adds the real script as
- * an element: `'strict-dynamic'` lets a trusted script do that, but not import a module
- * (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). It does so after the first paint: the style sheet and the fonts
- * come first. Before anything is painted it marks the page as one that has a script, and takes the mark back when that
- * does not come: what the script would show must not stay hidden.
- *
- * @param further other scripts that this page has, beside the one of all pages
+ * The one inline script of a public page; the content security policy knows it by its hash. It adds the real scripts as
+ * elements: `'strict-dynamic'` lets a trusted script do that, but not import a module
+ * (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). It does so after the first paint, which needs none of them. Before
+ * anything is painted it marks the page as one that has a script, and takes the mark back when that does not come: what
+ * the script would show must not stay hidden.
  */
-export function siteScript(entryModule: string, further: string[] = []): string {
+export function siteScript({ scripts, sheet }: FetchedLater): string {
   const steps = [
     'const root=document.documentElement',
+    'const here=document.currentScript',
+    'const put=(tag,rest)=>here.before(Object.assign(document.createElement(tag),rest))',
     'const lost=()=>{if(!("js"in root.dataset))delete root.dataset.scripted}',
     'root.dataset.scripted=""',
-    'let add=()=>{add=()=>{}',
-    `${[entryModule, ...further].map(scriptElement).join(';')}}`,
+    ...(sheet ? [styling(sheet), `if(!${comesAnew})style("render")`] : []),
+    `let add=()=>{add=()=>{};${[...(sheet ? ['style()'] : []), ...scripts.map(scriptElement)].join(';')}}`,
     `requestAnimationFrame(()=>setTimeout(()=>add(),${untilShown}))`,
     `setTimeout(()=>add(),${hiddenPatience})`,
     `setTimeout(lost,${patience})`,
@@ -42,8 +51,29 @@ export function siteScript(entryModule: string, further: string[] = []): string 
   return `{${steps.join(';')}}`;
 }
 
-const scriptElement = (address: string) =>
-  `document.head.append(Object.assign(document.createElement("script"),{type:"module",src:${JSON.stringify(address)},onerror:lost}))`;
+const scriptElement = (address: string) => `put("script",{type:"module",src:${JSON.stringify(address)},onerror:lost})`;
+
+/**
+ * Whether somebody comes from elsewhere to the top of the page, with the colours that it gives. All others wait for the
+ * style sheet: they have most likely fetched it already, or want to see what its first screen does not show.
+ */
+const comesAnew = `(${[
+  '!location.hash',
+  '!document.referrer.startsWith(location.origin+"/")',
+  'performance.getEntriesByType("navigation")[0]?.type=="navigate"',
+  '!matchMedia("(forced-colors:active)").matches',
+].join('&&')})`;
+
+/** Adds the style sheet, once; as soon as it is there, it shows what is below the first screen. */
+function styling(sheet: string): string {
+  const link = [
+    'rel:"stylesheet"',
+    `href:${JSON.stringify(sheet)}`,
+    'blocking',
+    'onerror:()=>root.style.setProperty("--below-first-screen","auto")',
+  ];
+  return `let style=(blocking="")=>{style=()=>{};put("link",{${link}})}`;
+}
 
 /** The further scripts that a page's loaders ask for: a gate's, which is not hydrated. */
 export function furtherScripts(loaded: unknown[]): string[] {

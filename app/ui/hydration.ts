@@ -6,6 +6,8 @@ export interface RouteHandle {
   hydrated?: boolean;
   /** A page before the back office: it looks like it, and is no more hydrated than a public page. */
   gate?: boolean;
+  /** The page has the styles of its first screen in itself (app/first-screen.css). */
+  firstScreen?: boolean;
   /** The route is a dialog: what it stands over is inert meanwhile. */
   dialog?: boolean;
   /** What the toast says when its form cannot be carried out. */
@@ -24,6 +26,10 @@ export function isHydrated(routes: HasHandle[]): boolean {
 
 export function isGate(routes: HasHandle[]): boolean {
   return routes.some((route) => says(route, 'gate'));
+}
+
+export function hasFirstScreen(routes: HasHandle[]): boolean {
+  return routes.some((route) => says(route, 'firstScreen'));
 }
 
 export function isDialog(routes: HasHandle[]): boolean {

@@ -1,10 +1,15 @@
+import { useContext } from 'react';
+import { defaultStyle } from '~/content/look-choices';
 import { builtSheets, fontPairFiles } from '~/http/built-sheets';
 import type { PageLook } from '~/http/look-sheets.server';
+import { DocumentContext } from './document-context';
 import printStyles from './print.css';
 
-/** Icons, style sheets and fonts of a page. */
-export function LookLinks({ look, base }: { look: PageLook | null; base: keyof typeof builtSheets }) {
-  const { sheets, fonts } = look ?? { sheets: builtSheets, fonts: 'clear' };
+type Base = keyof typeof builtSheets;
+
+/** Icons, style sheet and fonts of a page. */
+export function LookLinks({ look, base }: { look: PageLook | null; base: Base }) {
+  const { firstScreen } = useContext(DocumentContext) ?? {};
   const [ico, svg, touch] = look?.icons
     ? ['icon.ico', 'icon.svg', 'icon-180.png'].map((name) => look.icons + name)
     : ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
@@ -13,19 +18,45 @@ export function LookLinks({ look, base }: { look: PageLook | null; base: keyof t
       <link rel="icon" href={ico} sizes="32x32" />
       <link rel="icon" href={svg} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={touch} />
-      <link rel="stylesheet" href={sheets[base]} />
-      {fontPairFiles[fonts].preload.map((href) => (
-        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-      ))}
-      {/* Fetched after everything else, and painted with nothing: it is for paper. */}
-      <link rel="stylesheet" href={printStyles} media="print" />
+      {firstScreen ? (
+        <>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet that the build has made */}
+          <style dangerouslySetInnerHTML={{ __html: firstScreen }} />
+          <noscript>
+            <StyleLinks look={look} base={base} />
+          </noscript>
+        </>
+      ) : (
+        <StyleLinks look={look} base={base} />
+      )}
     </>
   );
 }
 
+function StyleLinks({ look, base }: { look: PageLook | null; base: Base }) {
+  return (
+    <>
+      <link rel="stylesheet" href={sheetOf(look, base)} />
+      {fontPairFiles[(look?.style ?? defaultStyle).fonts].preload.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+    </>
+  );
+}
+
+/** The address of a look's style sheet. */
+export function sheetOf(look: PageLook | null, base: Base): string {
+  return (look?.sheets ?? builtSheets)[base];
+}
+
+/** Fetched after everything else, and painted with nothing: it is for paper, whose rules come after all others. */
+export function PrintLink() {
+  return <link rel="stylesheet" href={printStyles} media="print" />;
+}
+
 /** The look that a page's loaders have found; null where it is the default, or where there was nothing to find. */
-export function lookOf(matches: { data: unknown }[]): PageLook | null {
-  for (const { data } of matches) {
+export function lookOf(loaded: unknown[]): PageLook | null {
+  for (const data of loaded) {
     if (typeof data === 'object' && data !== null && 'look' in data) return data.look as PageLook | null;
   }
   return null;

@@ -30,6 +30,8 @@ import { Insights } from './insights';
 import { Services } from './services';
 import { Testimonials } from './testimonials';
 
+export const handle = { firstScreen: true };
+
 const insightsShown = 3;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -3,9 +3,7 @@ import { fillIn } from '~/content/page-text';
 import type { PageWords } from '~/content/page-words';
 import type { SceneName } from '~/content/page-words-landing';
 import type { Picture as PictureData } from '~/media/picture';
-import { BusinessItSupportDrawing } from '~/ui/drawings/business-it-support';
-import { CloudSolutionsDrawing } from '~/ui/drawings/cloud-solutions';
-import { CyberSecurityDrawing } from '~/ui/drawings/cyber-security';
+import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/drawings/services';
 import { Picture } from '~/ui/picture';
 import { Unbroken } from '~/ui/unbroken';
 
