@@ -9,8 +9,8 @@ import { KeptPage } from './kept-page.server';
 const html =
   '<!DOCTYPE html><head><title>A</title><link rel="stylesheet" href="/build/site.css"/><link rel="stylesheet" href="/build/print.css" media="print"/></head>';
 
-async function serve(create: typeof createServer) {
-  const page = await KeptPage.from(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+async function serve(create: typeof createServer, text = html) {
+  const page = await KeptPage.from(new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
   const server = create((request: IncomingMessage, response: ServerResponse) => page.send(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
@@ -46,6 +46,12 @@ it('a browser that opens a page over HTTP/2 hears of its style sheet at once; no
     asked.on('information', done);
   });
   expect(informed).toBeNull();
+});
+
+it('there is no such hint of a page that is painted without its style sheet', async () => {
+  const text = html.replace('<link', '<style>a{color:#000}</style><link');
+  const port = await serve(createHttp2Server as unknown as typeof createServer, text);
+  expect((await hintsTo(port, { 'sec-fetch-mode': 'navigate' })).hints).toEqual([]);
 });
 
 it('of many pages that are asked for at once few are compressed best; the others when they are asked for again', async () => {

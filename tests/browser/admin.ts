@@ -51,6 +51,17 @@ export function addPost(server: Server, isPublished = true): Promise<number> {
   });
 }
 
+/** Lays a look over the site, as it is stored when it is published. */
+export async function setLook(server: Server, look: object): Promise<void> {
+  await inStore(server, (queries) =>
+    queries
+      .insertInto('siteContent')
+      .values({ key: 'look', content: JSON.stringify(look), updatedAt: '2026-11-22T09:00:00.000Z' })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ content: JSON.stringify(look) }))
+      .execute(),
+  );
+}
+
 /** For a request that is to be answered as a stranger's. */
 export const asVisitor = { headers: { cookie: '' } };
 

@@ -1,18 +1,8 @@
 /** The look as visitors get it: nothing that cannot be read, nothing more to fetch, and a sample beside its form. */
 import { randomInt } from 'node:crypto';
 import { fontPairs } from '../../app/content/look-choices';
-import { inStore, isAccessible, isReady, said } from './admin';
+import { inStore, isAccessible, isReady, said, setLook } from './admin';
 import { type Browser, expect, long, type Server, test } from './test';
-
-async function setLook(server: Server, look: object): Promise<void> {
-  await inStore(server, (queries) =>
-    queries
-      .insertInto('siteContent')
-      .values({ key: 'look', content: JSON.stringify(look), updatedAt: '2026-11-22T09:00:00.000Z' })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ content: JSON.stringify(look) }))
-      .execute(),
-  );
-}
 
 const random = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
 const corners = ['square', 'soft', 'round'];

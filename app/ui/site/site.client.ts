@@ -31,6 +31,7 @@ export async function enhance() {
   if (document.readyState === 'loading') {
     await new Promise((done) => document.addEventListener('DOMContentLoaded', done));
   }
+  await styled();
   Object.assign(document.documentElement.dataset, { scripted: '', js: '' });
   for (const start of parts) {
     try {
@@ -39,4 +40,13 @@ export async function enhance() {
       console.error(error);
     }
   }
+}
+
+/** The style sheet may have been asked for together with this script, and what is measured depends on it. */
+async function styled() {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]:not([media])');
+  if (!link || link.sheet) return;
+  await new Promise((done) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, done);
+  });
 }
