@@ -55,12 +55,13 @@ const scriptElement = (address: string) => `put("script",{type:"module",src:${JS
 
 /**
  * Whether somebody comes from elsewhere to the top of the page, with the colours that it gives. All others wait for the
- * style sheet: they have most likely fetched it already, or want to see what its first screen does not show.
+ * style sheet: they have most likely fetched it already, or want to see what its first screen does not show. A browser
+ * that is too old for one of these words must not stop here: it would have no style sheet at all.
  */
 const comesAnew = `(${[
   '!location.hash',
   '!document.referrer.startsWith(location.origin+"/")',
-  'performance.getEntriesByType("navigation")[0]?.type=="navigate"',
+  '(performance.getEntriesByType("navigation")[0]||{type:"navigate"}).type=="navigate"',
   '!matchMedia("(forced-colors:active)").matches',
 ].join('&&')})`;
 
