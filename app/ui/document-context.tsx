@@ -42,8 +42,8 @@ export function siteScript({ scripts, sheet }: FetchedLater): string {
     'const put=(tag,rest)=>here.before(Object.assign(document.createElement(tag),rest))',
     'const lost=()=>{if(!("js"in root.dataset))delete root.dataset.scripted}',
     'root.dataset.scripted=""',
-    ...(sheet ? [styling(sheet), `if(!${comesAnew})style("render")`] : []),
-    `let add=()=>{add=()=>{};${[...(sheet ? ['style()'] : []), ...scripts.map(scriptElement)].join(';')}}`,
+    ...(sheet ? [styling(sheet), `if(!${comesAnew})addSheet("render")`] : []),
+    `let add=()=>{add=()=>{};${[...(sheet ? ['addSheet()'] : []), ...scripts.map(scriptElement)].join(';')}}`,
     `requestAnimationFrame(()=>setTimeout(()=>add(),${untilShown}))`,
     `setTimeout(()=>add(),${hiddenPatience})`,
     `setTimeout(lost,${patience})`,
@@ -73,7 +73,7 @@ function styling(sheet: string): string {
     'blocking',
     'onerror:()=>root.style.setProperty("--below-first-screen","auto")',
   ];
-  return `let style=(blocking="")=>{style=()=>{};put("link",{${link}})}`;
+  return `let addSheet=(blocking="")=>{addSheet=()=>{};put("link",{${link}})}`;
 }
 
 /** The further scripts that a page's loaders ask for: a gate's, which is not hydrated. */

@@ -18,7 +18,7 @@ export function LookLinks({ look, base }: { look: PageLook | null; base: Base })
       <link rel="icon" href={ico} sizes="32x32" />
       <link rel="icon" href={svg} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={touch} />
-      {firstScreen ? (
+      {typeof firstScreen === 'string' ? (
         <>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet that the build has made */}
           <style dangerouslySetInnerHTML={{ __html: firstScreen }} />
