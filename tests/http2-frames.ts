@@ -31,6 +31,18 @@ function fields(host: string, path: string) {
   return Buffer.concat([Buffer.of(0x82, 0x87, 0x04), text(path), Buffer.of(0x01), text(host)]);
 }
 
+/** As many requests as a connection may have open at once, and that their answers may be as long as they like. */
+export function manyRequests(host: string, path: string): Buffer {
+  const windows = [
+    frame('settings', 0, 0, Buffer.of(0, 4, 0x7f, 0xff, 0xff, 0xff)),
+    frame('window', 0, 0, Buffer.of(0x7f, 0, 0, 0)),
+  ];
+  const requests = Array.from({ length: 100 }, (_, index) =>
+    frame('headers', endStream | endHeaders, 2 * index + 1, fields(host, path)),
+  );
+  return Buffer.concat([...windows, ...requests]);
+}
+
 const cancel = Buffer.of(0, 0, 0, 8);
 
 /** That its sender will open no further stream. */

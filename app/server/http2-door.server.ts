@@ -44,9 +44,9 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
     maxSessionRejectedStreams: 50,
   });
   server.setTimeout(idle);
-  const open = new Set<ServerHttp2Session>();
+  const open = new Map<ServerHttp2Session, Socket>();
   const watch = (session: ServerHttp2Session, socket: Socket) => {
-    open.add(session);
+    open.set(session, socket);
     session.once('close', () => open.delete(session));
     endWithLastAnswer(session, socket);
     const address = socket.remoteAddress ?? '';
@@ -82,8 +82,15 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
       server.on('request', ({ stream: { session } }) => session?.close());
     },
     closeSessions(which) {
-      // Whoever has something open finishes it, and then goes.
-      for (const session of open) which === 'all' ? session.destroy() : session.close();
+      for (const [session, socket] of open) {
+        // Whoever has something open finishes it, and then goes.
+        if (which === 'idle') session.close();
+        else {
+          session.destroy();
+          // A session that is destroyed still waits until its client has read what is on its way.
+          socket.destroy();
+        }
+      }
     },
   };
 }

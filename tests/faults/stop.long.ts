@@ -7,8 +7,19 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { manyRequests, openHttp2 } from '../http2-frames';
 import { runCommand, type Server } from '../program';
-import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, stopUnderLoad, storedMessages } from './place';
+import {
+  databaseIn,
+  encryptedServer,
+  isWhole,
+  ownFolder,
+  ownServer,
+  sendMessage,
+  siteName,
+  stopUnderLoad,
+  storedMessages,
+} from './place';
 
 it('SIGTERM under load finishes what it has begun and exits with 0', async () => {
   const dataDir = ownFolder();
@@ -161,4 +172,14 @@ it('kill -9, again and again, loses no message that was acknowledged', async () 
     expect(storedMessages(databaseIn(dataDir))).toEqual(expect.arrayContaining(saved));
     expect(isWhole(databaseIn(dataDir))).toBe(true);
   }
+});
+
+it('a client that asks for much by HTTP/2 and reads nothing holds no stop up for longer than the grace period', async () => {
+  const server = await encryptedServer();
+  const socket = await openHttp2(Number(new URL(server.url).port), siteName);
+  socket.on('error', () => undefined).pause();
+  socket.write(manyRequests(siteName, '/social-share.png'));
+  await new Promise((done) => setTimeout(done, 1_000));
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
 });
