@@ -68,24 +68,21 @@ for (const [width, what, look] of [
   });
 }
 
-test('style sheet, fonts and script are asked for once the first screen is painted', async ({ page }) => {
-  await page.goto('/');
-  await expect(services(page)).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-js');
-  await page.waitForLoadState('networkidle');
-  const asked = await page.evaluate(() => {
-    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(css|woff2|js)$/.test(name));
-    const paths = (some: PerformanceEntry[]) => some.map(({ name }) => new URL(name).pathname);
-    return {
-      before: paths(files.filter(({ startTime }) => startTime < painted)),
-      after: paths(files.filter(({ startTime }) => startTime >= painted)),
-    };
-  });
+test('style sheet, fonts and script are asked for once the first frame was drawn', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   // That for paper waits for everything else by itself.
-  expect(asked.before.filter((path) => !path.includes('/print-'))).toEqual([]);
-  expect(asked.after).toContainEqual(expect.stringMatching(styleSheet));
-  expect(asked.after.filter((path) => path.endsWith('.woff2'))).toHaveLength(2);
+  const needed = () => asked.filter((path) => /\.(css|woff2|js)$/.test(path) && !path.includes('/print-'));
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(needed()).toEqual([]);
+  await page.clock.runFor(500);
+  await expect(services(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(needed()).toContainEqual(expect.stringMatching(styleSheet));
+  await expect.poll(() => needed().filter((path) => path.endsWith('.woff2'))).toHaveLength(2);
 });
 
 test('the page and its headers fit into the first packets', async ({ page, server }) => {
