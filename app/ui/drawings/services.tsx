@@ -1,14 +1,13 @@
-import { Drawing, type DrawingProps } from './drawing';
+import { Drawing } from './drawing';
 import { Layer } from './layer';
 
 /** Two desks, the engineer’s and the client’s, joined by the link that is watched. */
-export function BusinessItSupportDrawing({ className }: DrawingProps) {
+export function BusinessItSupportDrawing() {
   return (
     <Drawing
       kind="support"
       viewBox="0 0 672 408"
       label="Line drawing: an engineer’s desk and a client’s desk, joined by one live cable."
-      className={className}
     >
       <Layer name="support-1" />
       <path className="a a-1" pathLength="1" d="M219 223l83.1 48 93.6-54 72.7 42" />
@@ -19,13 +18,12 @@ export function BusinessItSupportDrawing({ className }: DrawingProps) {
 }
 
 /** An office, a house and a cabinet under the two plates of a cloud. */
-export function CloudSolutionsDrawing({ className }: DrawingProps) {
+export function CloudSolutionsDrawing() {
   return (
     <Drawing
       kind="cloud"
       viewBox="0 0 640 452"
       label="Line drawing: an office, a house and a server cabinet joined to two stacked cloud-shaped plates above them."
-      className={className}
     >
       <Layer name="cloud-1" />
       <path className="a a-1" pathLength="1" d="M236.3 228v-131" />
@@ -37,13 +35,12 @@ export function CloudSolutionsDrawing({ className }: DrawingProps) {
 }
 
 /** Two walls, one live way through both gates, five that end outside. */
-export function CyberSecurityDrawing({ className }: DrawingProps) {
+export function CyberSecurityDrawing() {
   return (
     <Drawing
       kind="shield"
       viewBox="0 0 640 400"
       label="Line drawing: a server room inside two walls; one live path passes both gates beneath a shield, others stop at the outer wall."
-      className={className}
     >
       <Layer name="shield-1" />
       <path className="a a-3" pathLength="1" d="M212.6 284.5l-55.5 32" />

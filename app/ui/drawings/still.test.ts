@@ -1,0 +1,12 @@
+/** What the drawings ask for is in the file of what stands still, and nothing else is. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { glyphNames } from '~/content/page-words-landing';
+
+it('has each layer that a drawing shows, and a glyph for each name of one', () => {
+  const ids = [...readFileSync('app/ui/drawings/still.svg', 'utf8').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  const layers = ['services', 'frieze'].flatMap((name) =>
+    [...readFileSync(`app/ui/drawings/${name}.tsx`, 'utf8').matchAll(/<Layer name="([^"]+)"/g)].map(([, id]) => id),
+  );
+  expect(ids.sort()).toEqual([...layers, ...glyphNames.map(({ value }) => `glyph-${value}`)].sort());
+});
