@@ -1,8 +1,9 @@
 /** Queries whose SQL is made once: for what runs in every request, making it costs more than running it. */
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import { directOf } from './direct.server';
+import type { Phrases } from './phrases.server';
 import type { Database, NewRow } from './schema';
-import type { Queries, Tx } from './store.server';
+import { directOf } from './sqlite/direct.server';
+import { currentStore, type Queries, type Tx } from './store.server';
 
 /** Stands in a query where a value will be, by the value's name. */
 export type Values<V extends object> = <K extends keyof V & string>(name: K) => RawBuilder<V[K]>;
@@ -21,8 +22,11 @@ export function prepared<V extends object, Row>(
   make: (db: Tx, values: Values<V>) => Compilable<Row>,
 ): (db: Queries | Tx, values: V) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
+  let spoken: Phrases | undefined;
   return async (db, values) => {
-    compiled ??= make(db as Tx, value).compile() as CompiledQuery<Row>;
+    const { phrases } = currentStore();
+    if (!compiled || spoken !== phrases) compiled = make(db as Tx, value).compile() as CompiledQuery<Row>;
+    spoken = phrases;
     const parameters = compiled.parameters.map(valueIn(values));
     const query = { ...compiled, parameters };
     return directOf(db)?.run(query) ?? (await db.executeQuery<Row>(query)).rows;

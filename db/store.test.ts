@@ -4,16 +4,9 @@ import { join } from 'node:path';
 import { Migrator } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeFault, uniqueViolation } from './faults.server';
-import { migrations } from './migrations';
-import {
-  migrate,
-  NewerDatabase,
-  openStore,
-  pendingMigrations,
-  type Store,
-  setCurrentStore,
-  transaction,
-} from './store.server';
+import { migrations, NewerDatabase } from './migrations';
+import { openStore, pendingMigrations, type SqliteStore } from './sqlite/store.server';
+import { setCurrentStore, transaction } from './store.server';
 import { indexMessages } from './text-search.server';
 
 let folder: string;
@@ -30,7 +23,7 @@ afterEach(() => {
 const testimonial = { authorName: 'A', authorPosition: 'B', authorInitials: 'C', content: 'D', rating: 4.5 };
 
 /** Opens a store as the release left it that had this migration for its last. */
-async function openFormer(lastMigration: string): Promise<Store> {
+async function openFormer(lastMigration: string): Promise<SqliteStore> {
   const store = openStore(path);
   const provider = { getMigrations: async () => migrations };
   await new Migrator({ db: store.queries.withoutPlugins(), provider }).migrateTo(lastMigration);
@@ -44,7 +37,7 @@ describe('opening', () => {
       expect(store.file.pragma('synchronous', { simple: true })).toBe(1);
       expect(store.file.pragma('journal_mode', { simple: true })).toBe('wal');
       expect(store.file.pragma('foreign_keys', { simple: true })).toBe(1);
-      await migrate(store);
+      await store.migrate();
       await store.close();
     }
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -59,17 +52,17 @@ describe('opening', () => {
 describe('migrating', () => {
   it('happens once, and is complete', async () => {
     const store = openStore(path);
-    expect(await migrate(store)).toEqual(Object.keys(migrations));
-    expect(await migrate(store)).toEqual([]);
+    expect(await store.migrate()).toEqual(Object.keys(migrations));
+    expect(await store.migrate()).toEqual([]);
     expect(pendingMigrations(store.file)).toEqual([]);
     await store.close();
   });
 
   it('leaves a newer database alone', async () => {
     const store = openStore(path);
-    await migrate(store);
+    await store.migrate();
     store.file.prepare("insert into kysely_migration values ('9999-later', '2030-01-01')").run();
-    await expect(migrate(store)).rejects.toThrow(NewerDatabase);
+    await expect(store.migrate()).rejects.toThrow(NewerDatabase);
     await store.close();
   });
 
@@ -80,7 +73,7 @@ describe('migrating', () => {
         reason_for_contact, message, message_digest) values ('Ada', 'Okafor', '', '', '', '', '', ?, '')`,
     );
     add.run('About printers.');
-    await migrate(store);
+    await store.migrate();
     setCurrentStore(store);
     add.run('About scanners.');
     await indexMessages();
@@ -100,7 +93,7 @@ describe('migrating', () => {
         reason_for_contact, message, message_digest) values ('Ada', 'Okafor', '', '', '', '', '', '', '');
       insert into outbox_mails (contact_request_id, kind, message_id, next_attempt_at, queued_at)
         values (1, 'acknowledgement', 'a', '2026', '2026'), (1, 'notification', 'n', '2026', '2026')`);
-    await migrate(store);
+    await store.migrate();
     const mails = store.file.prepare('select kind, subject, subject_id, status from outbox_mails order by priority');
     expect(mails.raw().all()).toEqual([
       ['notification', 'message', 1, 'queued'],
@@ -115,7 +108,7 @@ describe('migrating', () => {
     const store = openStore(path);
     // The last table of the first migration is there already.
     store.file.exec('create table content_revision (id integer)');
-    await expect(migrate(store)).rejects.toThrow();
+    await expect(store.migrate()).rejects.toThrow();
     const tables = store.file
       .prepare("select name from sqlite_master where type = 'table' and name in ('users', 'testimonials')")
       .all();
@@ -127,7 +120,7 @@ describe('migrating', () => {
 describe('a transaction', () => {
   it('takes the write lock at its start, so that two programs wait for each other instead of failing', async () => {
     const store = openStore(path);
-    await migrate(store);
+    await store.migrate();
     setCurrentStore(store);
     const other = openStore(path);
     other.file.pragma('busy_timeout = 0');
@@ -141,7 +134,7 @@ describe('a transaction', () => {
 
   it('leaves nothing behind when it fails', async () => {
     const store = openStore(path);
-    await migrate(store);
+    await store.migrate();
     setCurrentStore(store);
     const failing = transaction(async (tx) => {
       await tx.insertInto('testimonials').values(testimonial).execute();
@@ -160,7 +153,7 @@ describe('the tables', () => {
     ['no author', { authorName: null }],
   ])('refuse %s', async (_name, change) => {
     const store = openStore(path);
-    await migrate(store);
+    await store.migrate();
     const insert = store.queries.insertInto('testimonials').values({ ...testimonial, ...change } as typeof testimonial);
     await expect(insert.execute()).rejects.toThrow(/constraint failed/);
     await store.close();
@@ -168,7 +161,7 @@ describe('the tables', () => {
 
   it('give booleans back as booleans', async () => {
     const store = openStore(path);
-    await migrate(store);
+    await store.migrate();
     await store.queries
       .insertInto('testimonials')
       .values({ ...testimonial, isActive: false })
@@ -184,7 +177,7 @@ describe('the tables', () => {
 
   it('count every change that a visitor could see, and no other', async () => {
     const store = openStore(path);
-    await migrate(store);
+    await store.migrate();
     const revision = async () =>
       (await store.queries.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision;
     const first = await revision();
@@ -203,7 +196,7 @@ describe('the tables', () => {
 describe('an error of the database', () => {
   it('says what it means', async () => {
     const store = openStore(path);
-    await migrate(store);
+    await store.migrate();
     const value = { key: 'privacy-policy', content: 'x', updatedAt: '' };
     await store.queries.insertInto('siteContent').values(value).execute();
     const error = await store.queries

@@ -128,6 +128,13 @@ describe('what imports what', () => {
     expect(asking.filter((path) => /\bqueries\(\)|\btransaction\(/.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 
+  it('what is said to a database is said in words that all of them know, but for what stands in db/', () => {
+    const dialect =
+      /\bsqlite_|\.pragma\(|\b(glob|ilike|rowid|strftime|json_each|jsonb?_each|pg_\w+|strpos)\b|\binstr\(|::(text|jsonb?)\b|\.(exec|prepare)\(['"`]/;
+    const said = (path: string) => readFileSync(path, 'utf8').replace(/^\s*(\/?\*|\/\/).*$/gm, '');
+    expect(sources.filter((path) => dialect.test(said(path)))).toEqual([]);
+  });
+
   it('the domain knows nothing of HTTP or React', () => {
     const outer = /^(react|@remix-run\/|@conform-to\/react)/;
     expect(offenders(isDomain, (name) => outer.test(name))).toEqual([]);

@@ -11,7 +11,7 @@ import { readConfig } from '../app/platform/config.server';
 import { isDue, makeOwnBackup, ownBackups } from '../app/server/backups.server';
 import { sweep } from '../app/server/sweep.server';
 import { sweepSessions } from '../app/sessions/session.server';
-import { migrate, openStore } from '../db/store.server';
+import { openStore } from '../db/sqlite/store.server';
 import { post } from './deeds';
 import { type MailServer, refusal, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';
@@ -209,7 +209,7 @@ describe('backups', () => {
   it('of a clock that ran ahead make way for new ones, which are made as often as ever', async () => {
     const config = readConfig({ DATA_DIR: dataDir, BACKUP_KEEP: '2' });
     const store = openStore(config.databasePath);
-    await migrate(store);
+    await store.migrate();
     await store.close();
     const make = async () => (await makeOwnBackup(config)).path;
     clockAt(year);

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { contentRevision } from '../db/content-revision.server';
-import { openStore, type Store, type Tx } from '../db/store.server';
+import { openStore, type SqliteStore } from '../db/sqlite/store.server';
+import type { Tx } from '../db/store.server';
 import { openFreshStore } from './fresh-store';
 
 let folder: string;
-let store: Store;
+let store: SqliteStore;
 /** A second connection: it sees what is committed. */
-let other: Store;
+let other: SqliteStore;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'uplink-'));
@@ -38,7 +38,7 @@ it('what arrives together is committed together, and answered only then', async 
   const keys = Array.from({ length: 20 }, (_, number) => `key-${String(number).padStart(2, '0')}`);
   const seen = await Promise.all(
     keys.map(async (key) => {
-      await store.commits.transaction((tx) => insert(tx, key));
+      await store.transaction((tx) => insert(tx, key));
       return (await committed()).includes(key);
     }),
   );
@@ -49,13 +49,13 @@ it('what arrives together is committed together, and answered only then', async 
 
 it('one that fails leaves nothing behind, and the others stand', async () => {
   const outcomes = await Promise.allSettled([
-    store.commits.transaction((tx) => insert(tx, 'a')),
-    store.commits.transaction(async (tx) => {
+    store.transaction((tx) => insert(tx, 'a')),
+    store.transaction(async (tx) => {
       await insert(tx, 'b');
       throw new Error('b is not wanted');
     }),
-    store.commits.transaction((tx) => insert(tx, 'a')),
-    store.commits.transaction((tx) => insert(tx, 'c')),
+    store.transaction((tx) => insert(tx, 'a')),
+    store.transaction((tx) => insert(tx, 'c')),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
   expect(await committed()).toEqual(['a', 'c']);
@@ -63,8 +63,8 @@ it('one that fails leaves nothing behind, and the others stand', async () => {
 
 it('when the database gives the whole up, nobody is told otherwise', async () => {
   const outcomes = await Promise.allSettled([
-    store.commits.transaction((tx) => insert(tx, 'a')),
-    store.commits.transaction(async (tx) => {
+    store.transaction((tx) => insert(tx, 'a')),
+    store.transaction(async (tx) => {
       await insert(tx, 'b');
       // As SQLite does by itself when the disk is full.
       store.file.exec('rollback');
@@ -73,23 +73,23 @@ it('when the database gives the whole up, nobody is told otherwise', async () =>
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await committed()).toEqual([]);
-  await store.commits.transaction((tx) => insert(tx, 'c'));
+  await store.transaction((tx) => insert(tx, 'c'));
   expect(await committed()).toEqual(['c']);
 });
 
 it('the revision is the committed one while a transaction is open', async () => {
-  const before = contentRevision(store.file);
-  await store.commits.transaction(async (tx) => {
+  const before = store.contentRevision();
+  await store.transaction(async (tx) => {
     await insert(tx, 'a');
-    expect(contentRevision(store.file)).toBe(before);
+    expect(store.contentRevision()).toBe(before);
   });
-  expect(contentRevision(store.file)).toBe(before + 1);
+  expect(store.contentRevision()).toBe(before + 1);
 });
 
 it('while another program writes, transactions and single statements wait, reading goes on, and this thread is free', async () => {
   other.file.exec('begin immediate');
   const settled: string[] = [];
-  const transaction = store.commits.transaction((tx) => insert(tx, 'a')).then(() => settled.push('transaction'));
+  const transaction = store.transaction((tx) => insert(tx, 'a')).then(() => settled.push('transaction'));
   const statement = store.queries
     .insertInto('siteContent')
     .values({ key: 'b', content: '', updatedAt: '' })

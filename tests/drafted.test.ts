@@ -7,7 +7,6 @@ import * as drafted from '../app/content/drafted.server';
 import { Conflict, Forbidden, Stale } from '../app/platform/errors';
 import type { StaffActor } from '../app/records/actor';
 import { fieldsOf } from '../app/records/changed-fields';
-import { contentRevision } from '../db/content-revision.server';
 import { openSite, type Site } from './site';
 import { staffActor } from './staff';
 
@@ -41,7 +40,7 @@ afterEach(async () => {
 });
 
 const say = (words: string) => (present: Sign) => ({ ...present, words });
-const revision = () => contentRevision(site.store.file);
+const revision = () => site.store.contentRevision();
 const trail = () =>
   site.store.queries.selectFrom('auditEntries').select(['action', 'subject', 'summary']).orderBy('id').execute();
 

@@ -12,7 +12,7 @@ import { countBeingErased, eraseFrom, saveRetention, sweepMessages } from '../ap
 import { freezeClock } from '../app/platform/clock.server';
 import { closeThreads, setThreadPrograms } from '../app/platform/threads.server';
 import { startSweeping, sweep } from '../app/server/sweep.server';
-import { openForReading } from '../db/open-file.server';
+import { openForReading } from '../db/sqlite/open-file.server';
 import { transaction } from '../db/store.server';
 import { indexMessages } from '../db/text-search.server';
 import { sendMessage, visitorMessage } from './messages';

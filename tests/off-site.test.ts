@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { fetchOffSite, keepOffSite, sendOffSite, verifyOffSite } from '../app/backups/off-site.server';
 import { type Config, readConfig } from '../app/platform/config.server';
 import { openSecret, secret } from '../app/platform/secret.server';
-import { openStore, type Store } from '../db/store.server';
+import { openStore, type SqliteStore } from '../db/sqlite/store.server';
 import { startBucket, type TestBucket } from './bucket';
 import { openFreshStore } from './fresh-store';
 
@@ -36,7 +36,7 @@ function targetOf({ offSite }: Config) {
 }
 
 /** Rows that are told from each other, and fill some hundred pages. */
-function write({ file }: Store, text: string, rows = 1) {
+function write({ file }: SqliteStore, text: string, rows = 1) {
   file.exec('create table if not exists notes (text text not null)');
   const insert = file.prepare('insert into notes values (?)');
   for (let row = 0; row < rows; row += 1) insert.run(`${text} ${row} ${'x'.repeat(200)}`);

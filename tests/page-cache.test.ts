@@ -13,7 +13,8 @@ import { freezeClock } from '../app/platform/clock.server';
 import { createHandler } from '../app/server/handler.server';
 import { createHttpServer } from '../app/server/http.server';
 import { PageCache } from '../app/server/page-cache.server';
-import { openStore, type Store, setCurrentStore, transaction } from '../db/store.server';
+import { openStore, type SqliteStore } from '../db/sqlite/store.server';
+import { setCurrentStore, transaction } from '../db/store.server';
 import { openFreshStore } from './fresh-store';
 import { openSite, type Site, testBuild } from './site';
 
@@ -25,7 +26,7 @@ interface Answer {
 }
 
 let site: Site;
-let store: Store;
+let store: SqliteStore;
 let folder: string;
 let server: Server;
 /** The addresses that have been rendered, in order. */
@@ -194,7 +195,7 @@ describe('what is kept', () => {
 });
 
 describe('a change shows on the next request', () => {
-  type Change = [what: string, address: string, change: (store: Store) => Promise<unknown>, shown: string];
+  type Change = [what: string, address: string, change: (store: SqliteStore) => Promise<unknown>, shown: string];
   const changes: Change[] = [
     [
       'a testimonial',

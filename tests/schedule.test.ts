@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { carryOutDue } from '../app/instance/schedule.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { clockInLondon, momentInLondon } from '../app/platform/time-zone';
-import { contentRevision } from '../db/content-revision.server';
 import { link, page, post, testimonial } from './deeds';
 import { openSite, type Site, signIn } from './site';
 
@@ -43,10 +42,10 @@ describe.each([
     await plan(name, 'publish', at(1));
     await plan(name, 'unpublish', at(2));
     expect(await pass(0.99)).toBe(0);
-    const revision = contentRevision(site.store.file);
+    const revision = site.store.contentRevision();
     expect(await pass(1)).toBe(1);
     expect([await status(shown), (await html('/sitemap.xml')).includes(shown)]).toEqual([200, true]);
-    expect(contentRevision(site.store.file)).toBeGreaterThan(revision);
+    expect(site.store.contentRevision()).toBeGreaterThan(revision);
     const { versions } = await api('GET', `/api/admin/history/${name}`);
     expect(versions[0]).toMatchObject({ action: 'published', author: 'admin', door: 'schedule' });
     expect(await html(`/admin/history/${name}`)).toContain('admin, by schedule');
@@ -180,9 +179,9 @@ describe('a campaign on the landing page', () => {
     await pass(1);
     expect(await stored()).toContain('The sale.');
     const { version } = await api('GET', '/api/admin/page');
-    const revision = contentRevision(site.store.file);
+    const revision = site.store.contentRevision();
     expect([await pass(2), await stored()]).toEqual([1, JSON.stringify({ hero: { lead: 'Every day.' } })]);
-    expect(contentRevision(site.store.file)).toBeGreaterThan(revision);
+    expect(site.store.contentRevision()).toBeGreaterThan(revision);
     expect((await api('GET', '/api/admin/look')).look.corners).not.toBe('round');
     for (const document of ['page', 'look']) {
       const { versions } = await api('GET', `/api/admin/history/drafts/${document}`);

@@ -6,7 +6,7 @@ import { sweepLinks } from '../app/people/single-use-link.server';
 import { update } from '../app/people/user.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
-import { WatchedConnection } from '../db/watched-connection.server';
+import { WatchedConnection } from '../db/sqlite/watched-connection.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails } from './messages';
 import { openSite, type Site, signIn } from './site';

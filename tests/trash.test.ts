@@ -191,7 +191,7 @@ describe('a picture', () => {
     staff = await signIn(library.site, 'admin');
     await sweepMedia();
     expect(filesIn(library.dataDir)).toContain(src.split('/').at(-1));
-    expect(filesNamedBy(library.site.store.file).map(({ name }) => name)).toContain(src.split('/').at(-1));
+    expect((await filesNamedBy(library.site.store.queries)).map(({ name }) => name)).toContain(src.split('/').at(-1));
 
     await uploaded(staff, picture, 'again.jpg');
     const refused = await api('POST', `/api/admin/trash/media/${id}/restore`, {}, staff);

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { folderBeside } from '~/media/copies.server';
 import { pathOf } from '~/media/files.server';
 import type { Bucket } from '~/platform/settings/off-site.server';
-import { sync } from '../../db/backup.server';
-import { type DatabaseFacts, inspectDatabase } from '../../db/inspect.server';
-import { openPlain } from '../../db/open-file.server';
+import { sync } from '../../db/sqlite/backup.server';
+import { type DatabaseFacts, inspectDatabase } from '../../db/sqlite/inspect.server';
+import { endLog } from '../../db/sqlite/log.server';
+import { openPlain } from '../../db/sqlite/open-file.server';
 import { BucketClient } from './bucket.server';
 import { chunkBytes, type Moment, type MomentName } from './moment';
 import { inParallel, keysObject, listMoments, MissingPart, Repository } from './repository.server';
@@ -164,7 +165,7 @@ async function putTogether(repository: Repository, moment: Moment, destination: 
 function withoutLog(path: string) {
   const file = openPlain(path);
   try {
-    file.pragma('journal_mode = DELETE');
+    endLog(file);
   } finally {
     file.close();
   }

@@ -4,7 +4,7 @@ import type { Config } from '~/platform/config.server';
 import { secret } from '~/platform/secret.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
 import { type RunOptions, Threads } from '~/platform/threads.server';
-import { whereAddonIs } from '../../db/open-file.server';
+import { whereAddonIs } from '../../db/sqlite/open-file.server';
 import type { Fetched, FetchTask, Verified } from './fetching.server';
 import type { KeepOutcome } from './keeping.server';
 import type { OffSiteAnswer, OffSiteProgress, OffSiteTask } from './off-site.thread';

@@ -1,6 +1,6 @@
 /** A thread that sends backups off the machine and reads them back. All that this takes is loaded here and nowhere else. */
 import { answerTasks } from '~/platform/thread.server';
-import { loadAddon } from '../../db/open-file.server';
+import { loadAddon } from '../../db/sqlite/open-file.server';
 import {
   type Fetched,
   type FetchTask,

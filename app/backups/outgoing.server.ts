@@ -1,7 +1,7 @@
 /** What of a database has to be sent: it is copied aside at once, so that nobody's writing waits for the network. */
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSnapshot } from '../../db/snapshot.server';
+import { openSnapshot } from '../../db/sqlite/snapshot.server';
 import { chunkBytes } from './moment';
 import type { Seal } from './sealing.server';
 import { offSiteFolder } from './sent.server';

@@ -1,8 +1,9 @@
 /** Sending what has changed: chunks and pictures first, then the moment that names them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { filesNamedIn, type NamedFile } from '~/media/copies.server';
+import { filesNamedIn } from '~/media/copies.server';
 import { mediaFolder, pathOf } from '~/media/files.server';
+import type { NamedFile } from '~/media/named-files.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
 import { BucketClient } from './bucket.server';
 import { joinNames, type Moment, type MomentName, nameMoment, namesOf, parseMoment } from './moment';
@@ -59,7 +60,7 @@ export async function send(task: SendTask): Promise<SendOutcome> {
   const beforeLooking = performance.now();
   const lastNames = last ? namesOf(last.moment, last.index) : [];
   const outgoing = collect(task, repository.seal, lastNames);
-  const named = filesNamedIn(databasePath);
+  const named = await filesNamedIn(databasePath);
   const looking = performance.now() - beforeLooking;
   try {
     let bytes = await putPieces(repository, outgoing);

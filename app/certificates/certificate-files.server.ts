@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
-import { sync } from '../../db/backup.server';
+import { sync } from '../../db/sqlite/backup.server';
 import { type Certificate, readCertificate, UnusableCertificate } from './certificate.server';
 
 export type Places = Pick<Config, 'dataDir' | 'ownCertificate'>;

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { StillLocked, whileLocked } from '../../db/lock-file.server';
+import { StillLocked, whileLocked } from '../../db/sqlite/lock-file.server';
 import { type Certificate, missingNames, readCertificate } from './certificate.server';
 import { certificateFolder, certificatePaths, keepFile, loadCertificate } from './certificate-files.server';
 import { clearChallenges, writeAnswer, writeProof } from './challenges.server';

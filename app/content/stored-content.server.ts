@@ -2,9 +2,7 @@
  * What staff have written of one kind each, as pages and messages read it. A row is kept until visible content changes, and is
  * the same object until its own text does: what is worked out from it can be kept with it.
  */
-import { contentRevision } from '../../db/content-revision.server';
-import type { SqliteFile } from '../../db/sqlite-file';
-import { currentStore, queries } from '../../db/store.server';
+import { currentStore, queries, type Store } from '../../db/store.server';
 
 export interface StoredContent {
   readonly content: string;
@@ -16,15 +14,15 @@ interface Kept {
   row: StoredContent | undefined;
 }
 
-const keptOf = new WeakMap<SqliteFile, Map<string, Kept>>();
+const keptOf = new WeakMap<Store, Map<string, Kept>>();
 
 /** Committed and current; undefined while nobody has saved any. Not for use inside a transaction. */
 export async function readStoredContent(key: string): Promise<StoredContent | undefined> {
-  const { file } = currentStore();
-  const kept = keptOf.get(file) ?? new Map<string, Kept>();
-  keptOf.set(file, kept);
+  const store = currentStore();
+  const kept = keptOf.get(store) ?? new Map<string, Kept>();
+  keptOf.set(store, kept);
   // Looked at before the row is read: a change in between only has it read once more.
-  const revision = contentRevision(file);
+  const revision = store.contentRevision();
   const known = kept.get(key);
   if (known?.revision === revision) return known.row;
   const read = await queries()

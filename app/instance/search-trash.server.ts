@@ -1,7 +1,7 @@
 /** Looking for words in what is in the trash: a row there waits as JSON, whose texts are looked into as columns are. */
 import { type SqlBool, sql } from 'kysely';
-import { queries } from '../../db/store.server';
-import { likePattern } from '../../db/text-search.server';
+import { likePattern } from '../../db/phrases.server';
+import { currentStore, queries } from '../../db/store.server';
 import { around, before, type Row } from './found-rows';
 import type { Sought } from './keeping';
 
@@ -12,11 +12,13 @@ export const trashKind = 'trash';
 export function trashRows(kinds: readonly Sought[], words: readonly string[], limit: number) {
   const fields = [...new Set(kinds.flatMap((kind) => kind.fields))];
   const isOne = sql.join(kinds.map(({ kind }) => kind));
-  const texts = sql`json_each(trash.row) as text where text.key in (${sql.join(fields)}) and text.value`;
-  const has = (word: string) => sql`exists (select 1 from ${texts} like ${likePattern(word)} escape '\\')`;
+  const { entries, isLike, around: near } = currentStore().phrases;
+  const value = sql.ref('text.value');
+  const having = (word: string) =>
+    sql`${entries(sql.ref('trash.row'))} as text where text.key in (${sql.join(fields)}) and ${isLike(value, likePattern(word))}`;
+  const has = (word: string) => sql<SqlBool>`exists (select 1 from ${having(word)})`;
   const [word = ''] = words;
-  const start = sql`max(1, instr(lower(text.value), ${word.toLowerCase()}) - ${before})`;
-  const excerpt = sql`(select substr(text.value, ${start}, ${around}) from ${texts} like ${likePattern(word)} escape '\\' limit 1)`;
+  const excerpt = sql`(select ${near(value, word, before, around)} from ${having(word)} limit 1)`;
   const found = queries()
     .selectFrom('trash')
     .select([
@@ -28,7 +30,7 @@ export function trashRows(kinds: readonly Sought[], words: readonly string[], li
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where(sql<SqlBool>`trash.kind in (${isOne})`)
-    .where((eb) => eb.and(words.map((text) => sql<SqlBool>`${has(text)}`)))
+    .where((eb) => eb.and(words.map(has)))
     .orderBy('deletedAt', 'desc')
     .limit(limit);
   return queries().selectFrom(found.as('found')).selectAll().$castTo<Row>();

@@ -6,8 +6,8 @@ import * as messages from '~/messages/contact-request-list.server';
 import { Forbidden } from '~/platform/errors';
 import { readAside } from '~/platform/reading.server';
 import { type Actor, authorize, type Permission } from '~/records/actor';
-import { queries } from '../../db/store.server';
-import { likePattern } from '../../db/text-search.server';
+import { likePattern } from '../../db/phrases.server';
+import { currentStore, queries } from '../../db/store.server';
 import { around, before, inOneLine, type Row } from './found-rows';
 import type { Sought } from './keeping';
 import { keptKinds } from './kept-kinds.server';
@@ -126,14 +126,14 @@ function foundOf({ nameOf, pathOf, shown }: Sought, { key, name, excerpt, shown:
 function rowsOf({ kind, table, key, fields, shown, keys }: Sought, words: string[], limit: number) {
   const [name = '', ...rest] = fields;
   const [word = ''] = words;
-  const has = (field: string, text: string) => sql<SqlBool>`${sql.ref(field)} like ${likePattern(text)} escape '\\'`;
+  const { isLike, around: part } = currentStore().phrases;
+  const has = (field: string, text: string) => isLike(sql.ref(field), likePattern(text));
   const anywhere = (text: string) =>
     sql.join(
       fields.map((field) => has(field, text)),
       sql` or `,
     );
-  const near = (field: string) =>
-    sql`when ${has(field, word)} then substr(${sql.ref(field)}, max(1, instr(lower(${sql.ref(field)}), ${word.toLowerCase()}) - ${before}), ${around})`;
+  const near = (field: string) => sql`when ${has(field, word)} then ${part(sql.ref(field), word, before, around)}`;
   const excerpt = rest.length > 0 ? sql`case ${sql.join(rest.map(near), sql` `)} else '' end` : sql`''`;
   const found = queries()
     .selectFrom(table as 'testimonials')

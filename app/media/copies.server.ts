@@ -7,26 +7,20 @@ import { constants, createReadStream, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openForReading } from '../../db/open-file.server';
+import { openReadingStore } from '../../db/sqlite/store.server';
 import { pathOf } from './files.server';
-import { filesNamedBy } from './named-files.server';
-
-export interface NamedFile {
-  name: string;
-  /** SHA-256 of what has to be in it, in hex. */
-  digest: string;
-}
+import { filesNamedBy, type NamedFile } from './named-files.server';
 
 /** Where a backup's files are. */
 export const folderBeside = (database: string) => join(dirname(database), 'media');
 
-/** The files that a database names. */
-export function filesNamedIn(database: string): NamedFile[] {
-  const file = openForReading(database);
+/** The files that a SQLite file names: a store or a backup. */
+export async function filesNamedIn(database: string): Promise<NamedFile[]> {
+  const store = openReadingStore(database);
   try {
-    return filesNamedBy(file);
+    return await filesNamedBy(store.queries);
   } finally {
-    file.close();
+    await store.close();
   }
 }
 

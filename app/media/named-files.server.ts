@@ -1,8 +1,14 @@
-/** The files that a database names: of the pictures of the library, of those in the trash, and of former versions. */
-import type { SqliteFile } from '../../db/sqlite-file';
+/** The files that a store names: of the pictures of the library, of those in the trash, and of former versions. */
+import type { Queries } from '../../db/store.server';
 import { filesOf } from './files.server';
 import { asFormerFile } from './former-file.server';
 import { variantsSchema } from './media';
+
+export interface NamedFile {
+  name: string;
+  /** SHA-256 of what has to be in it, in hex. */
+  digest: string;
+}
 
 interface NamingRow {
   digest: string;
@@ -10,26 +16,26 @@ interface NamingRow {
   variants: string;
 }
 
-/** @param file of this or a former release: what it has no table for, it does not name */
-export function filesNamedBy(file: SqliteFile): { name: string; digest: string }[] {
-  const has = (table: string) => Boolean(file.prepare('select 1 from sqlite_master where name = ?').get(table));
-  const rows = has('media') ? (file.prepare('select digest, kind, variants from media').all() as NamingRow[]) : [];
-  const deleted = has('trash')
-    ? (file.prepare("select row from trash where kind = 'media'").pluck().all() as string[])
+/** @param db of this or a former release: what it has no table for, it does not name */
+export async function filesNamedBy(db: Queries): Promise<NamedFile[]> {
+  const tables = await db.introspection.getTables();
+  const has = (table: string, column = 'id') =>
+    tables.some(({ name, columns }) => name === table && columns.some((one) => one.name === column));
+  const rows = has('media') ? await db.selectFrom('media').select(['digest', 'kind', 'variants']).execute() : [];
+  const deleted = has('trash', 'row')
+    ? await db.selectFrom('trash').select('row').where('kind', '=', 'media').execute()
     : [];
-  const named = [...rows, ...deleted.map((row) => JSON.parse(row) as NamingRow)].flatMap((row) =>
+  const replaced = has('record_versions', 'file')
+    ? await db
+        .selectFrom('recordVersions')
+        .select('file')
+        .distinct()
+        .where('kind', '=', 'media')
+        .where('file', 'is not', null)
+        .execute()
+    : [];
+  const named = [...rows, ...deleted.map(({ row }) => JSON.parse(row))].flatMap((row: NamingRow) =>
     filesOf({ ...row, variants: variantsSchema.parse(JSON.parse(row.variants)) }),
   );
-  return [...named, ...formerFiles(file)];
-}
-
-/** Of pictures that were replaced, as long as a version of them can be restored. */
-function formerFiles(file: SqliteFile): { name: string; digest: string }[] {
-  const versioned = "select 1 from pragma_table_info('record_versions') where name = 'file'";
-  if (!file.prepare(versioned).get()) return [];
-  const rows = file
-    .prepare("select distinct file from record_versions where kind = 'media' and file is not null")
-    .pluck()
-    .all() as string[];
-  return rows.flatMap((row) => filesOf(asFormerFile(row)));
+  return [...named, ...replaced.flatMap(({ file }) => filesOf(asFormerFile(file ?? '')))];
 }

@@ -1,6 +1,6 @@
 /** Files that no row names: of pictures that were deleted or replaced, and of uploads that came to nothing. */
 import { now } from '~/platform/clock.server';
-import { currentStore } from '../../db/store.server';
+import { queries } from '../../db/store.server';
 import { filesThere, removeOlder } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
@@ -10,7 +10,7 @@ const keptFor = 24 * 60 * 60 * 1000;
 /** Removes them once they have been there for a day. @returns how many */
 export async function sweepMedia(): Promise<number> {
   const moment = now().getTime() - keptFor;
-  const named = new Set(filesNamedBy(currentStore().file).map(({ name }) => name));
+  const named = new Set((await filesNamedBy(queries())).map(({ name }) => name));
   let removed = 0;
   for await (const { path, name, isDraft } of filesThere()) {
     if (!isDraft && named.has(name)) continue;

@@ -1,7 +1,7 @@
 /** Where pictures are used: whatever refers to one is in this table, and names it as `media:12`. */
 import { sql } from 'kysely';
 import { publicationPath } from '~/records/publication-path';
-import type { Queries, Tx } from '../../db/store.server';
+import { currentStore, type Queries, type Tx } from '../../db/store.server';
 import { refOf } from './picture';
 
 export interface Use {
@@ -98,12 +98,10 @@ export async function usesOf(db: Queries | Tx, id: number): Promise<Use[]> {
 
 /** The rows whose text holds the reference, which no digit follows: `media:1` is not in `media:12`. */
 function referring(db: Queries | Tx, { table, columns, name, id = 'id' }: Place, ref: string) {
-  const holds = (column: string) =>
-    sql<boolean>`${sql.ref(column)} glob ${`*${ref}`} or ${sql.ref(column)} glob ${`*${ref}[^0-9]*`}`;
   return db
     .selectFrom(table as 'blogPosts')
     .select([sql<number>`${sql.ref(id)}`.as('id'), sql<string>`${sql.ref(name)}`.as('name')])
-    .where(sql<boolean>`${sql.join(columns.map(holds), sql` or `)}`)
+    .where((eb) => eb.or(columns.map((column) => currentStore().phrases.refersTo(sql.ref(column), ref))))
     .orderBy(sql.ref(id))
     .execute();
 }

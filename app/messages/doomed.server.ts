@@ -3,8 +3,9 @@ import type { SelectQueryBuilder } from 'kysely';
 import { emptyLog } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { Threads } from '~/platform/threads.server';
-import { whereAddonIs } from '../../db/open-file.server';
 import type { Database } from '../../db/schema';
+import { whereAddonIs } from '../../db/sqlite/open-file.server';
+import { asSqlite } from '../../db/sqlite/store.server';
 import { currentStore, queries, type Tx } from '../../db/store.server';
 import type { DoomedTask } from './doomed.thread';
 import { type Deletion, deleteMarkedByNow } from './doomed-deletion.server';
@@ -67,8 +68,9 @@ const threads = new Threads<DoomedTask, Deletion, number>({
 
 /** Taking one long message out of the index of all words can take longer than anybody should wait. */
 async function deleteInThread(onProgress: (count: number) => void): Promise<Deletion> {
-  const { file, breakage } = currentStore();
-  if (file.memory) return deleteMarkedByNow(onProgress);
+  const { breakage } = currentStore();
+  const file = asSqlite(currentStore())?.file;
+  if (!file || file.memory) return deleteMarkedByNow(onProgress);
   try {
     return await threads.run({ path: file.name, addon: whereAddonIs() }, { onProgress });
   } catch (error) {

@@ -1,7 +1,8 @@
 /** A thread that deletes the messages that are to go, beside whoever serves. */
 import { answerTasks } from '~/platform/thread.server';
-import { loadAddon } from '../../db/open-file.server';
-import { openStore, setCurrentStore } from '../../db/store.server';
+import { loadAddon } from '../../db/sqlite/open-file.server';
+import { openStore } from '../../db/sqlite/store.server';
+import { setCurrentStore } from '../../db/store.server';
 import { deleteMarkedByNow } from './doomed-deletion.server';
 
 export interface DoomedTask {

@@ -1,6 +1,8 @@
 /** Laying SQLite's write-ahead log into the database's file (https://www.sqlite.org/wal.html#ckpt), in a thread of its own. */
 import type { Logger } from 'pino';
-import { whereAddonIs } from '../../db/open-file.server';
+import { layLog, layLogByHand, pagesToLay } from '../../db/sqlite/log.server';
+import { whereAddonIs } from '../../db/sqlite/open-file.server';
+import { asSqlite, type SqliteStore } from '../../db/sqlite/store.server';
 import { currentStore, type Store } from '../../db/store.server';
 import type { CheckpointTask } from './checkpoint.thread';
 import { currentLog } from './log.server';
@@ -29,24 +31,25 @@ let next: Promise<void> | undefined;
  *
  * @throws when the disk fails, and then the store is broken
  */
-export function emptyLog(): Promise<void> {
-  const store = currentStore();
+export async function emptyLog(): Promise<void> {
+  const store = asSqlite(currentStore());
+  if (!store) return;
   // Who comes while one is under way shares the one after it, which finds what he has deleted.
   next ??= latest.then(() => {
     next = undefined;
     return empty(store);
   });
   latest = next.catch(() => undefined);
-  return next;
+  await next;
 }
 
-async function empty(store: Store): Promise<void> {
+async function empty(store: SqliteStore): Promise<void> {
   // Most of it is done while others write; they wait only while the rest is, which has come since.
   await lay(store, 'passive');
   await store.queries.connection().execute(() => lay(store, 'truncate'));
 }
 
-async function lay({ file, breakage }: Store, mode: CheckpointTask['mode']): Promise<void> {
+async function lay({ file, breakage }: SqliteStore, mode: CheckpointTask['mode']): Promise<void> {
   if (file.memory) return;
   try {
     await threads.run({ path: file.name, addon: whereAddonIs(), mode });
@@ -57,22 +60,24 @@ async function lay({ file, breakage }: Store, mode: CheckpointTask['mode']): Pro
       { err: error },
       'No thread could lay the log into the file; it was done where visitors wait for it.',
     );
-    file.pragma(`wal_checkpoint(${mode})`);
+    layLog(file, mode);
   }
 }
 
 /** Keeps the log short while the process serves. Returns how to stop. */
-export function startCheckpoints(store: Store, log: Logger): () => void {
-  store.file.pragma('wal_autocheckpoint = 0');
+export function startCheckpoints(anyStore: Store, log: Logger): () => void {
+  const store = asSqlite(anyStore);
+  if (!store) return () => undefined;
+  layLogByHand(store.file);
   let isUnderWay = false;
   const timer = setInterval(async () => {
     if (isUnderWay || !isOnDuty()) return;
-    if (pagesToLay(store) < manyPages) return;
+    if (pagesToLay(store.file) < manyPages) return;
     isUnderWay = true;
     try {
       // The log stays as long as it is and is written over: a file that grows costs the disk more.
       await lay(store, 'passive');
-      if (pagesToLay(store) > tooManyPages) await store.queries.connection().execute(() => lay(store, 'truncate'));
+      if (pagesToLay(store.file) > tooManyPages) await store.queries.connection().execute(() => lay(store, 'truncate'));
     } catch (error) {
       log.error({ err: error }, 'The log of the database could not be laid into its file.');
     } finally {
@@ -81,10 +86,4 @@ export function startCheckpoints(store: Store, log: Logger): () => void {
   }, every);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-/** How many pages of the log are not in the file yet. */
-function pagesToLay({ file }: Store): number {
-  const [state] = file.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[];
-  return state ? state.log - state.checkpointed : 0;
 }

@@ -1,6 +1,7 @@
 /** Reading what may take long, in a thread with a connection of its own: nobody else waits for it. */
 import type { Compilable } from 'kysely';
-import { whereAddonIs } from '../../db/open-file.server';
+import { whereAddonIs } from '../../db/sqlite/open-file.server';
+import { asSqlite } from '../../db/sqlite/store.server';
 import { currentStore } from '../../db/store.server';
 import type { ReadingTask } from './reading.thread';
 import { Threads } from './threads.server';
@@ -24,9 +25,13 @@ const threads = new Threads<ReadingTask, unknown[]>({
  * @throws {OverLimit} when it takes more than 20 s
  */
 export async function readAside<Row>(query: Compilable<Row>): Promise<Row[]> {
-  const { file, breakage } = currentStore();
-  const { sql, parameters } = query.compile();
-  if (file.memory) return file.prepare(sql).all(...parameters) as Row[];
+  const store = currentStore();
+  const { breakage } = store;
+  const compiled = query.compile();
+  const file = asSqlite(store)?.file;
+  // A database server does not keep this process waiting.
+  if (!file || file.memory) return (await store.queries.executeQuery<Row>(compiled)).rows;
+  const { sql, parameters } = compiled;
   try {
     return (await threads.run({ path: file.name, addon: whereAddonIs(), sql, parameters })) as Row[];
   } catch (error) {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openStore, type Store, setCurrentStore } from '../../db/store.server';
+import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
+import { setCurrentStore } from '../../db/store.server';
 import { readAside } from './reading.server';
 
 let folder: string;
-let store: Store;
+let store: SqliteStore;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'uplink-'));
   store = openStore(join(folder, 'uplink.sqlite'));

@@ -1,5 +1,5 @@
 /** A thread that reads what takes long, as the store is at that moment. */
-import { loadAddon, openForReading } from '../../db/open-file.server';
+import { loadAddon, openForReading } from '../../db/sqlite/open-file.server';
 import { answerTasks } from './thread.server';
 
 export interface ReadingTask {

@@ -7,7 +7,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { answerOthers, tellOthers } from '~/platform/other-processes.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
-import { afterCommit, type Tx } from '../../db/store.server';
+import { afterCommit, currentStore, type Tx } from '../../db/store.server';
 import type { EventName } from './event';
 
 export type Delivery = Row<'webhookDeliveries'>;
@@ -99,7 +99,8 @@ const insert = prepared(
             value('moment').as('queuedAt'),
             value('moment').as('createdAt'),
           ])
-          .where(sql<boolean>`is_active = 1 and instr(' ' || events || ' ', ' ' || ${value('event')} || ' ') > 0`),
+          .where(sql<boolean>`is_active = 1`)
+          .where(currentStore().phrases.holds(sql`' ' || events || ' '`, sql`' ' || ${value('event')} || ' '`)),
       )
       .returning('id'),
 );

@@ -6,7 +6,7 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import type { DatabaseFacts } from '../../db/inspect.server';
+import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 import { backupFolder, sweepDrafts } from './drafts.server';
 import { runOwnProgram } from './own-program.server';
 import { backUpAll, sweepFilesOf } from './whole-backup.server';

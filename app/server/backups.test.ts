@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig } from '~/platform/config.server';
-import { inspectDatabase } from '../../db/inspect.server';
+import { inspectDatabase } from '../../db/sqlite/inspect.server';
 import { openFreshStore } from '../../tests/fresh-store';
 import { makeOwnBackup, ownBackups } from './backups.server';
 

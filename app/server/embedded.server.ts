@@ -5,7 +5,7 @@
 import { chmodSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadAddon, setAddonPath } from '../../db/open-file.server';
+import { loadAddon, setAddonPath } from '../../db/sqlite/open-file.server';
 
 /** Whether this process runs from the single file; a clone has everything beside it instead. */
 export const isEmbedded = process.getBuiltinModule?.('node:sea')?.isSea() ?? false;

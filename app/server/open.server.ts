@@ -5,20 +5,13 @@ import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
 import { setConfig } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
-import { backUp, sync } from '../../db/backup.server';
-import { DamagedDatabase, quickFaults } from '../../db/inspect.server';
-import { openForReading } from '../../db/open-file.server';
-import { copyBeforeMigration } from '../../db/put-back.server';
-import {
-  doneMigrations,
-  migrate,
-  NewerDatabase,
-  openReadingStore,
-  openStore,
-  pendingMigrations,
-  type Store,
-  setCurrentStore,
-} from '../../db/store.server';
+import { NewerDatabase, pendingOf } from '../../db/migrations';
+import { backUp, sync } from '../../db/sqlite/backup.server';
+import { DamagedDatabase, hasTables, quickFaults } from '../../db/sqlite/inspect.server';
+import { openForReading } from '../../db/sqlite/open-file.server';
+import { copyBeforeMigration } from '../../db/sqlite/put-back.server';
+import { doneMigrations, openReadingStore, openStore, pendingMigrations } from '../../db/sqlite/store.server';
+import { type Store, setCurrentStore } from '../../db/store.server';
 import { AddonFault, loadEmbeddedAddon } from './embedded.server';
 
 /** A larger file is not read whole at every start; `uplink doctor` does it. */
@@ -44,7 +37,7 @@ export async function openInstance(config: Config): Promise<Store> {
     if (pending.length > 0) await keepCopy(databasePath, pending);
     const store = openStore(databasePath);
     try {
-      await migrate(store);
+      await store.migrate();
       openSecret(config.appSecret, dataDir);
     } catch (error) {
       await store.close();
@@ -65,7 +58,7 @@ export class NotUpToDate extends StartFault {}
  *
  * @throws {StartFault}
  */
-export function openToRead(config: Config): Store {
+export async function openToRead(config: Config): Promise<Store> {
   const { dataDir, databasePath } = config;
   setConfig(config);
   if (!existsSync(databasePath)) {
@@ -76,12 +69,12 @@ export function openToRead(config: Config): Store {
     examine(databasePath);
     const store = openReadingStore(databasePath);
     try {
-      requireUpToDate(store, config);
+      requireUpToDate(await store.doneMigrations(), config);
       // Without one, what was sealed cannot be read; making one is the server's.
       const isThere = config.appSecret || existsSync(join(dataDir, 'secret'));
       openSecret(isThere ? config.appSecret : randomBytes(32).toString('hex'), dataDir);
     } catch (error) {
-      store.file.close();
+      await store.close();
       throw error;
     }
     setCurrentStore(store);
@@ -91,8 +84,8 @@ export function openToRead(config: Config): Store {
   }
 }
 
-function requireUpToDate({ file }: Store, { databasePath }: Config) {
-  const pending = pendingMigrations(file).length;
+function requireUpToDate(done: string[], { databasePath }: Config) {
+  const pending = pendingOf(done).length;
   if (pending === 0) return;
   throw new NotUpToDate(
     `The database ${databasePath} was made by an older release. Bring it up to date first: uplink migrate. A copy of it is kept; its server is to be stopped before.`,
@@ -132,12 +125,9 @@ function examine(path: string): string[] {
     const faults = statSync(path).size <= checkedAtStart ? quickFaults(file) : [];
     if (faults.length > 0) throw new DamagedDatabase(faults[0]);
     // A first start that was cut off leaves nothing but the empty list of migrations.
-    const tables = file
-      .prepare("select count(*) from sqlite_master where tbl_name not like 'kysely_migration%'")
-      .pluck()
-      .get() as number;
-    if (tables > 0 && doneMigrations(file).length === 0) throw new DamagedDatabase("it is not one of Uplink's");
-    return tables > 0 ? pending : [];
+    const isFilled = hasTables(file);
+    if (isFilled && doneMigrations(file).length === 0) throw new DamagedDatabase("it is not one of Uplink's");
+    return isFilled ? pending : [];
   } finally {
     file.close();
   }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '~/content/samples/seed.server';
 import { type Config, readConfig } from '~/platform/config.server';
 import { migrations } from '../../db/migrations';
-import { openForReading } from '../../db/open-file.server';
+import { openForReading } from '../../db/sqlite/open-file.server';
 import { setCurrentStore } from '../../db/store.server';
 import { keepCopy, openInstance } from './open.server';
 

@@ -4,7 +4,6 @@
  */
 import { forEver } from '~/http/caching.server';
 import { currentYear } from '~/platform/clock.server';
-import { contentRevision } from '../../db/content-revision.server';
 import { currentStore } from '../../db/store.server';
 import { KeptPage } from './kept-page.server';
 
@@ -87,7 +86,7 @@ export class PageCache {
   #currentEdition(): Edition | null {
     const year = currentYear();
     try {
-      const revision = contentRevision(currentStore().file);
+      const revision = currentStore().contentRevision();
       if (this.#edition.revision !== revision || this.#edition.year !== year)
         this.#edition = new Edition(revision, year);
       return this.#edition;

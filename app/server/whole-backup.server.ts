@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { filesThere, mediaFolder } from '~/media/files.server';
 import type { Config } from '~/platform/config.server';
-import { type BackupOptions, backUp } from '../../db/backup.server';
-import type { DatabaseFacts } from '../../db/inspect.server';
+import { type BackupOptions, backUp } from '../../db/sqlite/backup.server';
+import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 
 export interface WholeBackup extends DatabaseFacts {
   /** How many files of pictures it names. */
@@ -27,7 +27,7 @@ export async function backUpAll(
 ): Promise<WholeBackup> {
   const facts = await backUp(databasePath, destination, options);
   try {
-    const files = filesNamedIn(destination);
+    const files = await filesNamedIn(destination);
     const faulty = await copyFiles(files, mediaFolder(dataDir), folderBeside(destination), options);
     return { ...facts, files: files.length, faulty };
   } catch (error) {
@@ -38,17 +38,18 @@ export async function backUpAll(
 
 /** Removes the files from a folder of backups that none of them names any more; where one cannot be read, none. */
 export async function sweepFilesOf(folder: string): Promise<void> {
-  const named = namesIn(folder);
+  const named = await namesIn(folder);
   if (!named) return;
   for await (const { path, name } of filesThere(join(folder, 'media'))) {
     if (!named.has(name)) await rm(path, { force: true });
   }
 }
 
-function namesIn(folder: string): Set<string> | null {
+async function namesIn(folder: string): Promise<Set<string> | null> {
   const backups = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
   try {
-    return new Set(backups.flatMap((name) => filesNamedIn(join(folder, name))).map(({ name }) => name));
+    const files = await Promise.all(backups.map((name) => filesNamedIn(join(folder, name))));
+    return new Set(files.flat().map(({ name }) => name));
   } catch {
     return null;
   }

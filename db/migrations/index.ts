@@ -87,3 +87,21 @@ export const migrations: Record<string, Migration> = {
   '0055-live-again': liveAgain,
   '0067-partly-delivered': partlyDelivered,
 };
+
+/** A database that a newer release has migrated: this program must not touch it. */
+export class NewerDatabase extends Error {
+  constructor(readonly migration: string) {
+    super(`The database is newer than this program: it has the migration "${migration}".`);
+  }
+}
+
+/**
+ * The names of the migrations that are still to come, in order.
+ *
+ * @throws {NewerDatabase} when one has been carried out that this program does not know
+ */
+export function pendingOf(done: string[]): string[] {
+  const unknown = done.find((name) => !(name in migrations));
+  if (unknown) throw new NewerDatabase(unknown);
+  return Object.keys(migrations).filter((name) => !done.includes(name));
+}

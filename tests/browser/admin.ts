@@ -1,6 +1,7 @@
 /** What the journeys through the back office have in common. */
 import { join } from 'node:path';
-import { openStore, type Queries } from '../../db/store.server';
+import { openStore } from '../../db/sqlite/store.server';
+import type { Queries } from '../../db/store.server';
 import { violations } from './axe';
 import { expect, type Page, type Server } from './test';
 

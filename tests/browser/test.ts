@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
-import { openStore } from '../../db/store.server';
+import { openStore } from '../../db/sqlite/store.server';
 import { type Server, startServer } from '../program';
 import { beginSession, type TestRole } from '../staff';
 import { waitForScripts } from './scripted';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
-import { migrate, openStore } from '../../db/store.server';
+import { openStore } from '../../db/sqlite/store.server';
 import { refusal, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { runCommand, tryCommand } from '../program';
@@ -63,7 +63,7 @@ describe('doctor', () => {
     onTestFinished(() => mailServer.stop());
     const dataDir = ownFolder();
     const store = openStore(databaseIn(dataDir));
-    await migrate(store);
+    await store.migrate();
     openSecret(null, dataDir);
     await configureMail(store, { port: mailServer.port });
     await store.close();

@@ -7,7 +7,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
-import { openStore, type Store } from '../../db/store.server';
+import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { selfSigned } from '../certificates';
 import { startMailServer } from '../mail-server';
 import { smtpSettings } from '../messages';
@@ -25,7 +25,7 @@ const another = selfSigned('192.0.2.1', later);
 const stranger = selfSigned(elsewhere, later);
 
 let program: Server;
-let store: Store;
+let store: SqliteStore;
 let cookie: string;
 
 beforeAll(async () => {

@@ -2,17 +2,17 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
-import { migrate, openStore, type Store } from '../../db/store.server';
+import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { beginSession } from '../staff';
 import { databaseIn, killUnderLoad, ownFolder, ownServer, sendMessage } from './place';
 
 /** A store with settings of outgoing mail, which the test may look into while programs work on it. */
-async function ownStore(dataDir: string, port: number): Promise<Store> {
+async function ownStore(dataDir: string, port: number): Promise<SqliteStore> {
   const store = openStore(databaseIn(dataDir));
   onTestFinished(() => store.close());
-  await migrate(store);
+  await store.migrate();
   openSecret(null, dataDir);
   await configureMail(store, { port });
   return store;
@@ -25,12 +25,12 @@ async function ownMailServer(...args: Parameters<typeof startMailServer>): Promi
 }
 
 const notifications = ({ received }: MailServer) => received.filter(({ to }) => to[0] === 'desk@uplink.example');
-const open = ({ queries }: Store) =>
+const open = ({ queries }: SqliteStore) =>
   queries.selectFrom('outboxMails').select('id').where('status', 'in', ['queued', 'sending']).execute();
 const patiently = { timeout: 40_000, interval: 100 };
 
 /** As if a minute had passed: what the dead had under way may be taken by others. */
-async function endLeases({ queries }: Store) {
+async function endLeases({ queries }: SqliteStore) {
   const past = '2026-01-01T00:00:00.000Z';
   await queries.updateTable('outboxMails').set({ leasedUntil: past }).where('status', '=', 'sending').execute();
 }

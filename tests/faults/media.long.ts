@@ -33,7 +33,7 @@ it('killed in the midst of 200 uploads, every picture that was taken is there, w
     await expect.poll(() => taken.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
     server.process.kill('SIGKILL');
     await Promise.all(uploads);
-    expect(faultsIn(dataDir)).toEqual([]);
+    expect(await faultsIn(dataDir)).toEqual([]);
     const rows = new Set(mediaIn(dataDir).map(({ id }) => id));
     expect([...taken].filter((id) => !rows.has(id))).toEqual([]);
   }
@@ -57,7 +57,7 @@ it('backups share what has not changed, and take the pictures elsewhere', async 
   const folder = ownFolder();
   for (const name of ['one', 'two'])
     await runCommand(dataDir, ['backup', join(folder, `${name}.sqlite`), '--with-secret']);
-  const names = filesNamedIn(databaseIn(dataDir)).map(({ name }) => name);
+  const names = (await filesNamedIn(databaseIn(dataDir))).map(({ name }) => name);
   expect(names.length).toBeGreaterThan(6);
   for (const name of names) {
     const [original, copy] = [
@@ -69,7 +69,7 @@ it('backups share what has not changed, and take the pictures elsewhere', async 
 
   const elsewhere = ownFolder();
   await runCommand(elsewhere, ['restore', join(folder, 'two.sqlite')]);
-  expect(faultsIn(elsewhere)).toEqual([]);
+  expect(await faultsIn(elsewhere)).toEqual([]);
   const second = await ownServer(elsewhere);
   const svg = names.find((name) => name.endsWith('.svg'));
   expect((await fetch(`${second.url}/media/${svg}`)).headers.get('content-security-policy')).toContain('sandbox');
@@ -99,7 +99,7 @@ it('an exported site takes its pictures along, and what is not as it was is not 
 
   const elsewhere = ownFolder();
   await runCommand(elsewhere, ['import', folder]);
-  expect(faultsIn(elsewhere)).toEqual([]);
+  expect(await faultsIn(elsewhere)).toEqual([]);
   expect(mediaIn(elsewhere)).toEqual(mediaIn(dataDir));
   const second = await ownServer(elsewhere);
   const page = await (await fetch(`${second.url}/blog/with-a-picture`)).text();
@@ -121,7 +121,7 @@ it('doctor names what is missing', async () => {
   const server = await ownServer(dataDir);
   await upload(server, await cookieIn(dataDir), await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
   await isReady(dataDir);
-  const [{ name } = { name: '' }] = filesNamedIn(databaseIn(dataDir));
+  const [{ name } = { name: '' }] = await filesNamedIn(databaseIn(dataDir));
   rmSync(pathOf(name, join(dataDir, 'media')));
   const { code, stdout } = await tryCommand(dataDir, ['doctor']);
   expect(code).toBe(1);

@@ -175,10 +175,10 @@ it('what was read back a month ago is read back by itself, and pictures come bac
   const elsewhere = ownFolder();
   const to = bucket.environment.BACKUP_TO ?? '';
   expect(await tryCommand(elsewhere, ['restore', to], bucket.environment)).toMatchObject({ code: 0 });
-  const files = filesNamedIn(databaseIn(elsewhere));
-  expect(files).toEqual(filesNamedIn(databaseIn(dataDir)));
+  const files = await filesNamedIn(databaseIn(elsewhere));
+  expect(files).toEqual(await filesNamedIn(databaseIn(dataDir)));
   expect(files.length).toBeGreaterThan(2);
-  expect(faultsIn(elsewhere)).toEqual([]);
+  expect(await faultsIn(elsewhere)).toEqual([]);
 });
 
 const tomorrow = () => new Date(Date.now() + 86_400_000);

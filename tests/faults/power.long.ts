@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
-import { migrate, openStore } from '../../db/store.server';
+import { openStore } from '../../db/sqlite/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { drawn } from '../pictures';
@@ -47,7 +47,7 @@ function notificationsIn(path: string): Map<string, string> {
 
 async function fresh(dataDir: string, mailServer: MailServer) {
   const store = openStore(databaseIn(dataDir));
-  await migrate(store);
+  await store.migrate();
   openSecret(null, dataDir);
   await configureMail(store, { port: mailServer.port });
   await store.close();
@@ -124,7 +124,7 @@ describe.runIf(hasCompiler)('a power cut in the midst of uploads', () => {
       expect(isWhole(databaseIn(found))).toBe(true);
       const rows = new Set(mediaIn(found).map(({ id }) => id));
       expect(taken.filter((id) => !rows.has(id))).toEqual([]);
-      expect(faultsIn(found)).toEqual([]);
+      expect(await faultsIn(found)).toEqual([]);
     }
   });
 });

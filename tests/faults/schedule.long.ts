@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { migrate, openStore } from '../../db/store.server';
+import { openStore } from '../../db/sqlite/store.server';
 import { databaseIn, ownFolder, ownServer } from './place';
 
 const count = 300;
@@ -11,7 +11,7 @@ const past = '2026-01-01T00:00:00.000Z';
 /** Posts that came due while the program was down. */
 async function planned(dataDir: string) {
   const store = openStore(databaseIn(dataDir));
-  await migrate(store);
+  await store.migrate();
   for (let number = 1; number <= count; number += 1) {
     const { id } = await store.queries
       .insertInto('blogPosts')
@@ -115,7 +115,7 @@ const documents = { before: { hero: { lead: 'Every day.' } }, since: { hero: { l
 /** A campaign that came to its end while the program was down. */
 async function campaign(dataDir: string) {
   const store = openStore(databaseIn(dataDir));
-  await migrate(store);
+  await store.migrate();
   const [page, live] = [documents.before, documents.since].map((content) => JSON.stringify(content));
   await store.queries.deleteFrom('siteContent').where('key', '=', 'page').execute();
   await store.queries

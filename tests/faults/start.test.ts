@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { migrations } from '../../db/migrations';
-import { openStore } from '../../db/store.server';
+import { openStore } from '../../db/sqlite/store.server';
 import { runCommand, tryCommand } from '../program';
 import { databaseIn, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 

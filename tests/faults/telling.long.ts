@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
 import type { RowChanges } from '../../db/schema';
-import { migrate, openStore, type Store } from '../../db/store.server';
+import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { startNameServer } from '../name-server';
@@ -13,7 +13,7 @@ const hour = 60 * 60 * 1000;
 
 interface Place {
   dataDir: string;
-  store: Store;
+  store: SqliteStore;
   mailServer: MailServer;
   /** What is done when the server has taken a mail, before it says so. */
   taken(listener: ((subject: string) => void) | undefined): void;
@@ -27,7 +27,7 @@ async function ownPlace(settings: RowChanges<'notificationSettings'> = {}): Prom
   onTestFinished(() => mailServer.stop());
   const store = openStore(databaseIn(dataDir));
   onTestFinished(() => store.close());
-  await migrate(store);
+  await store.migrate();
   openSecret(null, dataDir);
   await configureMail(store, { port: mailServer.port, sendAcknowledgement: false, fromEmail: 'web@firm.example' });
   const row = { recipients: '[]', isEach: true, digest: 'none' as const, isQuiet: false, isReminding: false };
@@ -42,14 +42,14 @@ async function ownPlace(settings: RowChanges<'notificationSettings'> = {}): Prom
   return { dataDir, store, mailServer, taken };
 }
 
-const settle = ({ queries }: Store, settings: RowChanges<'notificationSettings'>) =>
+const settle = ({ queries }: SqliteStore, settings: RowChanges<'notificationSettings'>) =>
   queries.updateTable('notificationSettings').set(settings).execute();
-const open = ({ queries }: Store) =>
+const open = ({ queries }: SqliteStore) =>
   queries.selectFrom('outboxMails').select('id').where('status', 'in', ['queued', 'sending']).execute();
 const past = '2026-01-01T00:00:00.000Z';
 
 /** As if a minute had passed: what the dead had under way may be taken by others. */
-async function endLeases({ queries }: Store) {
+async function endLeases({ queries }: SqliteStore) {
   await queries.updateTable('outboxMails').set({ leasedUntil: past }).where('status', '=', 'sending').execute();
 }
 

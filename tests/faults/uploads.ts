@@ -7,7 +7,7 @@ import { setSession } from '../../app/http/actor.server';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
 import { openSecret } from '../../app/platform/secret.server';
-import { openStore } from '../../db/store.server';
+import { openStore } from '../../db/sqlite/store.server';
 import type { Server } from '../program';
 import { beginSession } from '../staff';
 import { databaseIn } from './place';
@@ -42,9 +42,9 @@ export async function upload(
 }
 
 /** The files that the database names and that are not there, or not what they were. */
-export function faultsIn(dataDir: string): string[] {
+export async function faultsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'media');
-  return filesNamedIn(databaseIn(dataDir)).flatMap(({ name, digest }) => {
+  return (await filesNamedIn(databaseIn(dataDir))).flatMap(({ name, digest }) => {
     const path = pathOf(name, folder);
     const actual = existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'missing';
     return actual === digest ? [] : [`${name}: ${actual}`];

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { seal } from '../../app/platform/sealed.server';
 import { openSecret } from '../../app/platform/secret.server';
-import { migrate, openStore, type Store } from '../../db/store.server';
+import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { startNameServer } from '../name-server';
@@ -13,10 +13,10 @@ const environment = { WEBHOOK_TARGETS: 'any' };
 const patiently = { timeout: 40_000, interval: 100 };
 
 /** A store with these receivers as webhooks, which the test may look into while programs work on it. */
-async function ownStore(dataDir: string, ...receivers: Receiver[]): Promise<Store> {
+async function ownStore(dataDir: string, ...receivers: Receiver[]): Promise<SqliteStore> {
   const store = openStore(databaseIn(dataDir));
   onTestFinished(() => store.close());
-  await migrate(store);
+  await store.migrate();
   openSecret(null, dataDir);
   for (const { url } of receivers) {
     const secret = seal('webhook-secret', 'whsec_c2VjcmV0IGZvciB0ZXN0cyBvZiBmYXVsdHM=');
@@ -35,14 +35,14 @@ async function ownReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-const open = ({ queries }: Store) =>
+const open = ({ queries }: SqliteStore) =>
   queries.selectFrom('webhookDeliveries').select('id').where('status', 'in', ['queued', 'sending']).execute();
 const textsOf = ({ told }: Receiver) => told.map(({ body }) => JSON.parse(body).data.message as string);
 const idsOf = ({ told }: Receiver, text: string) =>
   told.filter(({ body }) => JSON.parse(body).data.message === text).map(({ headers }) => headers['webhook-id']);
 
 /** As if a minute had passed: what the dead had under way may be taken by others. */
-async function endLeases({ queries }: Store) {
+async function endLeases({ queries }: SqliteStore) {
   const past = '2026-01-01T00:00:00.000Z';
   await queries.updateTable('webhookDeliveries').set({ leasedUntil: past }).where('status', '=', 'sending').execute();
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
-import { migrate, openStore } from '../../db/store.server';
+import { openStore } from '../../db/sqlite/store.server';
 import { flood, floods, openHttp2 } from '../http2-frames';
 import { startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
@@ -165,7 +165,7 @@ it('a process that is killed is replaced, three times in a row, and no message o
   onTestFinished(() => mailServer.stop());
   const store = openStore(databaseIn(dataDir));
   onTestFinished(() => store.close());
-  await migrate(store);
+  await store.migrate();
   openSecret(null, dataDir);
   await configureMail(store, { port: mailServer.port });
   const server = await start(dataDir);

@@ -7,7 +7,7 @@ import { folderBeside } from '~/media/copies.server';
 import { nowIso } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
-import type { DatabaseFacts } from '../../../db/inspect.server';
+import type { DatabaseFacts } from '../../../db/sqlite/inspect.server';
 import { loadSqlite } from '../open.server';
 import { backUpAll } from '../whole-backup.server';
 import { CommandFault, count, noteTaking, readConfiguration, say, size, untilStopped } from './command.server';

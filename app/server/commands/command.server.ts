@@ -34,7 +34,7 @@ export async function withInstance<T>(work: (config: Config, store: Store) => Pr
 /** Runs `work` on the store as it is now, without changing anything. @throws {StartFault} also when a newer release is to migrate it first */
 export async function withReader<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
-  const store = openToRead(config);
+  const store = await openToRead(config);
   try {
     return await work(config, store);
   } finally {

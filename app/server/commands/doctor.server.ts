@@ -13,7 +13,8 @@ import { hasAdmin } from '~/people/user.server';
 import { now } from '~/platform/clock.server';
 import { type Config, ConfigurationFaults } from '~/platform/config.server';
 import { operator } from '~/records/actor';
-import { integrityFaults } from '../../../db/inspect.server';
+import { integrityFaults } from '../../../db/sqlite/inspect.server';
+import { asSqlite } from '../../../db/sqlite/store.server';
 import type { Store } from '../../../db/store.server';
 import { ownBackups } from '../backups.server';
 import { NotUpToDate, openToRead, StartFault } from '../open.server';
@@ -57,7 +58,7 @@ async function examine(tell: Tell): Promise<Finding[]> {
   const findings = [ok('configuration', 'every value can be used'), ...aboutProxy(config), ...aboutCertificate(config)];
   let store: Store;
   try {
-    store = openToRead(config);
+    store = await openToRead(config);
   } catch (error) {
     if (error instanceof NotUpToDate) return [...findings, warning('database', error.message)];
     if (error instanceof StartFault) return [...findings, fault('database', error.message)];
@@ -92,15 +93,16 @@ function aboutCertificate(config: Config): Finding[] {
   return [ok('certificate', `for ${state.names.join(', ')}, until ${state.ends?.slice(0, 10)}`)];
 }
 
-function aboutIntegrity({ file }: Store, { databasePath }: Config): Finding {
-  const [first] = integrityFaults(file);
+function aboutIntegrity(store: Store, { databasePath }: Config): Finding {
+  const file = asSqlite(store)?.file;
+  const [first] = file ? integrityFaults(file) : [];
   if (first) return fault('database', `${databasePath} is damaged (${first}). Stop the server and restore a backup.`);
   return ok('database', `${databasePath} is whole, ${size(statSync(databasePath).size)}`);
 }
 
 /** Nothing is said of them while there are none. */
 async function aboutPictures({ databasePath, dataDir }: Config, tell: Tell): Promise<Finding[]> {
-  const files = filesNamedIn(databasePath);
+  const files = await filesNamedIn(databasePath);
   if (files.length === 0) return [];
   const folder = mediaFolder(dataDir);
   const faulty = await faultyFiles(files, folder, tell);

@@ -5,8 +5,8 @@ import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { mediaFolder } from '~/media/files.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { sync } from '../../../db/backup.server';
-import { type Restored, restoreDatabase } from '../../../db/restore.server';
+import { sync } from '../../../db/sqlite/backup.server';
+import { type Restored, restoreDatabase } from '../../../db/sqlite/restore.server';
 import { stampOf } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
@@ -72,7 +72,7 @@ function linesOf(config: Config, { facts, kept, secret }: Restored, stamp: strin
 /** Before the database that names them. @throws {CommandFault} where some are missing, and they are asked for */
 async function placePictures(backup: string, dataDir: string, withoutPictures: boolean, tell: Tell) {
   const from = folderBeside(backup);
-  const faulty = await copyFiles(namedIn(backup), from, mediaFolder(dataDir), { tell });
+  const faulty = await copyFiles(await namedIn(backup), from, mediaFolder(dataDir), { tell });
   if (faulty.length === 0 || withoutPictures) return;
   throw new CommandFault(
     `${count(faulty.length, 'file')} of its pictures are missing in ${from}, or damaged: ${faulty.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,
@@ -80,9 +80,9 @@ async function placePictures(backup: string, dataDir: string, withoutPictures: b
 }
 
 /** What is no database, the restore says. */
-function namedIn(backup: string) {
+async function namedIn(backup: string) {
   try {
-    return filesNamedIn(backup);
+    return await filesNamedIn(backup);
   } catch {
     return [];
   }

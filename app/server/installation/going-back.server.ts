@@ -3,8 +3,8 @@ import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { sync } from '../../../db/backup.server';
-import { putBack } from '../../../db/put-back.server';
+import { sync } from '../../../db/sqlite/backup.server';
+import { putBack } from '../../../db/sqlite/put-back.server';
 import { stampOf } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { type Places, serviceUnit } from './places.server';

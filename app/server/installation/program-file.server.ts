@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { sync } from '../../../db/backup.server';
+import { sync } from '../../../db/sqlite/backup.server';
 
 /** Puts a copy in a place, at once and whole: whoever starts it has the former one or this one. */
 export function placeFile(file: string, place: string): void {

@@ -8,7 +8,6 @@ import { setBuiltFiles } from '~/platform/built-files.server';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
-import { doneMigrations } from '../../../db/store.server';
 import packageJson from '../../../package.json';
 import { CommandFault } from '../commands/command.server';
 import { embeddedFiles, isEmbedded } from '../embedded.server';
@@ -45,7 +44,7 @@ export async function selfCheck(config: Config, build: ServerBuild): Promise<Sel
       const { status } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
       if (status !== 200) throw new CommandFault(`It answers ${path} with ${status}.`);
     }
-    return { version: packageJson.version, migrations: doneMigrations(store.file) };
+    return { version: packageJson.version, migrations: await store.doneMigrations() };
   } finally {
     server.closeAllConnections();
     server.close();

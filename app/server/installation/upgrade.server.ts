@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { now } from '~/platform/clock.server';
-import { sync } from '../../../db/backup.server';
+import { sync } from '../../../db/sqlite/backup.server';
 import { stampOf } from '../backups.server';
 import { CommandFault, say } from '../commands/command.server';
 import { runAsService, serviceSettings } from './as-service.server';

@@ -4,7 +4,7 @@ import { Cron } from 'croner';
 import { describeFault, offSiteState } from '~/backups/state.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { currentStore } from '../../../db/store.server';
+import { queries } from '../../../db/store.server';
 import { ownBackups } from '../backups.server';
 
 export interface LastBackup {
@@ -31,7 +31,7 @@ export async function backupFault(config: Config): Promise<string | null> {
   const { backupEvery } = config;
   if (!backupEvery) return null;
   const last = await lastBackup(config);
-  const since = last?.at ?? storeMadeAt();
+  const since = last?.at ?? (await storeMadeAt());
   const age = now().getTime() - since.getTime();
   if (age <= 2 * between(backupEvery) + slack) return null;
   const hours = Math.round(age / 3_600_000);
@@ -47,9 +47,11 @@ function between(every: NonNullable<Config['backupEvery']>): number {
   return first && second ? second.getTime() - first.getTime() : 31 * 86_400_000;
 }
 
-function storeMadeAt(): Date {
-  const first = currentStore().file.prepare('select min(timestamp) from kysely_migration').pluck().get() as
-    | string
-    | null;
-  return new Date(first ?? 0);
+async function storeMadeAt(): Promise<Date> {
+  const first = await queries()
+    .withTables<{ kyselyMigration: { timestamp: string } }>()
+    .selectFrom('kyselyMigration')
+    .select((eb) => eb.fn.min('timestamp').as('timestamp'))
+    .executeTakeFirst();
+  return new Date(first?.timestamp ?? 0);
 }

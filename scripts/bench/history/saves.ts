@@ -13,7 +13,8 @@ import { closeThreads, setThreadPrograms } from '~/platform/threads.server';
 import { operator, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { keepVersion, listVersions } from '~/records/versions.server';
-import { migrate, openStore, type Store, setCurrentStore, type Tx, transaction } from '../../../db/store.server';
+import { openStore, type SqliteStore } from '../../../db/sqlite/store.server';
+import { setCurrentStore, type Tx, transaction } from '../../../db/store.server';
 import { indexMessages } from '../../../db/text-search.server';
 import { fill } from '../fill.mjs';
 
@@ -34,7 +35,7 @@ interface Saving {
   records: { kept: number; without: number };
   save(record: number, count: number): Promise<unknown>;
   kind: { kept?: unknown };
-  store: Store;
+  store: SqliteStore;
 }
 
 /** The share that versions add to a save's time, and what it takes without. The two take turns, save by save. */
@@ -64,13 +65,13 @@ async function costOf({ records, save, kind, store }: Saving): Promise<{ share: 
 }
 
 /** The server has a thread do it, while nobody waits (`startCheckpoints`). */
-const layLog = ({ file }: Store) => file.pragma('wal_checkpoint(passive)');
+const layLog = ({ file }: SqliteStore) => file.pragma('wal_checkpoint(passive)');
 
 /**
  * The same of the landing page, whose versions cannot be left out: what keeping one adds to a transaction that notes a deed,
  * as every save does, of what the rest of a save takes.
  */
-async function costOfPage(store: Store): Promise<{ share: number; ms: number }> {
+async function costOfPage(store: SqliteStore): Promise<{ share: number; ms: number }> {
   const author = operator as StaffActor;
   const content = (n: number) => ({ hero: { lead: `Saved ${n} times.` } });
   const state = (n: number) => ({ version: n, content: content(n), isShown: false });
@@ -121,7 +122,7 @@ const screenOfPosts = async () => {
   await blogPosts.find(operator, 150);
 };
 
-async function fillWithVersions(store: Store): Promise<void> {
+async function fillWithVersions(store: SqliteStore): Promise<void> {
   const insert = store.file.prepare(
     `insert into record_versions (kind, record, record_version, is_shown, created_at, action, what, author, door, content)
       values ('blog-posts', ?, ?, 1, ?, 'updated', '2 paragraphs', 'bench', 'API', ?)`,
@@ -140,7 +141,7 @@ async function main(folder: string, threads: string): Promise<void> {
   setConfig(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', FETCH_PICTURES: 'off' }));
   openSecret('a secret for the benchmark, 32 characters', folder);
   const store = openStore(join(folder, 'saves.sqlite'));
-  await migrate(store);
+  await store.migrate();
   setCurrentStore(store);
   store.file.pragma('wal_autocheckpoint = 0');
   const content = article();

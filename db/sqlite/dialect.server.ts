@@ -4,25 +4,15 @@ import {
   type DatabaseConnection,
   type Driver,
   type Kysely,
-  type KyselyPlugin,
   type MigrationLockOptions,
-  OperationNodeTransformer,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type PrimitiveValueListNode,
-  type QueryResult,
-  type RootOperationNode,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
-  type UnknownRow,
-  type ValueNode,
 } from 'kysely';
-import type { Breakage } from './breakage.server';
+import type { Breakage } from '../breakage.server';
 import { forgetRevision, noteRevisionAtBegin } from './content-revision.server';
 import { withKeptStatements } from './kept-statements.server';
 import type { LogSync } from './log-sync.server';
-import { booleanColumns } from './schema';
 import type { SqliteFile } from './sqlite-file';
 import { WatchedConnection } from './watched-connection.server';
 
@@ -98,33 +88,5 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
   override async acquireMigrationLock(_db: Kysely<unknown>, _options: MigrationLockOptions): Promise<void> {
     // The immediate transaction around the migration is the lock.
-  }
-}
-
-/** Booleans go in as 0 and 1 and come back as booleans. */
-export class SqliteBooleans implements KyselyPlugin {
-  readonly #transformer = new BooleanValues();
-
-  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
-    return this.#transformer.transformNode(args.node);
-  }
-
-  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    for (const row of result.rows) {
-      for (const column in row) {
-        if (booleanColumns.has(column)) row[column] = row[column] === 1;
-      }
-    }
-    return result;
-  }
-}
-
-class BooleanValues extends OperationNodeTransformer {
-  protected override transformValue(node: ValueNode): ValueNode {
-    return typeof node.value === 'boolean' ? { ...node, value: Number(node.value) } : node;
-  }
-
-  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
-    return { ...node, values: node.values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) };
   }
 }

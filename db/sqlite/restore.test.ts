@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { backUp } from './backup.server';
 import { restoreDatabase } from './restore.server';
-import { migrate, openStore } from './store.server';
+import { openStore } from './store.server';
 
 it('what a restore has kept is not overwritten by the next one, however soon that comes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
@@ -15,7 +15,7 @@ it('what a restore has kept is not overwritten by the next one, however soon tha
     string,
   ];
   const store = openStore(path);
-  await migrate(store);
+  await store.migrate();
   await store.close();
   await backUp(path, backup);
   restoreDatabase(backup, path, kept);
@@ -30,7 +30,7 @@ it('a restore brings back people and what they show at login, and no session or 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
   const store = openStore(path);
-  await migrate(store);
+  await store.migrate();
   store.file.exec(`
     insert into users (id, username, username_key, email, email_key, password) values (1, 'a', 'a', 'a@b.c', 'a@b.c', '');
     insert into factors (user_id, kind, name, secret, created_at) values (1, 'totp', 'Phone', '', '');
@@ -71,7 +71,7 @@ it('a restore brings tokens of programs back, but for those that were withdrawn 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
   const store = openStore(path);
-  await migrate(store);
+  await store.migrate();
   store.file.exec(`
     insert into api_tokens (digest, name, maker, role, scopes, created_at, expires_at)
       values ('kept', 'CI', 'a', 'editor', 'messages', '', ''), ('leaked', 'CI', 'a', 'editor', 'messages', '', '');

@@ -72,6 +72,12 @@ export function quickFaults(file: SqliteFile): string[] {
 
 const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
 
+/** Whether it has tables besides those that say which migrations it has had. */
+export function hasTables(file: SqliteFile): boolean {
+  const tables = file.prepare("select count(*) from sqlite_master where tbl_name not like 'kysely_migration%'");
+  return (tables.pluck().get() as number) > 0;
+}
+
 /** How many rows each table has, by its name. */
 export function countRows(file: SqliteFile): Record<string, number> {
   const tables = file

@@ -1,12 +1,13 @@
 /** Going back to before a migration, without losing what visitors have written since. */
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { NewerDatabase } from '../migrations';
 import { sync } from './backup.server';
 import { inspectDatabase } from './inspect.server';
 import { openForReading, openPlain } from './open-file.server';
 import { keep } from './restore.server';
 import type { SqliteFile } from './sqlite-file';
-import { NewerDatabase, pendingMigrations } from './store.server';
+import { pendingMigrations } from './store.server';
 
 /** Where a database is kept as it was before a newer release has changed it. */
 export const copyBeforeMigration = (path: string) => `${path}.before-migration`;

@@ -5,9 +5,9 @@
 import { promisify } from 'node:util';
 import type { Statement } from 'better-sqlite3';
 import type { Kysely, Transaction } from 'kysely';
-import type { Breakage } from './breakage.server';
+import type { Breakage } from '../breakage.server';
+import { storeFault } from '../faults.server';
 import { DirectStatements, setDirect } from './direct.server';
-import { storeFault } from './faults.server';
 import type { SqliteFile } from './sqlite-file';
 import { lockWait } from './watched-connection.server';
 

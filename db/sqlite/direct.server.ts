@@ -4,9 +4,9 @@
  */
 import type { Statement } from 'better-sqlite3';
 import { CamelCasePlugin, type CompiledQuery } from 'kysely';
-import type { Breakage } from './breakage.server';
+import type { Breakage } from '../breakage.server';
+import { booleanColumns } from '../schema';
 import { withKeptStatements } from './kept-statements.server';
-import { booleanColumns } from './schema';
 import type { SqliteFile } from './sqlite-file';
 
 export class DirectStatements {

@@ -1,8 +1,8 @@
 /** A connection that waits for other programs and for the disk without holding ours up, and notices when the disk fails. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import type { Breakage } from './breakage.server';
-import { storeFault } from './faults.server';
+import type { Breakage } from '../breakage.server';
+import { storeFault } from '../faults.server';
 
 /** How long somebody waits at the most while another program writes, in milliseconds. */
 export const lockWait = 10_000;

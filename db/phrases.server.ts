@@ -1,0 +1,23 @@
+/** What each kind of database has words of its own for, as pieces of a query. */
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
+
+/** A column or another piece of a query that is a text. */
+export type Text = Expression<unknown>;
+
+export interface Phrases {
+  /** Whether a text matches a pattern for `like`, whatever the letter case (of ASCII). @param pattern as `likePattern` makes it */
+  isLike(text: Text, pattern: string): RawBuilder<SqlBool>;
+  /** Whether a message has three characters in a row as each of these, in any column that is looked into, whatever the letter case. */
+  hasTrigrams(id: Text, trigrams: string[]): RawBuilder<SqlBool>;
+  /** Whether a text holds another, letter for letter. */
+  holds(text: Text, part: Text): RawBuilder<SqlBool>;
+  /** Whether a text holds a reference that no digit follows: `media:1` is not in `media:12`. */
+  refersTo(text: Text, reference: string): RawBuilder<SqlBool>;
+  /** So many characters of a text, from some before the first place where it has the word. */
+  around(text: Text, word: string, before: number, length: number): RawBuilder<string>;
+  /** The entries of a JSON object that a text is, as a table with the columns `key` and `value`. */
+  entries(json: Text): RawBuilder<unknown>;
+}
+
+/** For `like`: what holds the words, taken literally. */
+export const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,95 @@
+/**
+ * The index of what messages say: three characters in a row, for all of them. It is filled some time after they have
+ * arrived, many at a time: in the visitor's own transaction that cost more than all the rest.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { inBatches } from '../batches.server';
+import { type MessageIndex, type Queries, type Tx, transaction } from '../store.server';
+
+const indexed = 'first_name, last_name, company_name, company_email, phone_number, city_location, message';
+/** So many pages of the index at a time take some milliseconds. */
+const mergedPages = 16;
+const rest = 5;
+
+export class SqliteMessageIndex implements MessageIndex {
+  readonly #queries: Queries;
+
+  constructor(queries: Queries) {
+    this.#queries = queries;
+  }
+
+  async update(): Promise<void> {
+    if ((await newest(this.#queries)) > (await lastIndexed(this.#queries))) await inBatches(indexSome);
+  }
+
+  /**
+   * To cross most of it out and tidy up would cost more than `beginAnew`, and the tidying would come at once: it counts the
+   * pages that it writes, and of those there are few.
+   */
+  async isMostly(messages: number): Promise<boolean> {
+    const { count } = await this.#queries
+      .selectFrom('contactRequests')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('id', '<=', await lastIndexed(this.#queries))
+      .executeTakeFirstOrThrow();
+    return messages * 2 > Number(count);
+  }
+
+  async beginAnew(tx: Tx): Promise<void> {
+    await sql`insert into contact_requests_text (contact_requests_text) values ('delete-all')`.execute(tx);
+    await tx.updateTable('messageIndex').set({ messageId: 0 }).execute();
+  }
+
+  /**
+   * Brings the index into one part, in many small transactions. Until then what was deleted is only crossed out in it
+   * (https://www.sqlite.org/fts5.html#the_merge_command).
+   */
+  async tidy(): Promise<void> {
+    // Below zero it begins with all parts there are; then it goes on with what was begun.
+    let pages = -mergedPages;
+    while (await transaction((tx) => mergeSome(tx, pages))) {
+      pages = mergedPages;
+      await pause(rest);
+    }
+  }
+}
+
+async function indexSome(tx: Tx, limit: number): Promise<number> {
+  const from = await lastIndexed(tx);
+  const ids = tx.selectFrom('contactRequests').select('id').where('id', '>', from).orderBy('id').limit(limit);
+  const rows = await ids.execute();
+  const to = rows.at(-1)?.id;
+  if (to === undefined) return 0;
+  await sql`insert into contact_requests_text (rowid, ${sql.raw(indexed)})
+    select id, ${sql.raw(indexed)} from contact_requests where id > ${from} and id <= ${to}`.execute(tx);
+  await tx.updateTable('messageIndex').set({ messageId: to }).execute();
+  return rows.length;
+}
+
+async function newest(db: Pick<Tx, 'selectFrom'>): Promise<number> {
+  const row = await db
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+async function lastIndexed(db: Pick<Tx, 'selectFrom'>): Promise<number> {
+  const { messageId } = await db.selectFrom('messageIndex').select('messageId').executeTakeFirstOrThrow();
+  return messageId;
+}
+
+async function mergeSome(tx: Tx, pages: number): Promise<boolean> {
+  const before = await totalChanges(tx);
+  await sql`insert into contact_requests_text (contact_requests_text, rank) values ('merge', ${sql.lit(pages)})`.execute(
+    tx,
+  );
+  // The command itself counts as one.
+  return (await totalChanges(tx)) - before >= 2;
+}
+
+async function totalChanges(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(tx);
+  return Number(rows[0]?.count);
+}

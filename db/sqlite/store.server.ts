@@ -1,0 +1,120 @@
+/** A store that is one file, which this process has open. */
+import { chmodSync } from 'node:fs';
+import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
+import { Breakage } from '../breakage.server';
+import { migrations, pendingOf } from '../migrations';
+import type { Database } from '../schema';
+import type { Store, Tx } from '../store.server';
+import { TruthValues } from '../truth-values';
+import { contentRevision } from './content-revision.server';
+import { ImmediateSqliteDialect } from './dialect.server';
+import { GroupCommit } from './group-commit.server';
+import { LogSync } from './log-sync.server';
+import { SqliteMessageIndex } from './message-index.server';
+import { openForReading, openSqliteFile } from './open-file.server';
+import { sqlitePhrases } from './phrases.server';
+import type { SqliteFile } from './sqlite-file';
+
+export class SqliteStore implements Store {
+  readonly queries: Kysely<Database>;
+  readonly breakage = new Breakage();
+  readonly phrases = sqlitePhrases;
+  readonly messageIndex: SqliteMessageIndex;
+  /** For what only SQLite has: online backup, integrity check, its log. */
+  readonly file: SqliteFile;
+  /** What commits wait for. */
+  readonly #log: LogSync;
+  readonly #commits: GroupCommit<Database>;
+
+  constructor(file: SqliteFile) {
+    this.file = file;
+    this.#log = new LogSync(file);
+    this.queries = new Kysely<Database>({
+      dialect: this.#dialect(),
+      plugins: [new CamelCasePlugin(), new TruthValues()],
+    });
+    this.messageIndex = new SqliteMessageIndex(this.queries);
+    this.#commits = new GroupCommit(this.queries, file, this.breakage);
+  }
+
+  #dialect() {
+    return new ImmediateSqliteDialect(this.file, this.breakage, this.#log);
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#commits.transaction(work);
+  }
+
+  afterCommit(_tx: Tx, work: () => void): void {
+    this.#commits.afterCommit(work);
+  }
+
+  contentRevision(): number {
+    return contentRevision(this.file);
+  }
+
+  async doneMigrations(): Promise<string[]> {
+    return doneMigrations(this.file);
+  }
+
+  async migrate(): Promise<string[]> {
+    const pending = pendingMigrations(this.file);
+    // Without the plugins: a migration names tables and columns as the database does.
+    const plain = new Kysely<unknown>({ dialect: this.#dialect() });
+    const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
+    // Kysely does them all in one transaction where the dialect says that it can be rolled back; ours does.
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return pending;
+  }
+
+  async close(): Promise<void> {
+    await this.#log.close();
+    await this.queries.destroy();
+    // Kysely closes the file only when a query has run.
+    this.file.close();
+  }
+}
+
+/** The store as what it is where it is a file; null where it is not. */
+export const asSqlite = (store: Store): SqliteStore | null => (store instanceof SqliteStore ? store : null);
+
+/**
+ * Opens a store without changing its tables.
+ *
+ * @param path a file's path or `:memory:`; or the bytes of a file, which is then copied into memory
+ * @throws when the file cannot be opened or is not a database
+ */
+export function openStore(path: string | Buffer): SqliteStore {
+  const file = openSqliteFile(path);
+  if (typeof path === 'string' && path !== ':memory:') chmodSync(path, 0o600);
+  return new SqliteStore(file);
+}
+
+/**
+ * Opens a store that cannot write, and sees everything as it is now until it is closed.
+ *
+ * @throws when there is no such file, or it is not a database
+ */
+export function openReadingStore(path: string): SqliteStore {
+  const file = openForReading(path);
+  file.exec('begin');
+  return new SqliteStore(file);
+}
+
+/**
+ * The names of the migrations that a file has not had yet, in order.
+ *
+ * @throws {NewerDatabase} when it has had one that this program does not know
+ */
+export function pendingMigrations(file: SqliteFile): string[] {
+  return pendingOf(doneMigrations(file));
+}
+
+/** The names of the migrations that a file has had, in order. */
+export function doneMigrations(file: SqliteFile): string[] {
+  const table = file.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
+  if (!table) return [];
+  const rows = file.prepare('select name from kysely_migration order by name').all() as { name: string }[];
+  return rows.map((row) => row.name);
+}

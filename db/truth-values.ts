@@ -1,0 +1,41 @@
+/** Truth values: 0 and 1 in both kinds of database, so that a row is the same in each. */
+import {
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type PrimitiveValueListNode,
+  type QueryResult,
+  type RootOperationNode,
+  type UnknownRow,
+  type ValueNode,
+} from 'kysely';
+import { booleanColumns } from './schema';
+
+/** Booleans go in as 0 and 1 and come back as booleans. */
+export class TruthValues implements KyselyPlugin {
+  readonly #transformer = new NumbersForTruth();
+
+  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    return this.#transformer.transformNode(args.node);
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    for (const row of result.rows) {
+      for (const column in row) {
+        if (booleanColumns.has(column)) row[column] = row[column] === 1;
+      }
+    }
+    return result;
+  }
+}
+
+class NumbersForTruth extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return typeof node.value === 'boolean' ? { ...node, value: Number(node.value) } : node;
+  }
+
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
+    return { ...node, values: node.values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) };
+  }
+}
