@@ -1,0 +1,3 @@
+import { PostgresQueryCompiler } from 'kysely';
+
+export class UplinkPostgresCompiler extends PostgresQueryCompiler {}

@@ -1,0 +1,124 @@
+/** Kysely's way to PostgreSQL through a pool of `pg`. */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresAdapter,
+  PostgresDialect,
+  type QueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
+import { UplinkPostgresCompiler } from './compiler.server';
+import { asStoreError, isConnectionLost } from './faults.server';
+
+export interface Surroundings {
+  pool: Pool;
+  /** What begins a transaction. */
+  begin: string;
+  /** Called after each write outside of a transaction, before whoever wrote is answered. */
+  onWrite?: () => Promise<void>;
+}
+
+export class UplinkPostgresDialect extends PostgresDialect {
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    super({ pool: around.pool });
+    this.#around = around;
+  }
+
+  override createDriver(): Driver {
+    return new PoolDriver(this.#around);
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new UplinkPostgresCompiler();
+  }
+
+  override createAdapter() {
+    return new LockedElsewhere();
+  }
+}
+
+/** Kysely's own lock is a session's, which PgBouncer may hand to somebody else; whoever migrates holds another. */
+class LockedElsewhere extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class PoolDriver implements Driver {
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    try {
+      return new PoolConnection(await this.#around.pool.connect(), this.#around.onWrite);
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  }
+
+  async beginTransaction(connection: PoolConnection): Promise<void> {
+    connection.isInTransaction = true;
+    await connection.executeQuery(CompiledQuery.raw(this.#around.begin));
+  }
+
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    // With the connection, the transaction is gone; to say so once more would hide the error that says why.
+    if (!connection.isLost) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.release();
+  }
+
+  /** The pool is whoever made it's to end. */
+  async destroy(): Promise<void> {}
+}
+
+const reading = 'SelectQueryNode';
+
+class PoolConnection implements DatabaseConnection {
+  isInTransaction = false;
+  /** Nothing can be known any more of what was asked last. */
+  isLost = false;
+  readonly #client: PoolClient;
+  readonly #onWrite: (() => Promise<void>) | undefined;
+
+  constructor(client: PoolClient, onWrite?: () => Promise<void>) {
+    this.#client = client;
+    this.#onWrite = onWrite;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const result: PgResult = await this.#client.query(query.sql, [...query.parameters]);
+      if (!this.isInTransaction && query.query.kind !== reading) await this.#onWrite?.();
+      const { command, rowCount, rows } = result;
+      const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+      return { rows: rows ?? [], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+    } catch (error) {
+      this.isLost ||= isConnectionLost(error);
+      throw asStoreError(error);
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.isLost);
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for it, and nothing here reads a stream
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streams are not read from PostgreSQL.');
+  }
+}

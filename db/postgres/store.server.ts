@@ -1,0 +1,166 @@
+/** A store that a PostgreSQL server keeps, which any number of machines may share. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
+import { Pool, type PoolConfig } from 'pg';
+import { Breakage } from '../breakage.server';
+import { migrations, pendingOf } from '../migrations';
+import type { Database } from '../schema';
+import type { Store, TransactionOptions, Tx } from '../store.server';
+import { TruthValues } from '../truth-values';
+import { UplinkPostgresDialect } from './driver.server';
+import { asStoreError, StoreUnreachable } from './faults.server';
+import { migrating, writing } from './locks';
+import { postgresPhrases } from './phrases.server';
+import { numbersAsNumbers } from './types.server';
+import { Watch } from './watch.server';
+
+/** How often a transaction is tried that the server has ended in favour of another. */
+const attempts = 5;
+
+/**
+ * In milliseconds; set in each transaction, since what is set for a session may be another's behind PgBouncer.
+ * Who waits for the lock holds up nobody but those behind.
+ */
+const limits = { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
+const limiting = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+const beginning = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
+
+export class PostgresStore implements Store {
+  readonly queries: Kysely<Database>;
+  /** Of a disk that fails the server takes care. */
+  readonly breakage = new Breakage();
+  readonly phrases = postgresPhrases;
+  readonly messageIndex = null;
+  readonly #pool: Pool;
+  readonly #settings: PoolConfig;
+  readonly #watch: Watch;
+  /** Alone with its writing. */
+  readonly #alone: Kysely<Database>;
+  /** Beside others that are adding as well. */
+  readonly #adding: Kysely<Database>;
+  readonly #afterwards = new WeakMap<Tx, Set<() => void>>();
+  /** The writer of this process that is to be waited for: one connection at a time waits for those of other machines. */
+  #former: Promise<unknown> = Promise.resolve();
+
+  constructor(settings: PoolConfig) {
+    this.#settings = { ...settings, types: numbersAsNumbers };
+    this.#pool = new Pool(this.#settings);
+    // A connection that nobody uses has ended: there will be another one.
+    this.#pool.on('error', () => undefined);
+    this.#watch = new Watch(this.#settings, () => undefined);
+    this.queries = this.#ways('begin', () => this.#watch.look());
+    this.#alone = this.#ways(beginning(`pg_advisory_xact_lock(${writing})`));
+    this.#adding = this.#ways(beginning(`pg_advisory_xact_lock_shared(${writing})`));
+  }
+
+  #ways(begin: string, onWrite?: () => Promise<void>) {
+    const dialect = new UplinkPostgresDialect({ pool: this.#pool, begin, ...(onWrite ? { onWrite } : {}) });
+    return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new TruthValues()] });
+  }
+
+  /** @throws {StoreUnreachable} */
+  async open(): Promise<this> {
+    try {
+      await this.#watch.start();
+      return this;
+    } catch (error) {
+      await this.close();
+      throw asStoreError(error);
+    }
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>, { isAdding = false }: TransactionOptions = {}): Promise<T> {
+    if (isAdding) return this.#attempt(this.#adding, work);
+    const inTurn = () => this.#attempt(this.#alone, work);
+    const done = this.#former.then(inTurn, inTurn);
+    this.#former = done;
+    return done;
+  }
+
+  async #attempt<T>(ways: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#carryOut(ways, work);
+      } catch (error) {
+        if (!isToTryAgain(error) || attempt === attempts) throw error;
+      }
+      await pause(Math.random() * 20 * attempt);
+    }
+  }
+
+  async #carryOut<T>(ways: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const afterwards = new Set<() => void>();
+    let revision: number | undefined;
+    const result = await ways.transaction().execute(async (tx) => {
+      this.#afterwards.set(tx, afterwards);
+      const value = await work(tx);
+      if (ways === this.#alone) {
+        // Nobody else changes it meanwhile; whoever asks next is to see his own change.
+        revision = (await tx.selectFrom('contentRevision').select('revision').executeTakeFirst())?.revision;
+      }
+      return value;
+    });
+    if (revision !== undefined) this.#watch.note(revision);
+    for (const then of afterwards) then();
+    return result;
+  }
+
+  afterCommit(tx: Tx, work: () => void): void {
+    this.#afterwards.get(tx)?.add(work);
+  }
+
+  contentRevision(): number {
+    const { revision } = this.#watch;
+    if (revision === undefined) throw new StoreUnreachable('The database has not answered yet.');
+    return revision;
+  }
+
+  async doneMigrations(): Promise<string[]> {
+    const there = await this.queries.introspection.getTables({ withInternalKyselyTables: true });
+    if (!there.some(({ name }) => name === 'kysely_migration')) return [];
+    const rows = await this.queries
+      .withTables<{ kyselyMigration: { name: string } }>()
+      .selectFrom('kyselyMigration')
+      .select('name')
+      .orderBy('name')
+      .execute();
+    return rows.map(({ name }) => name);
+  }
+
+  async migrate(): Promise<string[]> {
+    const holder = await this.#pool.connect().catch((error) => {
+      throw asStoreError(error);
+    });
+    try {
+      await holder.query(`begin; set local idle_in_transaction_session_timeout = 0`);
+      await holder.query(`select pg_advisory_xact_lock(${migrating})`);
+      const pending = pendingOf(await this.doneMigrations());
+      // Without the plugins: a migration names tables and columns as the database does.
+      const plain = new Kysely<unknown>({ dialect: new UplinkPostgresDialect({ pool: this.#pool, begin: 'begin' }) });
+      const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+      await this.#watch.look();
+      return pending;
+    } finally {
+      await holder.query('rollback').catch(() => undefined);
+      holder.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#watch.close();
+    await this.#pool.end();
+  }
+}
+
+/** @throws {StoreUnreachable} */
+export function openPostgresStore(settings: PoolConfig): Promise<PostgresStore> {
+  return new PostgresStore(settings).open();
+}
+
+/** A serialisation failure or a deadlock: nothing was changed, and the next attempt may well go through. */
+function isToTryAgain(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === '40001' || code === '40P01';
+}

@@ -1,0 +1,112 @@
+/**
+ * A connection that is kept for knowing: whether the server can be reached, and which state of the visible content is
+ * committed. It is told of changes at once, and asks besides, which finds what was missed while it was away, or what
+ * PgBouncer in transaction mode never passes on.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+
+/** In milliseconds. */
+const askedEvery = 500;
+const patience = 5000;
+const betweenTries = 500;
+
+export const contentChannel = 'uplink_content';
+
+export class Watch {
+  readonly #settings: ClientConfig;
+  readonly #onLost: (error: unknown) => void;
+  #client: Client | undefined;
+  #revision: number | undefined;
+  #isClosed = false;
+  #asking: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  /** @param onLost is told when the server does not answer any more */
+  constructor(settings: ClientConfig, onLost: (error: unknown) => void) {
+    this.#settings = settings;
+    this.#onLost = onLost;
+  }
+
+  /** Whether the server has answered lately. */
+  get isReachable(): boolean {
+    return this.#client !== undefined;
+  }
+
+  /** The newest that is known: also while the server cannot be reached. */
+  get revision(): number | undefined {
+    return this.#revision;
+  }
+
+  note(revision: number): void {
+    if (this.#revision === undefined || revision > this.#revision) this.#revision = revision;
+  }
+
+  /** Resolves when the server has answered for the first time. @throws when it cannot be reached */
+  async start(): Promise<void> {
+    await this.#connect();
+    void this.#keepLooking();
+  }
+
+  /** Resolves when what is committed by now is known. Who asks while somebody does shares the next answer. */
+  look(): Promise<void> {
+    if (!this.#asking) return this.#ask();
+    const begin = () => this.#ask();
+    this.#next ??= this.#asking.then(begin, begin);
+    return this.#next;
+  }
+
+  #ask(): Promise<void> {
+    this.#next = undefined;
+    const asked = this.#readRevision().finally(() => {
+      if (this.#asking === asked) this.#asking = undefined;
+    });
+    this.#asking = asked;
+    return asked;
+  }
+
+  async #readRevision() {
+    const client = this.#client;
+    if (!client) return;
+    try {
+      const { rows } = await client.query<{ revision: number }>('select revision from content_revision');
+      if (rows[0]) this.note(rows[0].revision);
+    } catch (error) {
+      // Before the first migration there is no such table.
+      if ((error as { code?: string }).code === '42P01') return;
+      this.#lose(client, error);
+    }
+  }
+
+  async #connect() {
+    const client = new Client({ ...this.#settings, query_timeout: patience });
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('notification', () => void this.look());
+    await client.connect();
+    await client.query(`listen ${contentChannel}`);
+    this.#client = client;
+    await this.look();
+  }
+
+  async #keepLooking() {
+    while (!this.#isClosed) {
+      if (this.#client) await this.look();
+      else await this.#connect().catch(() => undefined);
+      await pause(this.#client ? askedEvery : betweenTries, undefined, { ref: false });
+    }
+  }
+
+  #lose(client: Client, error: unknown) {
+    void client.end().catch(() => undefined);
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    if (!this.#isClosed) this.#onLost(error);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+}
