@@ -1,10 +1,10 @@
 /** Finds a Chromium for the browser tests, or installs one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages, mayInstall } from './debian.mjs';
 import { bin, Fault, run } from './prepare.mjs';
 
 const shell = '/usr/bin/chromium-headless-shell';
-const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The path of a Chromium that runs. @throws {Fault} when none can be had */
@@ -49,10 +49,4 @@ async function installChromium() {
   const path = await playwrightsOwn();
   if (!runs(path)) throw new Fault('The downloaded Chromium does not run here. Install one, or set CHROMIUM_PATH.');
   return path;
-}
-
-async function installPackages(...names) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
 }

@@ -1,0 +1,64 @@
+/** PostgreSQL's programs, run by somebody whom they accept, each with what it says in the `log` of its folder. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from '../scripts/postgres.mjs';
+
+export const logOf = (folder: string) => join(folder, 'log');
+
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+export async function spawnProgram(name: string, folder: string, args: string[]): Promise<ChildProcess> {
+  const program = join(await findPostgres(), name);
+  const log = openSync(logOf(folder), 'a');
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', log, log], ...account });
+  closeSync(log);
+  return child;
+}
+
+/** @throws with all that was said when the program fails */
+export async function runToItsEnd(name: string, folder: string, args: string[]): Promise<void> {
+  const [code] = await once(await spawnProgram(name, folder, args), 'exit');
+  if (code !== 0) throw new Error(`${name} failed: ${readFileSync(logOf(folder), 'utf8')}`);
+}
+
+/** A new folder that the programs may write to. */
+export function makeOwnFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  own(folder);
+  return folder;
+}
+
+/** A file that the programs may read, and nobody else. */
+export function writeOwn(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 });
+  own(path);
+}
+
+function own(path: string): void {
+  const { uid, gid } = account;
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+/** They refuse to be run by root. */
+const account: { uid?: number; gid?: number } = process.getuid?.() === 0 ? accountOf('postgres', 'nobody') : {};
+
+/** The first of these that there is. */
+function accountOf(...names: string[]) {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const found = names.flatMap((name) => lines.find((line) => line.startsWith(`${name}:`)) ?? []);
+  const [, , uid, gid] = found[0]?.split(':') ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}

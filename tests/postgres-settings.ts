@@ -1,0 +1,45 @@
+/** How a test's PostgreSQL is set up. */
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Certificate } from './certificates';
+import { writeOwn } from './postgres-programs';
+
+export interface PostgresOptions {
+  /** Also answers at a port that is free: at 127.0.0.1, or at this address. */
+  tcp?: boolean | string;
+  /** For TLS at that port. */
+  tls?: Certificate;
+  /** Of the role `uplink`, which is then asked for at that port. */
+  password?: string;
+  /** Whether what is committed survives a power cut. */
+  fsync?: boolean;
+  /** Of `postgresql.conf`. */
+  settings?: Record<string, string | number>;
+}
+
+export const addressOf = ({ tcp }: PostgresOptions) => (typeof tcp === 'string' ? tcp : '127.0.0.1');
+
+/** The later of two lines counts: a standby's come after those of its primary. */
+export function configure(folder: string, port: number, options: PostgresOptions): void {
+  const { tcp, tls, password, fsync = false, settings = {} } = options;
+  const all = {
+    unix_socket_directories: folder,
+    listen_addresses: tcp ? addressOf(options) : '',
+    port,
+    fsync: fsync ? 'on' : 'off',
+    full_page_writes: fsync ? 'on' : 'off',
+    ...(tls ? { ssl: 'on', ssl_cert_file: join(folder, 'cert.pem'), ssl_key_file: join(folder, 'key.pem') } : {}),
+    // Of a standby: how long it waits before it looks for its primary again.
+    wal_retrieve_retry_interval: '200ms',
+    ...settings,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${quoted(String(value))}\n`);
+  appendFileSync(join(folder, 'data', 'postgresql.conf'), lines.join(''));
+  const method = password ? 'scram-sha-256' : 'trust';
+  const kind = tls ? 'hostssl' : 'host';
+  const access = `local all all trust\nlocal replication all trust\n${kind} all all all ${method}\n`;
+  writeFileSync(join(folder, 'data', 'pg_hba.conf'), access);
+  if (tls) for (const name of ['key', 'cert'] as const) writeOwn(join(folder, `${name}.pem`), tls[name]);
+}
+
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
