@@ -1,7 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-
-/** Now, in UTC, as JavaScript's `toISOString` writes it. */
-const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
+import { messageText } from '../postgres/message-text';
+import { createExtension, createTrigger, isPostgres, now } from './dialects';
 
 const isTruthValue = (column: string) => sql`${sql.ref(column)} in (0, 1)`;
 
@@ -34,7 +33,7 @@ async function createPeople(db: AnyDatabase) {
     .addColumn('first_name', 'text')
     .addColumn('last_name', 'text')
     .addColumn('role', 'text', (c) => c.notNull().defaultTo('user').check(sql`role in ('admin', 'editor', 'user')`))
-    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now))
+    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now(db)))
     .execute();
 
   await db.schema
@@ -42,7 +41,7 @@ async function createPeople(db: AnyDatabase) {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('user_agent', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now))
+    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now(db)))
     .addColumn('last_seen_at', 'text', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
@@ -62,7 +61,7 @@ async function createPeople(db: AnyDatabase) {
     .addColumn('subject', 'text', (c) => c.notNull())
     .addColumn('subject_id', 'text')
     .addColumn('summary', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now))
+    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now(db)))
     .execute();
   await db.schema.createIndex('audit_entries_user').on('audit_entries').column('user_id').execute();
 }
@@ -82,7 +81,7 @@ async function createContent(db: AnyDatabase) {
     .addColumn('google_review_url', 'text')
     .addColumn('google_review_id', 'text')
     .addColumn('google_review_time', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now))
+    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now(db)))
     .execute();
   await db.schema
     .createIndex('testimonials_newest')
@@ -104,7 +103,7 @@ async function createContent(db: AnyDatabase) {
     .addColumn('author_id', 'integer', (c) => c.references('users.id').onDelete('set null'))
     .addColumn('is_published', 'integer', (c) => c.notNull().defaultTo(0).check(isTruthValue('is_published')))
     .addColumn('published_at', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now))
+    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now(db)))
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addCheckConstraint('published_posts_have_a_date', sql`is_published = 0 or published_at is not null`)
     .execute();
@@ -127,7 +126,7 @@ async function createContent(db: AnyDatabase) {
     .addColumn('description', 'text')
     .addColumn('display_order', 'integer', (c) => c.notNull().defaultTo(0).check(sql`display_order >= 0`))
     .addColumn('is_active', 'integer', (c) => c.notNull().defaultTo(1).check(isTruthValue('is_active')))
-    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now))
+    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now(db)))
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('accreditations_order').on('accreditations').columns(['display_order', 'id']).execute();
@@ -169,7 +168,7 @@ async function createMessages(db: AnyDatabase) {
     .addColumn('spam_reason', 'text')
     .addColumn('message_digest', 'text', (c) => c.notNull())
     .addColumn('answered_at', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now))
+    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now(db)))
     .execute();
   await db.schema
     .createIndex('contact_requests_newest')
@@ -220,14 +219,23 @@ async function createMessages(db: AnyDatabase) {
     .addColumn('leased_until', 'text')
     .addColumn('last_error', 'text')
     .addColumn('sent_at', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now))
+    .addColumn('created_at', 'text', (c) => c.notNull().defaultTo(now(db)))
     .addUniqueConstraint('one_mail_of_a_kind_per_message', ['contact_request_id', 'kind'])
     .execute();
   await db.schema.createIndex('outbox_mails_due').on('outbox_mails').columns(['status', 'next_attempt_at']).execute();
 }
 
-/** An index of every three letters in a row of what a message says (https://www.sqlite.org/fts5.html#the_trigram_tokenizer). */
+/** An index of every three letters in a row of what a message says. */
 async function createMessageSearch(db: AnyDatabase) {
+  if (!isPostgres(db)) return createSqliteMessageSearch(db);
+  await createExtension(db, 'pg_trgm');
+  await sql
+    .raw(`create index contact_requests_text on contact_requests using gin ((${messageText}) gin_trgm_ops)`)
+    .execute(db);
+}
+
+/** https://www.sqlite.org/fts5.html#the_trigram_tokenizer */
+async function createSqliteMessageSearch(db: AnyDatabase) {
   const columns = 'first_name last_name company_name company_email phone_number city_location message'.split(' ');
   const names = columns.join(', ');
   const of = (row: 'old' | 'new') => [`${row}.id`, ...columns.map((column) => `${row}.${column}`)].join(', ');
@@ -251,13 +259,23 @@ async function createRevision(db: AnyDatabase) {
     .addColumn('revision', 'integer', (c) => c.notNull())
     .execute();
   await db.insertInto('content_revision').values({ id: 1, revision: 1 }).execute();
+  if (isPostgres(db)) await notifyOfRevisions(db);
   const visible = ['testimonials', 'blog_posts', 'accreditations', 'social_media_config', 'site_content', 'users'];
   for (const table of visible) {
     for (const event of ['insert', 'update', 'delete']) {
-      await sql`
+      const statement = sql`
         create trigger ${sql.ref(`${table}_${event}_revision`)} after ${sql.raw(event)} on ${sql.table(table)}
         begin update content_revision set revision = revision + 1; end
-      `.execute(db);
+      `;
+      await createTrigger(db, statement);
     }
   }
+}
+
+/** Other machines hear of it. */
+async function notifyOfRevisions(db: AnyDatabase) {
+  await sql`create function content_revision_notify() returns trigger language plpgsql
+    as $$ begin perform pg_notify('uplink_content', ''); return null; end $$`.execute(db);
+  await sql`create trigger content_revision_notify after update on content_revision
+    for each statement execute function content_revision_notify()`.execute(db);
 }

@@ -1,16 +1,28 @@
 import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './dialects';
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration is written against the tables of its day, not today's types
+type AnyDatabase = Kysely<any>;
 
 const columns = 'first_name last_name company_name company_email phone_number city_location message'.split(' ');
 const names = columns.join(', ');
 const of = (row: 'old' | 'new') => [`${row}.id`, ...columns.map((column) => `${row}.${column}`)].join(', ');
 const isIndexed = 'old.id <= (select message_id from message_index)';
 
+export async function up(db: AnyDatabase): Promise<void> {
+  if (!isPostgres(db)) await setIndexApart(db);
+  // For the number of those that wait for an answer, and for how long the answered ones waited.
+  await sql`create index contact_requests_unanswered on contact_requests (status, created_at)
+    where answered_at is null`.execute(db);
+  await sql`create index contact_requests_answered on contact_requests (answered_at desc, created_at)
+    where answered_at is not null`.execute(db);
+}
+
 /**
  * A message is put into the index of texts some time after it was stored, with others: in the visitor's own transaction
  * that cost more than all the rest. Up to which message it has come stands in `message_index`.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a migration is written against the tables of its day, not today's types
-export async function up(db: Kysely<any>): Promise<void> {
+async function setIndexApart(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('message_index')
     .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))
@@ -31,10 +43,4 @@ export async function up(db: Kysely<any>): Promise<void> {
       begin ${take} ${add} end`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
-
-  // For the number of those that wait for an answer, and for how long the answered ones waited.
-  await sql`create index contact_requests_unanswered on contact_requests (status, created_at)
-    where answered_at is null`.execute(db);
-  await sql`create index contact_requests_answered on contact_requests (answered_at desc, created_at)
-    where answered_at is not null`.execute(db);
 }

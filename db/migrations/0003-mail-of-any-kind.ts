@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createTrigger } from './dialects';
 
 /**
  * A mail is about a record of any kind, which it names as the audit trail does; until now it was about a message. Messages
@@ -36,6 +37,9 @@ export async function up(db: Kysely<any>): Promise<void> {
     from former_outbox_mails`.execute(db);
   await db.schema.dropTable('former_outbox_mails').execute();
   await db.schema.createIndex('outbox_mails_due').on('outbox_mails').columns(['status', 'next_attempt_at']).execute();
-  await sql`create trigger contact_requests_delete_mails after delete on contact_requests
-    begin delete from outbox_mails where subject = 'message' and subject_id = old.id; end`.execute(db);
+  await createTrigger(
+    db,
+    sql`create trigger contact_requests_delete_mails after delete on contact_requests
+    begin delete from outbox_mails where subject = 'message' and subject_id = old.id; end`,
+  );
 }

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { withoutRowid } from './dialects';
 
 /**
  * What is to become of a document, apart from what visitors see of it: no trigger here tells the page cache. The row stays
@@ -13,6 +14,6 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('author', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    .modifyEnd(sql`without rowid`)
+    .modifyEnd(withoutRowid(db))
     .execute();
 }

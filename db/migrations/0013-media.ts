@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createTrigger } from './dialects';
 
 /**
  * Pictures of one's own. The files are named by the digest of what was uploaded; a row names none that is not there:
@@ -33,10 +34,11 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute();
   await db.schema.createIndex('media_state').on('media').column('state').execute();
   for (const event of ['insert', 'update', 'delete']) {
-    await sql`
+    const statement = sql`
       create trigger ${sql.ref(`media_${event}_revision`)} after ${sql.raw(event)} on media
       begin update content_revision set revision = revision + 1; end
-    `.execute(db);
+    `;
+    await createTrigger(db, statement);
   }
   await db.schema.alterTable('testimonials').addColumn('portrait', 'text').execute();
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './dialects';
 
 const columns = 'first_name last_name company_name company_email phone_number city_location message'.split(' ');
 const names = columns.join(', ');
@@ -11,6 +12,7 @@ const isIndexed = 'old.id <= (select message_id from message_index)';
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is written against the tables of its day, not today's types
 export async function up(db: Kysely<any>): Promise<void> {
+  if (isPostgres(db)) return;
   const take = `insert into contact_requests_text (contact_requests_text, rowid, ${names}) values ('delete', ${of('old')});`;
   const add = `insert into contact_requests_text (rowid, ${names}) values (${of('new')});`;
   const statements = [

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createTrigger } from './dialects';
 
 /** What people are told of changes to their accounts, each to one address. A notice takes its mail with it. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is written against the tables of its day, not today's types
@@ -15,6 +16,9 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute();
   await db.schema.createIndex('account_notices_user').on('account_notices').column('user_id').execute();
   await db.schema.createIndex('account_notices_created').on('account_notices').column('created_at').execute();
-  await sql`create trigger account_notices_delete_mails after delete on account_notices
-    begin delete from outbox_mails where subject = 'account notice' and subject_id = old.id; end`.execute(db);
+  await createTrigger(
+    db,
+    sql`create trigger account_notices_delete_mails after delete on account_notices
+    begin delete from outbox_mails where subject = 'account notice' and subject_id = old.id; end`,
+  );
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createTrigger } from './dialects';
 
 /**
  * Links that work once: invitations, forgotten passwords, new e-mail addresses. The store has a digest of what is in the
@@ -22,6 +23,9 @@ export async function up(db: Kysely<any>): Promise<void> {
   for (const column of ['user_id', 'made_by', 'expires_at']) {
     await db.schema.createIndex(`single_use_links_${column}`).on('single_use_links').column(column).execute();
   }
-  await sql`create trigger single_use_links_delete_mails after delete on single_use_links
-    begin delete from outbox_mails where subject = 'single-use link' and subject_id = old.id; end`.execute(db);
+  await createTrigger(
+    db,
+    sql`create trigger single_use_links_delete_mails after delete on single_use_links
+    begin delete from outbox_mails where subject = 'single-use link' and subject_id = old.id; end`,
+  );
 }

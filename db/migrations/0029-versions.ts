@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './dialects';
 
 /**
  * What records were like after each time they were saved. The index has all that a list of versions and their clearing away
@@ -8,7 +9,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable('record_versions')
-    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('id', 'integer', (c) => (isPostgres(db) ? c.primaryKey().autoIncrement() : c.primaryKey()))
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('record', 'text', (c) => c.notNull())
     .addColumn('record_version', 'integer', (c) => c.notNull())

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { withoutRowid } from './dialects';
 
 /**
  * Addresses that last: those that records had, those that the owner leads on, and those that were asked for in vain. They are
@@ -29,6 +30,6 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('day', 'text', (c) => c.notNull())
     .addColumn('count', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('missed_addresses_path', ['path', 'day'])
-    .modifyEnd(sql`without rowid`)
+    .modifyEnd(withoutRowid(db))
     .execute();
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createTrigger } from './dialects';
 
 /** Telling other programs of what happens: to whom, what waits to be told, and how each attempt went. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is written against the tables of its day, not today's types
@@ -56,8 +57,11 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('error', 'text')
     .execute();
   await db.schema.createIndex('webhook_attempts_delivery').on('webhook_attempts').column('delivery_id').execute();
-  await sql`create trigger webhook_deliveries_delete_mails after delete on webhook_deliveries
-    begin delete from outbox_mails where subject = 'webhook delivery' and subject_id = old.id; end`.execute(db);
+  await createTrigger(
+    db,
+    sql`create trigger webhook_deliveries_delete_mails after delete on webhook_deliveries
+    begin delete from outbox_mails where subject = 'webhook delivery' and subject_id = old.id; end`,
+  );
   await db.schema
     .createTable('event_marks')
     .addColumn('event', 'text', (c) => c.primaryKey())

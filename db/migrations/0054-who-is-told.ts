@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createTrigger } from './dialects';
 
 /**
  * Who is told of messages, and when: the settings, in one row; messages that wait for a summary of several; and the summaries.
@@ -35,6 +36,9 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addPrimaryKeyConstraint('summarised_messages_key', ['message_id', 'kind'])
     .execute();
   await db.schema.createIndex('summarised_messages_summary').on('summarised_messages').column('summary_id').execute();
-  await sql`create trigger contact_requests_delete_summarised after delete on contact_requests
-    begin delete from summarised_messages where message_id = old.id; end`.execute(db);
+  await createTrigger(
+    db,
+    sql`create trigger contact_requests_delete_summarised after delete on contact_requests
+    begin delete from summarised_messages where message_id = old.id; end`,
+  );
 }

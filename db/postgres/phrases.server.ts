@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
-import type { Phrases } from '../phrases.server';
+import { likePattern, type Phrases } from '../phrases.server';
+import { folded, messageText } from './message-text';
 
+/** `"C"` knows the letter case of ASCII alone, as SQLite does. */
 export const postgresPhrases: Phrases = {
-  isLike: (text, pattern) => sql`${text} ilike ${pattern} escape '\\'`,
-  hasTrigrams: () => sql`true`,
+  isLike: (text, pattern) => sql`(${text}) collate "C" ilike ${pattern}`,
+  hasTrigrams: (id, trigrams) => {
+    const text = sql.raw(messageText);
+    const [before, after] = folded('?')
+      .split('?')
+      .map((part) => sql.raw(part));
+    const conditions = trigrams.map((trigram) => sql`${text} like ${before}${likePattern(trigram)}${after}`);
+    return sql`${id} in (select id from contact_requests where ${sql.join(conditions, sql` and `)})`;
+  },
   holds: (text, part) => sql`strpos(${text}, ${part}) > 0`,
-  refersTo: (text, reference) => sql`${text} ~ ${`${reference}([^0-9]|$)`}`,
+  refersTo: (text, reference) => sql`${text} ~ ${`${reference.replace(/\W/g, '\\$&')}(?![0-9])`}`,
   around: (text, word, before, length) =>
-    sql`substr(${text}, greatest(1, strpos(lower(${text}), ${word.toLowerCase()}) - ${before}), ${length})`,
-  entries: (json) => sql`jsonb_each_text(${json}::jsonb)`,
+    sql`substr(${text}, greatest(1, strpos(lower(${text}), ${word.toLowerCase()}) - ${sql.lit(before)}), ${sql.lit(length)})`,
+  entries: (json) =>
+    sql`(select key, case value::text when 'true' then '1' when 'false' then '0' else value #>> '{}' end as value from json_each((${json})::json))`,
 };

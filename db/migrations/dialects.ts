@@ -1,0 +1,39 @@
+/** What migrations say differently to each kind of database. */
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration is written against the tables of its day, not today's types
+type AnyDatabase = Kysely<any>;
+
+export const isPostgres = (db: AnyDatabase) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** Now, in UTC, as JavaScript's `toISOString` writes it. */
+export const now = (db: AnyDatabase) =>
+  isPostgres(db)
+    ? sql`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
+
+/** For the end of a table that is its own index. PostgreSQL has none. */
+export const withoutRowid = (db: AnyDatabase) => (isPostgres(db) ? sql`` : sql`without rowid`);
+
+const trigger = /^\s*create trigger (?<name>\S+) (?<when>after \w+ on \S+)\s+begin (?<statements>.*;) end\s*$/s;
+
+/** @param statement as SQLite has it; in PostgreSQL it becomes a function and a trigger of the same name */
+export async function createTrigger(db: AnyDatabase, statement: RawBuilder<unknown>): Promise<void> {
+  if (!isPostgres(db)) {
+    await statement.execute(db);
+    return;
+  }
+  const { name, when, statements } = trigger.exec(statement.compile(db).sql)?.groups ?? {};
+  const does = `begin ${statements} return null; end`;
+  await sql.raw(`create function ${name}() returns trigger language plpgsql as $$ ${does} $$`).execute(db);
+  await sql.raw(`create trigger ${name} ${when} for each row execute function ${name}()`).execute(db);
+}
+
+/** @throws when it is not there and the program has no right to create it */
+export async function createExtension(db: AnyDatabase, name: string): Promise<void> {
+  try {
+    await sql`create extension if not exists ${sql.ref(name)}`.execute(db);
+  } catch (error) {
+    throw new Error(`Have a superuser run "create extension ${name}" in this database: ${(error as Error).message}`);
+  }
+}
