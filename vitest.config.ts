@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
-import { defineConfig, type Plugin } from 'vitest/config';
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
+import { sqliteOnly } from './tests/sqlite-only';
 
 const address = '\0address:';
 
@@ -22,7 +23,8 @@ export default defineConfig({
   esbuild: { jsx: 'automatic', jsxDev: false },
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.{ts,tsx}'],
-    globalSetup: 'scripts/threads.mjs',
+    exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE === 'postgres' ? Object.keys(sqliteOnly) : [])],
+    globalSetup: ['scripts/threads.mjs', 'tests/postgres-setup.ts'],
     setupFiles: 'tests/threads.ts',
     // One evaluation of the app serves all the files of a worker: it is most of what a file costs. A site opens and closes its own store.
     isolate: false,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore, type SqliteStore } from '../db/sqlite/store.server';
 import type { Tx } from '../db/store.server';
-import { openFreshStore } from './fresh-store';
+import { openFreshStore, sqliteOf } from './fresh-store';
 
 let folder: string;
 let store: SqliteStore;
@@ -15,7 +15,7 @@ let other: SqliteStore;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'uplink-'));
-  store = await openFreshStore(join(folder, 'uplink.sqlite'));
+  store = sqliteOf(await openFreshStore(join(folder, 'uplink.sqlite')));
   other = openStore(join(folder, 'uplink.sqlite'));
 });
 afterEach(async () => {

@@ -15,6 +15,7 @@ import { startSweeping, sweep } from '../app/server/sweep.server';
 import { openForReading } from '../db/sqlite/open-file.server';
 import { transaction } from '../db/store.server';
 import { indexMessages } from '../db/text-search.server';
+import { sqliteOf } from './fresh-store';
 import { sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
@@ -50,7 +51,10 @@ function tracesIn(files: string[]): string[] {
 const tracesLeft = () => tracesIn([path, `${path}-wal`]);
 
 const inIndex = () => {
-  const blocks = site.store.file.prepare('select block from contact_requests_text_data').pluck().all() as Buffer[];
+  const blocks = sqliteOf(site.store)
+    .file.prepare('select block from contact_requests_text_data')
+    .pluck()
+    .all() as Buffer[];
   return Buffer.concat(blocks).includes(signs);
 };
 
@@ -66,7 +70,7 @@ async function writeMessages() {
     .where('lastName', '=', person.lastName)
     .execute();
   await indexMessages();
-  site.store.file.pragma('wal_checkpoint(passive)');
+  sqliteOf(site.store).file.pragma('wal_checkpoint(passive)');
   for (let number = 20; number < 40; number += 1) await sendMessage(site, { message: `Number ${number}` });
   expect(tracesIn([path])).toEqual(traces);
   expect(inIndex()).toBe(true);

@@ -1,11 +1,35 @@
 /** Stores that are up to date from the start: the migrations, which take longer than most tests, are done once and copied. */
 import { existsSync, writeFileSync } from 'node:fs';
-import { openStore, type SqliteStore } from '../db/sqlite/store.server';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { openPostgresStore } from '../db/postgres/store.server';
+import { asSqlite, openStore, type SqliteStore } from '../db/sqlite/store.server';
+import type { Store } from '../db/store.server';
+
+const server = inject('postgres');
+
+/** Opens a store with all tables: where the tests run on SQLite, in memory, or the file of that name, which is made where there is none. */
+export function openFreshStore(path?: string): Promise<Store> {
+  return server ? openFreshDatabase() : openFreshFile(path);
+}
+
+/** Opens it a second time, as another process does. */
+export function openAgain(store: Store): Promise<Store> {
+  const database = databases.get(store);
+  if (database) return openPostgresStore({ ...server, host: server?.socket, user: 'uplink', database });
+  return Promise.resolve(openStore(sqliteOf(store).file.name));
+}
+
+/** For what SQLite alone has. */
+export function sqliteOf(store: Store): SqliteStore {
+  const sqlite = asSqlite(store);
+  if (!sqlite) throw new Error('This test is of SQLite alone: see tests/sqlite-only.ts.');
+  return sqlite;
+}
 
 let migrated: Promise<Buffer> | undefined;
 
-/** Opens a store with all tables: a new one in memory, or the file of that name, which is made where there is none. */
-export async function openFreshStore(path?: string): Promise<SqliteStore> {
+async function openFreshFile(path?: string): Promise<Store> {
   migrated ??= migrateOnce();
   if (!path) return openStore(await migrated);
   if (!existsSync(path)) writeFileSync(path, await migrated);
@@ -21,4 +45,32 @@ async function migrateOnce(): Promise<Buffer> {
   const bytes = store.file.serialize();
   await store.close();
   return bytes;
+}
+
+/** The names of those that are open. */
+const databases = new WeakMap<Store, string>();
+let administrator: Promise<Client> | undefined;
+let count = 0;
+
+/** A copy of what tests/postgres-setup.ts has made; it is gone when it is closed. */
+async function openFreshDatabase(): Promise<Store> {
+  administrator ??= connect();
+  const client = await administrator;
+  count += 1;
+  const database = `test_${process.pid}_${count}`;
+  await client.query(`create database ${database} owner uplink template uplink strategy file_copy`);
+  const store = await openPostgresStore({ ...server, host: server?.socket, user: 'uplink', database });
+  databases.set(store, database);
+  const close = store.close.bind(store);
+  store.close = async () => {
+    await close();
+    await client.query(`drop database ${database} with (force)`);
+  };
+  return store;
+}
+
+async function connect(): Promise<Client> {
+  const client = new Client({ host: server?.socket, port: server?.port, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  return client;
 }

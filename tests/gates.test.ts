@@ -1,5 +1,6 @@
 /** Login, setup and logout as pages, and what the address after them may be. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { empty, fill } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 
@@ -195,11 +196,11 @@ describe('logout', () => {
 
   it('says when it failed', async () => {
     const editor = await signIn(site, 'editor');
-    site.store.file.pragma('query_only = on');
+    await fill(site.store);
     const response = await editor.post('/admin/logout', {});
     expect(response.status).toBe(503);
     expect(await response.text()).toContain('Error logging out');
-    site.store.file.pragma('query_only = off');
+    await empty(site.store);
     expect((await editor.send('/admin/dashboard')).status).toBe(200);
   });
 });

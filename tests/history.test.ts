@@ -5,6 +5,7 @@ import { freezeClock } from '../app/platform/clock.server';
 import type { Version } from '../app/records/versions';
 import { sweepVersions } from '../app/records/versions.server';
 import { accreditation, link, page, post, testimonial } from './deeds';
+import { refuse } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
 
@@ -163,9 +164,7 @@ describe('a version', () => {
 
   it('is written with what it is of, or neither is', async () => {
     const { id } = await made1();
-    site.store.file.exec(
-      "create trigger full before insert on record_versions begin select raise(abort, 'disk full'); end",
-    );
+    await refuse(site.store, 'insert', 'record_versions');
     expect((await api('PATCH', `${path1}/${id}`, { rating: 1 })).status).toBe(500);
     expect((await api('GET', path1)).testimonials[0]).toMatchObject({ rating: 5, version: 1 });
     expect(await versionsOf(`testimonials/${id}`)).toHaveLength(1);

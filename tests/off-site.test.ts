@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../app/platform/config.server';
 import { openSecret, secret } from '../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../db/sqlite/store.server';
 import { startBucket, type TestBucket } from './bucket';
-import { openFreshStore } from './fresh-store';
+import { openFreshStore, sqliteOf } from './fresh-store';
 
 const session = '0123abcd';
 // A passphrase costs half a second each time, on purpose.
@@ -21,7 +21,7 @@ const byPassphrase = { BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENTS: '' };
 async function ownSite(bucket: TestBucket, environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'uplink-off-site-'));
   const config = readConfig({ DATA_DIR: dataDir, ...bucket.environment, ...opened, ...environment });
-  const store = await openFreshStore(config.databasePath);
+  const store = sqliteOf(await openFreshStore(config.databasePath));
   openSecret(config.appSecret, dataDir);
   onTestFinished(async () => {
     await store.close();

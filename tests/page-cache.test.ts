@@ -13,9 +13,8 @@ import { freezeClock } from '../app/platform/clock.server';
 import { createHandler } from '../app/server/handler.server';
 import { createHttpServer } from '../app/server/http.server';
 import { PageCache } from '../app/server/page-cache.server';
-import { openStore, type SqliteStore } from '../db/sqlite/store.server';
-import { setCurrentStore, transaction } from '../db/store.server';
-import { openFreshStore } from './fresh-store';
+import { type Store, setCurrentStore, transaction } from '../db/store.server';
+import { openAgain, openFreshStore } from './fresh-store';
 import { openSite, type Site, testBuild } from './site';
 
 interface Answer {
@@ -26,7 +25,7 @@ interface Answer {
 }
 
 let site: Site;
-let store: SqliteStore;
+let store: Store;
 let folder: string;
 let server: Server;
 /** The addresses that have been rendered, in order. */
@@ -195,7 +194,7 @@ describe('what is kept', () => {
 });
 
 describe('a change shows on the next request', () => {
-  type Change = [what: string, address: string, change: (store: SqliteStore) => Promise<unknown>, shown: string];
+  type Change = [what: string, address: string, change: (store: Store) => Promise<unknown>, shown: string];
   const changes: Change[] = [
     [
       'a testimonial',
@@ -287,7 +286,7 @@ describe('a change shows on the next request', () => {
 
   it.each(changes)('%s, made by another connection', async (_, address, change, shown) => {
     expect((await send(address)).text).not.toContain(shown);
-    const other = openStore(join(folder, 'uplink.sqlite'));
+    const other = await openAgain(store);
     await change(other);
     await other.close();
     expect((await send(address)).text).toContain(shown);

@@ -1,5 +1,6 @@
 /** User Management, the own account and the audit trail as pages. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { execute } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 
@@ -100,7 +101,11 @@ describe('users', () => {
   });
 
   it('that cannot be read leave the page and its words', async () => {
-    site.store.file.exec('alter table blog_posts rename to away; alter table users rename column first_name to gone');
+    await execute(
+      site.store,
+      'alter table blog_posts rename to away',
+      'alter table users rename column first_name to gone',
+    );
     const html = await page('/admin/users');
     expect(html).toContain('Failed to load users. Please try refreshing the page.');
     expect(html).toContain('User Management');

@@ -6,9 +6,9 @@ import { sweepLinks } from '../app/people/single-use-link.server';
 import { update } from '../app/people/user.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
-import { WatchedConnection } from '../db/sqlite/watched-connection.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails } from './messages';
+import { bytesOf, listen } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 
@@ -170,7 +170,7 @@ describe('an invitation', () => {
   it('leaves no token in the store that could be read there', async () => {
     await invite();
     const token = await tokenMailed();
-    expect(Buffer.from(site.store.file.serialize()).includes(token)).toBe(false);
+    expect(await bytesOf(site.store)).not.toContain(token);
   });
 });
 
@@ -232,14 +232,7 @@ describe('a forgotten password', () => {
   it('costs the same work for everybody while they wait: the store is asked the very same', async () => {
     await makeUser(site.store, 'user', 'former');
     const asked: string[] = [];
-    const { executeQuery } = WatchedConnection.prototype;
-    WatchedConnection.prototype.executeQuery = function (query) {
-      asked.push(query.sql);
-      return executeQuery.call(this, query) as never;
-    };
-    onTestFinished(() => {
-      WatchedConnection.prototype.executeQuery = executeQuery;
-    });
+    onTestFinished(listen(site.store, (query) => asked.push(query)));
     await ask('whoever is first');
     const work = [];
     for (const name of ['priya', 'nobody', 'former', 'priya@uplink.example', 'x'.repeat(200)]) {

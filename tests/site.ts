@@ -12,8 +12,7 @@ import { type Config, currentConfig, readConfig, setConfig } from '../app/platfo
 import { openSecret } from '../app/platform/secret.server';
 import { createHandler } from '../app/server/handler.server';
 import { ownAddresses } from '../app/server/own-addresses.server';
-import type { SqliteStore } from '../db/sqlite/store.server';
-import { setCurrentStore } from '../db/store.server';
+import { type Store, setCurrentStore } from '../db/store.server';
 import { setCookies } from './cookies';
 import { openFreshStore } from './fresh-store';
 import { beginSession, type TestRole } from './staff';
@@ -24,7 +23,7 @@ export const origin = 'http://localhost:3000';
 type Init = RequestInit & { address?: string; isLocal?: boolean };
 
 export interface Site {
-  store: SqliteStore;
+  store: Store;
   /** The cookies of this browser, by name. */
   cookies: Map<string, string>;
   /** Sends a request as a browser's tab would: cookies are kept from one to the next. */

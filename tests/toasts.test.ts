@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accreditation, deeds, link, page, post, testimonial } from './deeds';
 import { startMailServer } from './mail-server';
 import { configureMail } from './messages';
+import { allow, empty, fill, refuse } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';
 
@@ -46,21 +47,18 @@ describe.each(deeds)('$path: $done', ({ path, fields = {}, done, failed, fallbac
   afterAll(() => site.close());
 
   it('says so when the store takes nothing', async () => {
-    site.store.file.pragma('query_only = on');
+    await fill(site.store);
     const response = await browser.post(path, fields);
-    site.store.file.pragma('query_only = off');
+    await empty(site.store);
     expect(response.status).toBe(503);
     const words = 'The site cannot save anything at the moment. Please try again later.';
     expect(await said(response)).toEqual([failed, words]);
   });
 
   it('says so when something is wrong that nobody foresaw', async () => {
-    for (const write of ['insert', 'delete']) {
-      site.store.file.exec(`create trigger no_${write} before ${write} on ${table}
-        begin select raise(abort, 'unforeseen'); end`);
-    }
+    for (const write of ['insert', 'delete']) await refuse(site.store, write, table);
     const response = await browser.post(path, fields);
-    for (const write of ['insert', 'delete']) site.store.file.exec(`drop trigger no_${write}`);
+    for (const write of ['insert', 'delete']) await allow(site.store, write, table);
     expect(response.status).toBe(500);
     expect(await said(response)).toEqual([failed, fallback ?? 'Please try again later.']);
   });
@@ -99,7 +97,7 @@ describe('a test e-mail', () => {
     const unsaved = await admin.post(path, { to });
     expect(await said(unsaved)).toEqual(['Failed to send test email', 'Please save the SMTP settings first.']);
     await configureMail(site.store);
-    site.store.file.pragma('query_only = on');
+    await fill(site.store);
     const [title] = await said(await admin.post(path, { to }));
     expect(title).toBe('Failed to send test email');
   });

@@ -9,6 +9,7 @@ import { sweepTrash } from '../app/records/trash.server';
 import { accreditation, link, page, post, testimonial } from './deeds';
 import { filesIn, type MediaSite, openMediaSite, uploaded } from './media';
 import { drawn } from './pictures';
+import { allow, refuse } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
 
@@ -118,16 +119,12 @@ describe('what is in the trash', () => {
 
   it('moves there whole, or stays where it is', async () => {
     const { id } = (await api('POST', path, testimonial)).testimonial;
-    site.store.file.exec(
-      "create trigger stays before delete on testimonials begin select raise(abort, 'disk full'); end",
-    );
+    await refuse(site.store, 'delete', 'testimonials');
     expect((await api('DELETE', `${path}/${id}`)).status).toBe(500);
     expect([(await api('GET', path)).total, await rows('trash')]).toEqual([1, []]);
-    site.store.file.exec('drop trigger stays');
+    await allow(site.store, 'delete', 'testimonials');
     await api('DELETE', `${path}/${id}`);
-    site.store.file.exec(
-      "create trigger out before insert on testimonials begin select raise(abort, 'disk full'); end",
-    );
+    await refuse(site.store, 'insert', 'testimonials');
     expect((await api('POST', `/api/admin/trash/testimonials/${id}/restore`, {})).status).toBe(500);
     expect(await rows('trash')).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { resetFactors } from '../app/factors/factor-reset.server';
 import { carriesOwnCookie } from '../app/http/cookie.server';
 import { operator } from '../app/records/actor';
 import { setCookies } from './cookies';
+import { bytesOf } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { staffPassword } from './staff';
 import { addApp, codeAt, logIn, at as setClock } from './two-step';
@@ -98,7 +99,7 @@ describe('a trusted browser', () => {
     const forged = site.stranger();
     forged.cookies.set('browser', site.cookies.get('browser')?.replace(/^./, 'x') ?? '');
     expect(await isAsked(forged)).toBe(true);
-    const stored = Buffer.from(site.store.file.serialize()).toString('latin1');
+    const stored = await bytesOf(site.store);
     const [token = ''] = decodeURIComponent(site.cookies.get('browser') ?? '').split('.');
     expect(stored).not.toContain(JSON.parse(Buffer.from(token, 'base64').toString()));
   });

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore, type SqliteStore } from './store.server';
+
+let store: SqliteStore;
+beforeAll(async () => {
+  store = openStore(':memory:');
+  await store.migrate();
+});
+afterAll(() => store.close());
+
+describe('what is asked again and again is answered by an index', () => {
+  const plan = (sql: string) =>
+    (store.file.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
+
+  it.each([
+    ["select * from contact_requests where status = 'archived' order by created_at desc, id desc limit 25"],
+    ['select * from testimonials where is_active = 1 order by created_at desc, id desc limit 12'],
+    ['select * from testimonials order by created_at desc, id desc limit 25'],
+    ['select * from blog_posts where is_published = 1 order by published_at desc, id desc limit 6'],
+    ['select * from blog_posts order by created_at desc, id desc limit 25'],
+    [
+      'select slug, updated_at, published_at from blog_posts where is_published = 1 and render_fault is null order by published_at desc, id desc',
+    ],
+    ["select id from blog_posts where renderer is not 'x' or render_fault = 'effort'"],
+    ['select * from accreditations order by display_order, id limit 25'],
+    ['select * from pages order by display_order, id limit 20'],
+    ["select id from pages where renderer is not 'x' or render_fault = 'effort'"],
+    ["select id from contact_requests where message_digest = 'x' and created_at > '2026' limit 3"],
+    [
+      "select count(*) from contact_requests where status in ('new', 'read') and answered_at is null and created_at < '2026'",
+    ],
+    ["select created_at from contact_requests where answered_at >= '2026' order by answered_at desc limit 10000"],
+    ['select status, count(*) from contact_requests group by status'],
+    ["select id from outbox_mails where status = 'queued' and next_attempt_at <= '2026' limit 10"],
+  ])('%s', (sql) => {
+    const steps = plan(sql);
+    expect(steps.join('\n')).toMatch(/USING (COVERING )?INDEX/);
+    expect(steps.join('\n')).not.toContain('TEMP B-TREE');
+  });
+});
