@@ -139,7 +139,7 @@ function rowsOf({ kind, table, key, fields, shown, keys }: Sought, words: string
     .selectFrom(table as 'testimonials')
     .select([
       sql.lit(kind).as('kind'),
-      sql<string>`${sql.ref(key)}`.as('key'),
+      sql<string>`cast(${sql.ref(key)} as text)`.as('key'),
       sql<string | null>`${sql.ref(name)}`.as('name'),
       sql<string | null>`${excerpt}`.as('excerpt'),
       sql<number | null>`${shown ? sql.ref(shown.field) : sql.lit(1)}`.as('shown'),

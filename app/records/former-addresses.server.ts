@@ -8,9 +8,9 @@ import type { RecordName } from './versions.server';
  */
 export async function keepAddress(tx: Tx, name: RecordName, former: string, present: string): Promise<void> {
   if (former === present) return;
-  await ofRecord(tx, name).where('path', '=', present).execute();
+  await ofRecord(tx, name).where('path', 'in', [former, present]).execute();
   // A new number: of several that had it, the last one leads.
-  await tx.replaceInto('formerAddresses').values({ path: former, kind: name.kind, record: name.record }).execute();
+  await tx.insertInto('formerAddresses').values({ path: former, kind: name.kind, record: name.record }).execute();
   await tx.updateTable('redirects').set({ target: present }).where('target', '=', former).execute();
 }
 

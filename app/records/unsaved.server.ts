@@ -44,7 +44,7 @@ async function dropOldest(tx: Tx, userId: number, key: string): Promise<void> {
     .where('userId', '=', userId)
     .where('key', '!=', key)
     .orderBy('updatedAt', 'desc')
-    .limit(-1)
+    .limit(Number.MAX_SAFE_INTEGER)
     .offset(keptUnsaved.most - 1);
   await tx.deleteFrom('unsavedWork').where('id', 'in', tooMany).execute();
 }

@@ -238,9 +238,9 @@ function outlived() {
         lead(created_at) over (partition by kind, record order by id) as replaced,
         min(id) over (partition by kind, record) as first
       from record_versions
-    )
+    ) as versions
     where id != first and place > 1 and (
       place > ${shownMost} or replaced < ${ago(shownDays)}
-      or (not shown and (place > ${most} or replaced < ${ago(days)}))
+      or (shown = 0 and (place > ${most} or replaced < ${ago(days)}))
     )`;
 }

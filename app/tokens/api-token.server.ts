@@ -19,7 +19,9 @@ const subject = 'API token';
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ApiToken>> {
   authorize(actor, permission);
   const page = await readPage(
-    tokens(queries()).orderBy('apiTokens.userId').orderBy('apiTokens.id'),
+    tokens(queries())
+      .orderBy('apiTokens.userId', (order) => order.asc().nullsFirst())
+      .orderBy('apiTokens.id'),
     queries()
       .selectFrom('apiTokens')
       .select((eb) => eb.fn.countAll<number>().as('total')),
