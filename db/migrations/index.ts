@@ -88,6 +88,12 @@ export const migrations: Record<string, Migration> = {
   '0067-partly-delivered': partlyDelivered,
 };
 
+/**
+ * The last migration that a release has to know to serve what all of these have made. A migration that takes something away
+ * which the release before it still uses comes a release later than what replaces it, and then this is raised.
+ */
+export const oldestCompatible = '0067-partly-delivered';
+
 /** A database that a newer release has migrated: this program must not touch it. */
 export class NewerDatabase extends Error {
   constructor(readonly migration: string) {

@@ -1,15 +1,16 @@
 /** A store that a PostgreSQL server keeps, which any number of machines may share. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { Breakage } from '../breakage.server';
-import { migrations, pendingOf } from '../migrations';
 import type { Database } from '../schema';
 import type { Store, TransactionOptions, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
+import { isSameSecret } from './deployment.server';
 import { UplinkPostgresDialect } from './driver.server';
 import { asStoreError, StoreUnreachable } from './faults.server';
-import { migrating, writing } from './locks';
+import { writing } from './locks';
+import { doneIn, migrateServer } from './migrate.server';
 import { postgresPhrases } from './phrases.server';
 import { numbersAsNumbers } from './types.server';
 import { Watch } from './watch.server';
@@ -115,36 +116,29 @@ export class PostgresStore implements Store {
     return revision;
   }
 
-  async doneMigrations(): Promise<string[]> {
-    const there = await this.queries.introspection.getTables({ withInternalKyselyTables: true });
-    if (!there.some(({ name }) => name === 'kysely_migration')) return [];
-    const rows = await this.queries
-      .withTables<{ kyselyMigration: { name: string } }>()
-      .selectFrom('kyselyMigration')
-      .select('name')
-      .orderBy('name')
-      .execute();
-    return rows.map(({ name }) => name);
+  doneMigrations(): Promise<string[]> {
+    return this.#withClient(doneIn);
   }
 
   async migrate(): Promise<string[]> {
-    const holder = await this.#pool.connect().catch((error) => {
+    const carriedOut = await this.#withClient((client) => migrateServer(this.#pool, client));
+    await this.#watch.look();
+    return carriedOut;
+  }
+
+  /** Whether a mark made with this machine's secret is the one that the others have left. */
+  isSameSecret(mark: string): Promise<boolean> {
+    return this.#withClient((client) => isSameSecret(client, mark));
+  }
+
+  async #withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect().catch((error) => {
       throw asStoreError(error);
     });
     try {
-      await holder.query(`begin; set local idle_in_transaction_session_timeout = 0`);
-      await holder.query(`select pg_advisory_xact_lock(${migrating})`);
-      const pending = pendingOf(await this.doneMigrations());
-      // Without the plugins: a migration names tables and columns as the database does.
-      const plain = new Kysely<unknown>({ dialect: new UplinkPostgresDialect({ pool: this.#pool, begin: 'begin' }) });
-      const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
-      const { error } = await migrator.migrateToLatest();
-      if (error) throw error;
-      await this.#watch.look();
-      return pending;
+      return await work(client);
     } finally {
-      await holder.query('rollback').catch(() => undefined);
-      holder.release();
+      client.release();
     }
   }
 

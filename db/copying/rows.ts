@@ -1,0 +1,57 @@
+/** Rows as both kinds of database have them, for copying all of a store into another one. */
+import { createHash } from 'node:crypto';
+
+/** By column, as the database names it: numbers, texts, bytes, null. */
+export type PlainRow = Record<string, unknown>;
+
+/** All of a store as it is at one moment. */
+export interface RowSource {
+  /** In portions. */
+  rows(table: string): AsyncIterable<PlainRow[]>;
+  /** By table: the highest number that a row of it has had. */
+  lastNumbers(): Promise<Map<string, number>>;
+  migrations(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A store with all tables that is filled from nothing. */
+export interface RowTarget {
+  /** Takes out whatever is there. @param tables in the order in which rows are written */
+  empty(tables: readonly string[]): Promise<void>;
+  write(table: string, rows: PlainRow[]): Promise<void>;
+  setLastNumbers(numbers: Map<string, number>): Promise<void>;
+  /** What is there now, to be compared. */
+  rows(table: string): AsyncIterable<PlainRow[]>;
+  /** Makes it last. */
+  finish(): Promise<void>;
+  /** Leaves it as it was, where it has not been finished. */
+  close(): Promise<void>;
+}
+
+/** What a table holds, in whatever order it is read. */
+export class TableDigest {
+  rows = 0;
+  readonly #sum = Buffer.alloc(32);
+
+  add(row: PlainRow): void {
+    this.rows += 1;
+    const columns = Object.keys(row).sort();
+    const digest = createHash('sha256')
+      .update(JSON.stringify(columns.map((name) => inText(row[name]))))
+      .digest();
+    // A sum and not an exclusive or, in which two equal rows would be none.
+    for (let at = 0, carry = 0; at < digest.length; at += 1) {
+      carry += (this.#sum[at] as number) + (digest[at] as number);
+      this.#sum[at] = carry & 0xff;
+      carry >>= 8;
+    }
+  }
+
+  /** Equal for the same rows. */
+  get value(): string {
+    return `${this.rows} ${this.#sum.toString('hex')}`;
+  }
+}
+
+const inText = (value: unknown) =>
+  value instanceof Uint8Array ? ['bytes', Buffer.from(value).toString('hex')] : value;

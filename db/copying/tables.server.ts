@@ -1,0 +1,41 @@
+/** The tables of a store, each after those that its rows refer to. */
+import type { SqliteFile } from '../sqlite/sqlite-file';
+import { openStore } from '../sqlite/store.server';
+
+/**
+ * What is about the database itself, and no part of what is kept in it: which migrations it has had, and up to where
+ * SQLite's index of messages has come.
+ */
+const own = /^(sqlite_|kysely_|contact_requests_text|message_index$)/;
+/** Triggers count while the others are written. */
+const last = 'content_revision';
+
+/** @throws where tables refer to each other in a circle */
+export async function tablesInOrder(): Promise<string[]> {
+  const store = openStore(':memory:');
+  try {
+    await store.migrate();
+    return inOrder(store.file);
+  } finally {
+    await store.close();
+  }
+}
+
+function inOrder(file: SqliteFile): string[] {
+  const all = file
+    .prepare("select name from sqlite_master where type = 'table' order by name")
+    .pluck()
+    .all() as string[];
+  const ordered: string[] = [];
+  const place = (table: string, above: string[]) => {
+    if (ordered.includes(table)) return;
+    if (above.includes(table)) throw new Error(`Tables refer to each other: ${above.join(', ')}.`);
+    for (const other of referredToBy(file, table)) if (other !== table) place(other, [...above, table]);
+    ordered.push(table);
+  };
+  for (const table of all.filter((name) => !own.test(name))) place(table, []);
+  return [...ordered.filter((table) => table !== last), last];
+}
+
+const referredToBy = (file: SqliteFile, table: string) =>
+  file.prepare('select distinct "table" from pragma_foreign_key_list(?)').pluck().all(table) as string[];

@@ -1,0 +1,45 @@
+/**
+ * What the programs that share a database have to agree on. It is about them and not about what is kept, so it is in no
+ * migration, and no copy has it.
+ */
+import type { ClientBase } from 'pg';
+import { migrations, NewerDatabase, oldestCompatible, pendingOf } from '../migrations';
+
+const table = 'uplink_deployment';
+
+export async function createDeployment(client: ClientBase): Promise<void> {
+  await client.query(
+    `create table if not exists ${table} (id integer primary key check (id = 1), oldest_compatible text, secret_mark text)`,
+  );
+  await client.query(`insert into ${table} (id) values (1) on conflict do nothing`);
+}
+
+/** Says how old a release may be that still serves these tables. */
+export async function noteOldestCompatible(client: ClientBase): Promise<void> {
+  await client.query(`update ${table} set oldest_compatible = $1`, [oldestCompatible]);
+}
+
+/**
+ * The names of the migrations that are still to come, in order. While releases are exchanged machine by machine, an older
+ * one may serve what a newer one has migrated.
+ *
+ * @param done the names of those that have been
+ * @throws {NewerDatabase} when this release is too old
+ */
+export async function pendingIn(client: ClientBase, done: string[]): Promise<string[]> {
+  try {
+    return pendingOf(done);
+  } catch (error) {
+    if (!(error instanceof NewerDatabase)) throw error;
+    const { rows } = await client.query<{ oldest: string | null }>(`select oldest_compatible as oldest from ${table}`);
+    if (rows[0]?.oldest && rows[0].oldest in migrations) return [];
+    throw error;
+  }
+}
+
+/** Whether a mark made with the secret is the one that others have left here; the first one leaves it. */
+export async function isSameSecret(client: ClientBase, mark: string): Promise<boolean> {
+  const sql = `update ${table} set secret_mark = coalesce(secret_mark, $1) returning secret_mark as kept`;
+  const { rows } = await client.query<{ kept: string }>(sql, [mark]);
+  return rows[0]?.kept === mark;
+}

@@ -1,0 +1,48 @@
+/** Bringing a server's tables up to date, while other machines may be about to do the same. */
+import { Kysely, Migrator } from 'kysely';
+import type { ClientBase, Pool } from 'pg';
+import { migrations } from '../migrations';
+import { createDeployment, noteOldestCompatible, pendingIn } from './deployment.server';
+import { UplinkPostgresDialect } from './driver.server';
+import { migrating } from './locks';
+
+/** The names of the migrations that a database has had, in order. */
+export async function doneIn(client: Pool | ClientBase): Promise<string[]> {
+  const { rows: there } = await client.query("select to_regclass('kysely_migration') as name");
+  if (!there[0]?.name) return [];
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Waits for whoever does it already, and does what is left.
+ *
+ * @param holder holds the lock meanwhile
+ * @returns the names of the migrations that were carried out
+ * @throws {NewerDatabase}; or the error of a migration, and then nothing has changed
+ */
+export async function migrateServer(pool: Pool, holder: ClientBase): Promise<string[]> {
+  await holder.query('begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0');
+  try {
+    await holder.query(`select pg_advisory_xact_lock(${migrating})`);
+    await createDeployment(holder);
+    const pending = await pendingIn(holder, await doneIn(holder));
+    if (pending.length > 0) {
+      await migrateToLatest(pool);
+      await noteOldestCompatible(holder);
+    }
+    await holder.query('commit');
+    return pending;
+  } catch (error) {
+    await holder.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function migrateToLatest(pool: Pool) {
+  // Without the plugins: a migration names tables and columns as the database does.
+  const plain = new Kysely<unknown>({ dialect: new UplinkPostgresDialect({ pool, begin: 'begin' }) });
+  const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
