@@ -1,25 +1,28 @@
 /** What an error of the database means for whoever asked. */
 import BetterSqlite3 from 'better-sqlite3';
+import { postgresFault, postgresUniqueViolation } from './postgres/faults.server';
 
 /**
  * - `full`: nothing can be written, everything can be read; it passes when there is room again
  * - `busy`: somebody else held the lock too long
  * - `broken`: the disk failed; whether the last write is there is unknown, and the process should not go on writing
+ * - `unreachable`: the database is elsewhere, and cannot be reached or is ending; whether the last write is there is unknown
  */
-export type StoreFault = 'full' | 'busy' | 'broken';
+export type StoreFault = 'full' | 'busy' | 'broken' | 'unreachable';
 
 export function storeFault(error: unknown): StoreFault | null {
   // By its code: what a thread has met arrives as a plain error.
   const { code } = (error ?? {}) as { code?: unknown };
-  if (typeof code !== 'string') return null;
+  if (typeof code !== 'string') return postgresFault(error);
   if (code === 'SQLITE_FULL' || code === 'SQLITE_READONLY') return 'full';
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy';
   if (/^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN)/.test(code)) return 'broken';
-  return null;
+  return postgresFault(error);
 }
 
 /** The columns of a broken UNIQUE constraint, as `table.column`; null when it is another error. */
 export function uniqueViolation(error: unknown): string | null {
-  if (!(error instanceof BetterSqlite3.SqliteError) || error.code !== 'SQLITE_CONSTRAINT_UNIQUE') return null;
+  if (!(error instanceof BetterSqlite3.SqliteError)) return postgresUniqueViolation(error);
+  if (error.code !== 'SQLITE_CONSTRAINT_UNIQUE') return null;
   return error.message.replace('UNIQUE constraint failed: ', '');
 }

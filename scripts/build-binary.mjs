@@ -59,6 +59,7 @@ const packagesApart = [
   '@simplewebauthn/server/helpers',
   'nodemailer',
   'openid-client',
+  'pg',
   'pino-pretty',
   'prom-client',
 ];

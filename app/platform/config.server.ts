@@ -21,7 +21,7 @@ function readSettings(read: Read, faults: string[], defaultHost: string) {
   return {
     ...readListening(read, defaultHost, domains),
     ...readHttps(read, domains),
-    ...readStorage(read),
+    ...readStorage(read, faults),
     ...readOffSite(read, faults),
     ...readGuarding(read),
     ...readReaching(read),

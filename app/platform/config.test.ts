@@ -40,7 +40,11 @@ describe('the configuration', () => {
     ['CONTACT_RATE_LIMIT', '0/60'],
     ['LOGIN_RATE_LIMIT', '-1/60'],
     ['LOG_LEVEL', 'loud'],
-    ['DATABASE_URL', 'postgres://localhost/uplink'],
+    ['DATABASE_URL', 'mysql://localhost/uplink'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres://localhost/uplink?sslmode=yes'],
+    ['DATABASE_POOL', '3'],
+    ['DATABASE_POOL', '101'],
     ['APP_SECRET', 'short'],
     ['SETUP_TOKEN', 'short'],
   ])('has one line for a wrong %s: %s', (name, value) => {
@@ -65,5 +69,22 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: 'sqlite:/srv/uplink.db' }).databasePath).toBe('/srv/uplink.db');
     expect(readConfig({ DATABASE_URL: 'sqlite:///srv/uplink.db' }).databasePath).toBe('/srv/uplink.db');
     expect(readConfig({ DATA_DIR: '/srv/data' }).databasePath).toBe('/srv/data/uplink.sqlite');
+    expect(readConfig({ DATABASE_URL: 'sqlite:/srv/uplink.db' }).databaseServer).toBeNull();
+  });
+
+  it('takes a PostgreSQL server by its address', () => {
+    const address = 'postgres://site:secret@db.example.com/uplink';
+    const config = readConfig({ DATABASE_URL: address, DATABASE_POOL: '20', DATA_DIR: '/srv/data' });
+    expect(config).toMatchObject({ databaseServer: address, databasePool: 20, dataDir: '/srv/data' });
+  });
+
+  it.each([
+    'postgress://site:hunter2@db/uplink',
+    'postgres://site:hunter2@db:many/uplink',
+    'postgres://site:hunter2@db/uplink?colour=red',
+  ])('does not repeat the password of %s', (address) => {
+    const lines = faults({ DATABASE_URL: address });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain('hunter2');
   });
 });

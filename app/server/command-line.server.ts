@@ -83,7 +83,9 @@ function showUsageAfterError(command: Command, name: string) {
 const environmentHelp = `The configuration is read from the environment, each with a default:
   PORT, HOST           where to listen (3000; 0.0.0.0 in the single file, else 127.0.0.1)
   DATA_DIR             everything that lasts: database, secret, backups (./data)
-  DATABASE_URL         sqlite:PATH, where the database is not to be in DATA_DIR
+  DATABASE_URL         sqlite:PATH, where the database is not to be in DATA_DIR; or
+                       postgres://USER:PASSWORD@HOST/DATABASE
+  DATABASE_POOL        connections of one process to PostgreSQL, 4 to 100 (10)
   DOMAIN               names of this site, with commas, the main one first: it then does
                        https by itself at HTTP_PORT and HTTPS_PORT (80, 443)
   TLS_CERT, TLS_KEY    files of a certificate of your own (one is had from Let's Encrypt)

@@ -4,7 +4,7 @@
 export class StoreUnreachable extends Error {}
 
 /** The class of connection exceptions, and the server's own end (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
-const lost = /^(08...|57P0[1-3])$/;
+const lost = /^(08...|57P0[1-3]|57P05|25P03)$/;
 
 /** Whether nothing more can be asked over this connection. @param error what a query over it has met */
 export function isConnectionLost(error: unknown): boolean {
@@ -15,6 +15,47 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** The same error, as what it means here where the connection has failed. */
 export function asStoreError(error: unknown): unknown {
-  if (error instanceof StoreUnreachable || !isConnectionLost(error)) return error;
+  if (error instanceof StoreUnreachable || isTooMany(error) || !isConnectionLost(error)) return error;
   return new StoreUnreachable((error as Error).message, { cause: error });
+}
+
+/** What pg-pool says when all connections of this process are in use for too long. */
+const waitedTooLong = 'timeout exceeded when trying to connect';
+
+const busy = /^(55P03|57014|40001|40P01|53[234]00)$/;
+const full = /^(53100|25006)$/;
+
+/** Whether the server could be reached, but has no connection to spare, nor this process. */
+export function isTooMany(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === '53300' || message === waitedTooLong;
+}
+
+/** What the server, or the way to it, has said; null for what is not of PostgreSQL, or the program's own mistake. */
+export function postgresFault(error: unknown): 'full' | 'busy' | 'unreachable' | null {
+  if (!(error instanceof Error)) return null;
+  if (isTooMany(error)) return 'busy';
+  if (error instanceof StoreUnreachable) return 'unreachable';
+  const code = codeOf(error);
+  if (full.test(code)) return 'full';
+  if (busy.test(code)) return 'busy';
+  return lost.test(code) ? 'unreachable' : null;
+}
+
+/** The columns of a broken UNIQUE constraint, as SQLite names them. */
+export function postgresUniqueViolation(error: unknown): string | null {
+  if (!(error instanceof Error) || codeOf(error) !== '23505') return null;
+  const { table, detail = '' } = error as { table?: string; detail?: string };
+  // Whatever the server's language, it says (a, b)=(1, 2).
+  const [, columns = ''] = /\((.+?)\)=\(/.exec(detail) ?? [];
+  return columns
+    .split(', ')
+    .map((column) => `${table}.${column.replaceAll('"', '')}`)
+    .join(', ');
+}
+
+/** The SQLSTATE of what the server has said. What else has a code, of Node's or of SQLite's, has no severity. */
+function codeOf(error: Error): string {
+  const { code, severity } = error as { code?: string; severity?: string };
+  return severity === undefined ? '' : (code ?? '');
 }

@@ -4,7 +4,9 @@
  * PgBouncer in transaction mode never passes on.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import type { Client } from 'pg';
+import type { PostgresConnection } from './connection.server';
+import { connectClient } from './hosts.server';
 
 /** In milliseconds. */
 const askedEvery = 500;
@@ -14,7 +16,7 @@ const betweenTries = 500;
 export const contentChannel = 'uplink_content';
 
 export class Watch {
-  readonly #settings: ClientConfig;
+  readonly #settings: PostgresConnection;
   readonly #onLost: (error: unknown) => void;
   #client: Client | undefined;
   #revision: number | undefined;
@@ -23,7 +25,7 @@ export class Watch {
   #next: Promise<void> | undefined;
 
   /** @param onLost is told when the server does not answer any more */
-  constructor(settings: ClientConfig, onLost: (error: unknown) => void) {
+  constructor(settings: PostgresConnection, onLost: (error: unknown) => void) {
     this.#settings = settings;
     this.#onLost = onLost;
   }
@@ -79,10 +81,9 @@ export class Watch {
   }
 
   async #connect() {
-    const client = new Client({ ...this.#settings, query_timeout: patience });
+    const client = await connectClient({ ...this.#settings, query_timeout: patience });
     client.on('error', (error) => this.#lose(client, error));
     client.on('notification', () => void this.look());
-    await client.connect();
     await client.query(`listen ${contentChannel}`);
     this.#client = client;
     await this.look();

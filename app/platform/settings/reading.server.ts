@@ -11,7 +11,7 @@ export type Environment = Record<string, string | undefined>;
 export type Read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, expected: string) => T;
 
 /** A secret that is wrong is not repeated in a log. */
-const isSecret = (name: string) => /SECRET|TOKEN|KEY|PASSPHRASE|HMAC/.test(name);
+const isSecret = (name: string) => /SECRET|TOKEN|KEY|PASSPHRASE|HMAC|DATABASE_URL/.test(name);
 
 /** @returns what reads each variable, and the faults that it has found so far, a line each */
 export function reading(env: Environment): { read: Read; faults: string[] } {

@@ -1,6 +1,7 @@
 /** Settings: where everything that lasts is, and how it is backed up. */
 import { isAbsolute, join, resolve } from 'node:path';
 import { Cron } from 'croner';
+import { readConnection } from '../../../db/postgres/connection.server';
 import { type Read, wholeNumber } from './reading.server';
 
 /** Every so many seconds, at the times of a cron pattern, or never. */
@@ -8,23 +9,30 @@ export type Schedule = { seconds: number } | { pattern: string } | null;
 
 export interface StorageSettings {
   dataDir: string;
-  /** The SQLite file's path. */
+  /** The PostgreSQL server's address, with its password; null where the database is a file. */
+  databaseServer: string | null;
+  /** Connections to it, of one process. */
+  databasePool: number;
+  /** The SQLite file's path: where a server is used, that of a file which need not be there. */
   databasePath: string;
   /** How often a backup is made into the data folder, and how many are kept. */
   backupEvery: Schedule;
   backupKeep: number;
 }
 
-export function readStorage(read: Read): StorageSettings {
+/** @param faults gets a line for what is wrong with a server's address */
+export function readStorage(read: Read, faults: string[]): StorageSettings {
   const dataDir = resolve(read('DATA_DIR', './data', (value) => value, 'a folder'));
+  const usual: Database = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
   return {
     dataDir,
-    databasePath: read(
+    ...read(
       'DATABASE_URL',
-      join(dataDir, 'uplink.sqlite'),
-      parseSqliteUrl,
-      'sqlite:PATH (PostgreSQL is not supported yet)',
+      usual,
+      (value) => (/^postgres(ql)?:/i.test(value) ? readServer(value, usual, faults) : parseSqliteUrl(value)),
+      'sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE',
     ),
+    databasePool: read('DATABASE_POOL', 10, (value) => wholeNumber(value, 4, 100), 'a number from 4 to 100'),
     backupEvery: read(
       'BACKUP_EVERY',
       { seconds: 86_400 } as Schedule,
@@ -35,9 +43,22 @@ export function readStorage(read: Read): StorageSettings {
   };
 }
 
-function parseSqliteUrl(value: string): string | undefined {
+type Database = Pick<StorageSettings, 'databaseServer' | 'databasePath'>;
+
+function readServer(address: string, usual: Database, faults: string[]): Database {
+  try {
+    readConnection(address);
+  } catch (error) {
+    faults.push(`DATABASE_URL: ${(error as Error).message}`);
+  }
+  return { ...usual, databaseServer: address };
+}
+
+function parseSqliteUrl(value: string): Database | undefined {
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(value)?.[1];
-  return path === undefined ? undefined : isAbsolute(path) ? path : resolve(path);
+  return path === undefined
+    ? undefined
+    : { databaseServer: null, databasePath: isAbsolute(path) ? path : resolve(path) };
 }
 
 function parseSchedule(value: string): Schedule | undefined {

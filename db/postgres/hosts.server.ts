@@ -1,0 +1,71 @@
+/** Which of several servers is asked: the first that answers and, after a standby was promoted, can be written to. */
+import type { Client, ClientBase, Pool, PoolClient } from 'pg';
+import type { Attempt, PostgresConnection } from './connection.server';
+import { isTooMany } from './faults.server';
+
+/** A pool whose connections are made to the server that answered last, or else to the next. */
+export async function openPool({ attempts = [{}], isToWrite = false, ...settings }: PostgresConnection): Promise<Pool> {
+  const pg = await import('pg');
+  let turn = 0;
+  class NextClient extends pg.Client {
+    constructor() {
+      super({ ...settings, ...attempts[turn % attempts.length] });
+    }
+  }
+  class AnyHostPool extends pg.Pool {
+    override connect(): Promise<PoolClient>;
+    override connect(callback: Parameters<Pool['connect']>[0]): void;
+    override connect(callback?: Parameters<Pool['connect']>[0]) {
+      return callback ? super.connect(callback) : this.#connect(attempts.length);
+    }
+
+    async #connect(tries: number): Promise<PoolClient> {
+      const tried = turn;
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (tries === 1 || isTooMany(error)) throw error;
+        if (turn === tried) turn += 1;
+        return this.#connect(tries - 1);
+      }
+    }
+  }
+  const onConnect = isToWrite ? { onConnect: requireWritable } : {};
+  return new AnyHostPool({ ...settings, ...onConnect, Client: NextClient });
+}
+
+/** One connection, ready to be asked; `prepare` sees it before it is made. @throws what the last server has said */
+export async function connectClient(
+  { attempts = [{}], isToWrite = false, ...settings }: PostgresConnection,
+  prepare: (client: Client) => void = () => undefined,
+): Promise<Client> {
+  const { Client } = await import('pg');
+  const connect = async (attempt: Attempt) => {
+    const client = new Client({ ...settings, ...attempt });
+    client.on('error', () => undefined);
+    prepare(client);
+    try {
+      await client.connect();
+      if (isToWrite) await requireWritable(client);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+  };
+  let failure: unknown;
+  for (const attempt of attempts) {
+    try {
+      return await connect(attempt);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** @throws when it is a standby, or set to read only */
+async function requireWritable(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on') throw new Error('The server only reads, as a standby does.');
+}

@@ -1,0 +1,67 @@
+/** How a connection is encrypted, and how the server shows that it is the one: `sslmode` and what belongs to it. */
+import { readFileSync } from 'node:fs';
+import * as tls from 'node:tls';
+import { AddressFault } from './address.server';
+
+const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+type Mode = (typeof modes)[number];
+
+export interface TlsParameters {
+  mode: string | undefined;
+  rootCertificate: string | undefined;
+  certificate: string | undefined;
+  key: string | undefined;
+}
+
+type Tls = false | tls.ConnectionOptions;
+
+/**
+ * The ways to try, one after the other, as libpq does with `allow` and `prefer`. Where no mode is given, libpq would prefer
+ * encryption and check nothing; here whoever is not on this machine has to show a certificate for its name.
+ *
+ * @throws {AddressFault}
+ */
+export function readTls({ mode = '', ...files }: TlsParameters, isLocal: boolean, isSocket: boolean): Tls[] {
+  const usual: Mode = isLocal ? 'disable' : 'verify-full';
+  const known = mode === '' ? usual : modes.find((name) => name === mode);
+  if (!known) throw new AddressFault(`its sslmode is not known; give ${modes.join(', ')}.`);
+  if (files.rootCertificate === 'system' && known !== 'verify-full' && mode !== '') {
+    throw new AddressFault('sslrootcert=system trusts many; give it with sslmode=verify-full.');
+  }
+  if (isSocket || known === 'disable') return [false];
+  const encrypted = readFiles(files);
+  if (known === 'verify-full') return [encrypted];
+  // The chain alone is checked also where a root certificate is given with a mode that asks for less.
+  const isChecked = known === 'verify-ca' || encrypted.ca !== undefined;
+  const trusting = isChecked
+    ? { ...encrypted, checkServerIdentity: () => undefined }
+    : { ...encrypted, rejectUnauthorized: false };
+  if (known === 'allow') return [false, trusting];
+  return known === 'prefer' ? [trusting, false] : [trusting];
+}
+
+function readFiles({ rootCertificate, certificate, key }: Omit<TlsParameters, 'mode'>): tls.ConnectionOptions {
+  if (!certificate !== !key) throw new AddressFault('one of sslcert and sslkey is missing; give both or none.');
+  return {
+    ...(rootCertificate ? { ca: rootsOf(rootCertificate) } : {}),
+    ...(certificate && key ? { cert: readPem('sslcert', certificate), key: readPem('sslkey', key) } : {}),
+  };
+}
+
+function rootsOf(rootCertificate: string): string | string[] | undefined {
+  if (rootCertificate !== 'system') return readPem('sslrootcert', rootCertificate);
+  // Node has it since 22.15; before, the authorities that it brings along are those that are trusted.
+  const { getCACertificates } = tls as { getCACertificates?: (kind: 'system') => string[] };
+  return getCACertificates?.('system');
+}
+
+function readPem(name: string, path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (text.includes('-----BEGIN ')) return text;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new AddressFault(`its ${name} cannot be read (${code}); give the path of a PEM file.`);
+  }
+  throw new AddressFault(`its ${name} holds nothing in PEM; give the path of a PEM file.`);
+}
