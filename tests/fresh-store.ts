@@ -49,22 +49,25 @@ async function migrateOnce(): Promise<Buffer> {
 
 /** The names of those that are open. */
 const databases = new WeakMap<Store, string>();
-let administrator: Promise<Client> | undefined;
 let count = 0;
+let making: Promise<Client> | undefined;
+/** Apart: it often waits for what has just been closed, and nobody has to wait for it. */
+let dropping: Promise<Client> | undefined;
 
-/** A copy of what tests/postgres-setup.ts has made; it is gone when it is closed. */
+/** A copy of what tests/postgres-setup.ts has made; when it is closed it goes. */
 async function openFreshDatabase(): Promise<Store> {
-  administrator ??= connect();
-  const client = await administrator;
+  making ??= connect();
+  dropping ??= connect();
+  const [maker, dropper] = await Promise.all([making, dropping]);
   count += 1;
   const database = `test_${process.pid}_${count}`;
-  await client.query(`create database ${database} owner uplink template uplink strategy file_copy`);
+  await maker.query(`create database ${database} owner uplink template uplink strategy file_copy`);
   const store = await openPostgresStore({ ...server, host: server?.socket, user: 'uplink', database });
   databases.set(store, database);
   const close = store.close.bind(store);
   store.close = async () => {
     await close();
-    await client.query(`drop database ${database} with (force)`);
+    void dropper.query(`drop database ${database} with (force)`);
   };
   return store;
 }

@@ -1,7 +1,16 @@
 /** PostgreSQL's programs, run by somebody whom they accept, each with what it says in the `log` of its folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,11 +35,20 @@ export async function runToItsEnd(name: string, folder: string, args: string[]):
   if (code !== 0) throw new Error(`${name} failed: ${readFileSync(logOf(folder), 'utf8')}`);
 }
 
-/** A new folder that the programs may write to. */
-export function makeOwnFolder(prefix: string): string {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+/** A new folder that the programs may write to. @param isBrief nothing in it is to survive the machine */
+export function makeOwnFolder(prefix: string, isBrief: boolean): string {
+  const folder = mkdtempSync(join(isBrief && hasRoomInMemory() ? memory : tmpdir(), prefix));
   own(folder);
   return folder;
+}
+
+const memory = '/dev/shm';
+
+/** Copying a database of some hundred files is ten times as fast there. */
+function hasRoomInMemory(): boolean {
+  if (!existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 2 ** 30;
 }
 
 /** A file that the programs may read, and nobody else. */

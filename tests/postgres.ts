@@ -100,7 +100,7 @@ export class Postgres {
 
 /** A cluster with an empty database `uplink`. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
-  const cluster = new Postgres(makeOwnFolder('uplink-postgres-'), await freePort(), options);
+  const cluster = new Postgres(makeOwnFolder('uplink-postgres-', !options.fsync), await freePort(), options);
   const args = '-D data -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync';
   await runToItsEnd('initdb', cluster.folder, args.split(' '));
   configure(cluster.folder, cluster.port, options);
@@ -112,7 +112,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 
 /** A copy of a cluster that follows it, until it is promoted. */
 export async function startStandby(primary: Postgres, options = primary.options): Promise<Standby> {
-  const folder = makeOwnFolder('uplink-standby-');
+  const folder = makeOwnFolder('uplink-standby-', !options.fsync);
   const standby = new Standby(folder, await freePort(), options);
   const args = `-h ${primary.socket} -p ${primary.port} -U postgres -D data -R -X stream -c fast --no-sync`;
   await runToItsEnd('pg_basebackup', folder, args.split(' '));
