@@ -33,6 +33,8 @@ export interface Store {
   migrate(): Promise<string[]>;
   /** The names of the migrations that it has had, in order. */
   doneMigrations(): Promise<string[]>;
+  /** The names of those that are still to come, in order. @throws {NewerDatabase} */
+  pendingMigrations(): Promise<string[]>;
   close(): Promise<void>;
 }
 

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
 import { setConfig } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
-import { NewerDatabase, pendingOf } from '../../db/migrations';
+import { NewerDatabase } from '../../db/migrations';
+import { describeConnection } from '../../db/postgres/connection.server';
+import { PostgresStore } from '../../db/postgres/store.server';
 import { backUp, sync } from '../../db/sqlite/backup.server';
 import { DamagedDatabase, hasTables, quickFaults } from '../../db/sqlite/inspect.server';
 import { openForReading } from '../../db/sqlite/open-file.server';
@@ -13,6 +15,7 @@ import { copyBeforeMigration } from '../../db/sqlite/put-back.server';
 import { doneMigrations, openReadingStore, openStore, pendingMigrations } from '../../db/sqlite/store.server';
 import { type Store, setCurrentStore } from '../../db/store.server';
 import { AddonFault, loadEmbeddedAddon } from './embedded.server';
+import { describeServerFault, openServer, openServerToRead, requireSameSecret } from './open-server.server';
 
 /** A larger file is not read whole at every start; `uplink doctor` does it. */
 const checkedAtStart = 64 * 1024 * 1024;
@@ -27,18 +30,16 @@ export class StartFault extends Error {}
  * @throws {StartFault}
  */
 export async function openInstance(config: Config): Promise<Store> {
-  const { dataDir, databasePath } = config;
+  const { dataDir, databaseServer } = config;
   setConfig(config);
   prepareFolder(dataDir);
-  prepareFolder(dirname(databasePath));
   loadSqlite(dataDir);
   try {
-    const pending = existsSync(databasePath) ? examine(databasePath) : [];
-    if (pending.length > 0) await keepCopy(databasePath, pending);
-    const store = openStore(databasePath);
+    const store = databaseServer ? await openServer(config, databaseServer) : await openFile(config);
     try {
       await store.migrate();
       openSecret(config.appSecret, dataDir);
+      if (store instanceof PostgresStore) await requireSameSecret(store);
     } catch (error) {
       await store.close();
       throw error;
@@ -50,6 +51,13 @@ export async function openInstance(config: Config): Promise<Store> {
   }
 }
 
+async function openFile({ databasePath }: Config): Promise<Store> {
+  prepareFolder(dirname(databasePath));
+  const pending = existsSync(databasePath) ? examine(databasePath) : [];
+  if (pending.length > 0) await keepCopy(databasePath, pending);
+  return openStore(databasePath);
+}
+
 /** There is nothing to read yet, or not as this release would read it. */
 export class NotUpToDate extends StartFault {}
 
@@ -59,17 +67,17 @@ export class NotUpToDate extends StartFault {}
  * @throws {StartFault}
  */
 export async function openToRead(config: Config): Promise<Store> {
-  const { dataDir, databasePath } = config;
+  const { dataDir, databasePath, databaseServer } = config;
   setConfig(config);
-  if (!existsSync(databasePath)) {
+  if (!databaseServer && !existsSync(databasePath)) {
     throw new NotUpToDate(`There is no database at ${databasePath} yet. The server makes it when it starts.`);
   }
   loadSqlite(dataDir);
   try {
-    examine(databasePath);
-    const store = openReadingStore(databasePath);
+    if (!databaseServer) examine(databasePath);
+    const store = databaseServer ? await openServerToRead(databaseServer) : openReadingStore(databasePath);
     try {
-      requireUpToDate(await store.doneMigrations(), config);
+      requireUpToDate(await store.pendingMigrations(), config);
       // Without one, what was sealed cannot be read; making one is the server's.
       const isThere = config.appSecret || existsSync(join(dataDir, 'secret'));
       openSecret(isThere ? config.appSecret : randomBytes(32).toString('hex'), dataDir);
@@ -84,11 +92,11 @@ export async function openToRead(config: Config): Promise<Store> {
   }
 }
 
-function requireUpToDate(done: string[], { databasePath }: Config) {
-  const pending = pendingOf(done).length;
-  if (pending === 0) return;
+function requireUpToDate(pending: string[], config: Config) {
+  if (pending.length === 0) return;
+  const before = config.databaseServer ? '' : ' A copy of it is kept; its server is to be stopped before.';
   throw new NotUpToDate(
-    `The database ${databasePath} was made by an older release. Bring it up to date first: uplink migrate. A copy of it is kept; its server is to be stopped before.`,
+    `The database ${nameOf(config)} was made by an older release. Bring it up to date first: uplink migrate.${before}`,
   );
 }
 
@@ -148,10 +156,14 @@ export async function keepCopy(path: string, pending: string[]) {
   }
 }
 
-function asStartFault(error: unknown, { databasePath }: Config): Error {
-  const line = describe(error);
-  return line ? new StartFault(`The database ${databasePath} cannot be used: ${line}`) : (error as Error);
+function asStartFault(error: unknown, config: Config): Error {
+  const line = describe(error) ?? describeServerFault(error);
+  return line ? new StartFault(`The database ${nameOf(config)} cannot be used: ${line}`) : (error as Error);
 }
+
+/** As people may read it. */
+const nameOf = ({ databasePath, databaseServer }: Config) =>
+  databaseServer ? describeConnection(databaseServer) : databasePath;
 
 /** A fault of the file or the disk in words; null for what is a mistake of ours. */
 function describe(error: unknown): string | null {

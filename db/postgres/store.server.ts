@@ -1,14 +1,17 @@
 /** A store that a PostgreSQL server keeps, which any number of machines may share. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { Breakage } from '../breakage.server';
 import type { Database } from '../schema';
 import type { Store, TransactionOptions, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
-import { isSameSecret } from './deployment.server';
+import type { PostgresConnection } from './connection.server';
+import { isSameSecret, pendingIn } from './deployment.server';
 import { UplinkPostgresDialect } from './driver.server';
 import { asStoreError, StoreUnreachable } from './faults.server';
+import { requireFit } from './fitness.server';
+import { openPool } from './hosts.server';
 import { writing } from './locks';
 import { doneIn, migrateServer } from './migrate.server';
 import { postgresPhrases } from './phrases.server';
@@ -33,7 +36,6 @@ export class PostgresStore implements Store {
   readonly phrases = postgresPhrases;
   readonly messageIndex = null;
   readonly #pool: Pool;
-  readonly #settings: PoolConfig;
   readonly #watch: Watch;
   /** Alone with its writing. */
   readonly #alone: Kysely<Database>;
@@ -43,12 +45,11 @@ export class PostgresStore implements Store {
   /** The writer of this process that is to be waited for: one connection at a time waits for those of other machines. */
   #former: Promise<unknown> = Promise.resolve();
 
-  constructor(settings: PoolConfig) {
-    this.#settings = { ...settings, types: numbersAsNumbers };
-    this.#pool = new Pool(this.#settings);
+  constructor(pool: Pool, connection: PostgresConnection) {
+    this.#pool = pool;
     // A connection that nobody uses has ended: there will be another one.
     this.#pool.on('error', () => undefined);
-    this.#watch = new Watch(this.#settings, () => undefined);
+    this.#watch = new Watch(connection, () => undefined);
     this.queries = this.#ways('begin', () => this.#watch.look());
     this.#alone = this.#ways(beginning(`pg_advisory_xact_lock(${writing})`));
     this.#adding = this.#ways(beginning(`pg_advisory_xact_lock_shared(${writing})`));
@@ -120,10 +121,19 @@ export class PostgresStore implements Store {
     return this.#withClient(doneIn);
   }
 
+  pendingMigrations(): Promise<string[]> {
+    return this.#withClient(async (client) => pendingIn(client, await doneIn(client)));
+  }
+
   async migrate(): Promise<string[]> {
     const carriedOut = await this.#withClient((client) => migrateServer(this.#pool, client));
     await this.#watch.look();
     return carriedOut;
+  }
+
+  /** @throws {UnfitServer}. @param mayLose whether what was answered for may be lost when the server's machine fails */
+  requireFit(mayLose: boolean): Promise<void> {
+    return this.#withClient((client) => requireFit(client, mayLose));
   }
 
   /** Whether a mark made with this machine's secret is the one that the others have left. */
@@ -149,8 +159,17 @@ export class PostgresStore implements Store {
 }
 
 /** @throws {StoreUnreachable} */
-export function openPostgresStore(settings: PoolConfig): Promise<PostgresStore> {
-  return new PostgresStore(settings).open();
+export async function openPostgresStore(connection: PostgresConnection): Promise<PostgresStore> {
+  const settings = { ...connection, types: numbersAsNumbers };
+  return new PostgresStore(await openPool(settings), settings).open();
+}
+
+/** Opens a store that cannot write, and sees everything as it is now until it is closed. @throws {StoreUnreachable} */
+export async function openReadingPostgresStore(connection: PostgresConnection): Promise<PostgresStore> {
+  const settings = { ...connection, types: numbersAsNumbers };
+  const pool = await openPool({ ...settings, max: 1, idleTimeoutMillis: 0 });
+  pool.on('connect', (client) => void client.query('begin isolation level repeatable read read only'));
+  return new PostgresStore(pool, settings).open();
 }
 
 /** A serialisation failure or a deadlock: nothing was changed, and the next attempt may well go through. */

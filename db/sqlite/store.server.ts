@@ -57,6 +57,10 @@ export class SqliteStore implements Store {
     return doneMigrations(this.file);
   }
 
+  async pendingMigrations(): Promise<string[]> {
+    return pendingMigrations(this.file);
+  }
+
   async migrate(): Promise<string[]> {
     const pending = pendingMigrations(this.file);
     // Without the plugins: a migration names tables and columns as the database does.

@@ -13,6 +13,8 @@ export interface StorageSettings {
   databaseServer: string | null;
   /** Connections to it, of one process. */
   databasePool: number;
+  /** What visitors were told is saved may be lost when the machine of that server fails. */
+  databaseMayLose: boolean;
   /** The SQLite file's path: where a server is used, that of a file which need not be there. */
   databasePath: string;
   /** How often a backup is made into the data folder, and how many are kept. */
@@ -32,6 +34,7 @@ export function readStorage(read: Read, faults: string[]): StorageSettings {
       (value) => (/^postgres(ql)?:/i.test(value) ? readServer(value, usual, faults) : parseSqliteUrl(value)),
       'sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE',
     ),
+    databaseMayLose: read('DATABASE_MAY_LOSE', false, (value) => ({ yes: true, no: false })[value], 'yes or no'),
     databasePool: read('DATABASE_POOL', 10, (value) => wholeNumber(value, 4, 100), 'a number from 4 to 100'),
     backupEvery: read(
       'BACKUP_EVERY',
