@@ -7,6 +7,7 @@ import { asSqlite, openStore, type SqliteStore } from '../db/sqlite/store.server
 import type { Store } from '../db/store.server';
 
 const server = inject('postgres');
+export const isOnPostgres = server !== undefined;
 
 /** Opens a store with all tables: where the tests run on SQLite, in memory, or the file of that name, which is made where there is none. */
 export function openFreshStore(path?: string): Promise<Store> {
@@ -53,6 +54,7 @@ let count = 0;
 let making: Promise<Client> | undefined;
 /** Apart: it often waits for what has just been closed, and nobody has to wait for it. */
 let dropping: Promise<Client> | undefined;
+let dropped: Promise<unknown> = Promise.resolve();
 
 /** A copy of what tests/postgres-setup.ts has made; when it is closed it goes. */
 async function openFreshDatabase(): Promise<Store> {
@@ -67,7 +69,7 @@ async function openFreshDatabase(): Promise<Store> {
   const close = store.close.bind(store);
   store.close = async () => {
     await close();
-    void dropper.query(`drop database ${database} with (force)`);
+    dropped = dropped.then(() => dropper.query(`drop database ${database} with (force)`));
   };
   return store;
 }
