@@ -7,8 +7,11 @@ export type Text = Expression<unknown>;
 export interface Phrases {
   /** Whether a text matches a pattern for `like`, whatever the letter case (of ASCII). @param pattern as `likePattern` makes it */
   isLike(text: Text, pattern: string): RawBuilder<SqlBool>;
-  /** Whether a message has three characters in a row as each of these, in any column that is looked into, whatever the letter case. */
-  hasTrigrams(id: Text, trigrams: string[]): RawBuilder<SqlBool>;
+  /**
+   * Whether a message may hold all of the words, whatever the letter case, as its index tells: in one column or across two,
+   * or, for a long one, the parts of it. Null where the index cannot tell.
+   */
+  mayHold(id: Text, words: string[]): RawBuilder<SqlBool> | null;
   /** Whether a text holds another, letter for letter. */
   holds(text: Text, part: Text): RawBuilder<SqlBool>;
   /** Whether a text holds a reference that no digit follows: `media:1` is not in `media:12`. */

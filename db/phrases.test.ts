@@ -98,11 +98,11 @@ it.each([
   [['(0)'], 1],
   [['ecl'], 0],
 ] as const)('a message with the characters %j: %s', async (trigrams, found) => {
-  const { hasTrigrams } = store.phrases;
+  const { mayHold } = store.phrases;
   const rows = await store.queries
     .selectFrom('contactRequests')
     .select('id')
-    .where((eb) => hasTrigrams(eb.ref('contactRequests.id') as Text, [...trigrams]))
+    .where((eb) => mayHold(eb.ref('contactRequests.id') as Text, [...trigrams]) ?? eb.lit(true))
     .execute();
   expect(rows).toHaveLength(found);
 });

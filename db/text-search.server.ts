@@ -26,11 +26,6 @@ function anyLike<T extends keyof Database>(
   return eb.or(columns.map((column) => isLike(eb.ref(column as never), pattern)));
 }
 
-/** The index knows which messages have these three characters in a row, and nothing else. */
-const indexedLength = 3;
-/** More of one word's would hardly leave out any further message. */
-const askedOfWord = 30;
-
 /**
  * True for messages that hold each of the words in one of the columns, whatever their letter case: those that have all
  * three characters in a row that the words have, and then hold the words themselves.
@@ -43,17 +38,9 @@ export function messageContainsAll(
   // `like` knows the letter case of ASCII alone; the index has looked at the other letters.
   const patterns = words.map((word) => likePattern(word).replace(/[^\x20-\x7e]/gu, '_'));
   const conditions = patterns.map((pattern) => anyLike(eb, columns, pattern));
-  const asked = [...new Set(words.flatMap(trigrams))];
-  if (asked.length > 0) {
-    conditions.unshift(currentStore().phrases.hasTrigrams(eb.ref('contactRequests.id'), asked));
-  }
+  const mayHold = currentStore().phrases.mayHold(eb.ref('contactRequests.id'), words);
+  if (mayHold) conditions.unshift(mayHold);
   return eb.and(conditions);
-}
-
-function trigrams(word: string): string[] {
-  const characters = [...word];
-  const count = Math.min(askedOfWord, characters.length - indexedLength + 1);
-  return Array.from({ length: Math.max(0, count) }, (_, at) => characters.slice(at, at + indexedLength).join(''));
 }
 
 /** Puts the messages that have arrived since the last time into the index; `messageContainsAll` finds those that are in it. */

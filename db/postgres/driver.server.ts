@@ -10,12 +10,14 @@ import {
 } from 'kysely';
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { UplinkPostgresCompiler } from './compiler.server';
-import { asStoreError, isConnectionLost } from './faults.server';
+import { asStoreError, isConnectionLost, StoreUnreachable } from './faults.server';
 
 export interface Surroundings {
   pool: Pool;
   /** What begins a transaction. */
   begin: string;
+  /** Where it is known that the server does not answer, nobody waits to find out. */
+  isReachable?: () => boolean;
   /** Called after each write outside of a transaction, before whoever wrote is answered. */
   onWrite?: () => Promise<void>;
 }
@@ -57,6 +59,8 @@ class PoolDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
+    const { isReachable = () => true } = this.#around;
+    if (!isReachable()) throw new StoreUnreachable('The database does not answer.');
     try {
       return new PoolConnection(await this.#around.pool.connect(), this.#around.onWrite);
     } catch (error) {

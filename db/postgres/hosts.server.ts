@@ -2,14 +2,16 @@
 import type { Client, ClientBase, Pool, PoolClient } from 'pg';
 import type { Attempt, PostgresConnection } from './connection.server';
 import { isTooMany } from './faults.server';
+import { numbersAsNumbers } from './types.server';
 
 /** A pool whose connections are made to the server that answered last, or else to the next. */
 export async function openPool({ attempts = [{}], isToWrite = false, ...settings }: PostgresConnection): Promise<Pool> {
   const pg = await import('pg');
+  const types = numbersAsNumbers(pg.types);
   let turn = 0;
   class NextClient extends pg.Client {
     constructor() {
-      super({ ...settings, ...attempts[turn % attempts.length] });
+      super({ ...settings, types, ...attempts[turn % attempts.length] });
     }
   }
   class AnyHostPool extends pg.Pool {
@@ -39,9 +41,9 @@ export async function connectClient(
   { attempts = [{}], isToWrite = false, ...settings }: PostgresConnection,
   prepare: (client: Client) => void = () => undefined,
 ): Promise<Client> {
-  const { Client } = await import('pg');
+  const { Client, types } = await import('pg');
   const connect = async (attempt: Attempt) => {
-    const client = new Client({ ...settings, ...attempt });
+    const client = new Client({ ...settings, types: numbersAsNumbers(types), ...attempt });
     client.on('error', () => undefined);
     prepare(client);
     try {

@@ -2,8 +2,10 @@
 import { Kysely, Migrator } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
 import { migrations } from '../migrations';
+import type { PostgresConnection } from './connection.server';
 import { createDeployment, noteOldestCompatible, pendingIn } from './deployment.server';
 import { UplinkPostgresDialect } from './driver.server';
+import { openPool } from './hosts.server';
 import { migrating } from './locks';
 
 /** The names of the migrations that a database has had, in order. */
@@ -21,14 +23,14 @@ export async function doneIn(client: Pool | ClientBase): Promise<string[]> {
  * @returns the names of the migrations that were carried out
  * @throws {NewerDatabase}; or the error of a migration, and then nothing has changed
  */
-export async function migrateServer(pool: Pool, holder: ClientBase): Promise<string[]> {
+export async function migrateServer(connection: PostgresConnection, holder: ClientBase): Promise<string[]> {
   await holder.query('begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0');
   try {
     await holder.query(`select pg_advisory_xact_lock(${migrating})`);
     await createDeployment(holder);
     const pending = await pendingIn(holder, await doneIn(holder));
     if (pending.length > 0) {
-      await migrateToLatest(pool);
+      await migrateToLatest(connection);
       await noteOldestCompatible(holder);
     }
     await holder.query('commit');
@@ -39,10 +41,12 @@ export async function migrateServer(pool: Pool, holder: ClientBase): Promise<str
   }
 }
 
-async function migrateToLatest(pool: Pool) {
+async function migrateToLatest(connection: PostgresConnection) {
+  // Without the time limits of those who serve.
+  const pool = await openPool({ ...connection, max: 2 });
   // Without the plugins: a migration names tables and columns as the database does.
   const plain = new Kysely<unknown>({ dialect: new UplinkPostgresDialect({ pool, begin: 'begin' }) });
   const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migrator.migrateToLatest().finally(() => pool.end());
   if (error) throw error;
 }

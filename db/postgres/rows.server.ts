@@ -5,17 +5,14 @@ import type { PostgresConnection } from './connection.server';
 import { connectClient } from './hosts.server';
 import { writing } from './locks';
 import { openPostgresStore } from './store.server';
-import { numbersAsNumbers } from './types.server';
 
 const portion = 500;
 /** The protocol has two bytes for their number. */
 const parametersMax = 65_535;
 
-const connect = (connection: PostgresConnection) => connectClient({ ...connection, types: numbersAsNumbers });
-
 /** As it is at one moment, whatever others write meanwhile. @throws when the server cannot be reached */
 export async function readPostgresRows(connection: PostgresConnection): Promise<RowSource> {
-  const client = await connect(connection);
+  const client = await connectClient(connection);
   await client.query('begin isolation level repeatable read read only');
   return {
     rows: (table) => portions(client, table),
@@ -62,7 +59,7 @@ async function lastNumbers(client: Client): Promise<Map<string, number>> {
 export async function writePostgresRows(connection: PostgresConnection): Promise<RowTarget> {
   const store = await openPostgresStore(connection);
   await store.migrate().finally(() => store.close());
-  const client = await connect(connection);
+  const client = await connectClient(connection);
   await client.query(`begin; select pg_advisory_xact_lock(${writing})`);
   return {
     async empty(tables) {

@@ -1,7 +1,7 @@
 /** A store that a PostgreSQL server keeps, which any number of machines may share. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import { Breakage } from '../breakage.server';
 import type { Database } from '../schema';
 import type { Store, TransactionOptions, Tx } from '../store.server';
@@ -15,7 +15,6 @@ import { openPool } from './hosts.server';
 import { writing } from './locks';
 import { doneIn, migrateServer } from './migrate.server';
 import { postgresPhrases } from './phrases.server';
-import { numbersAsNumbers } from './types.server';
 import { Watch } from './watch.server';
 
 /** How often a transaction is tried that the server has ended in favour of another. */
@@ -26,6 +25,8 @@ const attempts = 5;
  * Who waits for the lock holds up nobody but those behind.
  */
 const limits = { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
+/** Longer than the server takes to give up: whoever hears nothing by then is cut off from it. In milliseconds. */
+const patience = 25_000;
 const limiting = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
 const beginning = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
 
@@ -36,6 +37,9 @@ export class PostgresStore implements Store {
   readonly phrases = postgresPhrases;
   readonly messageIndex = null;
   readonly #pool: Pool;
+  readonly #connection: PostgresConnection;
+  /** Connections that somebody is using. */
+  readonly #inUse = new Set<PoolClient>();
   readonly #watch: Watch;
   /** Alone with its writing. */
   readonly #alone: Kysely<Database>;
@@ -47,16 +51,25 @@ export class PostgresStore implements Store {
 
   constructor(pool: Pool, connection: PostgresConnection) {
     this.#pool = pool;
+    this.#connection = connection;
     // A connection that nobody uses has ended: there will be another one.
-    this.#pool.on('error', () => undefined);
-    this.#watch = new Watch(connection, () => undefined);
+    pool.on('error', () => undefined);
+    pool.on('acquire', (client) => this.#inUse.add(client));
+    pool.on('release', (_error, client) => this.#inUse.delete(client));
+    this.#watch = new Watch(connection, () => this.#giveUp());
     this.queries = this.#ways('begin', () => this.#watch.look());
     this.#alone = this.#ways(beginning(`pg_advisory_xact_lock(${writing})`));
     this.#adding = this.#ways(beginning(`pg_advisory_xact_lock_shared(${writing})`));
   }
 
   #ways(begin: string, onWrite?: () => Promise<void>) {
-    const dialect = new UplinkPostgresDialect({ pool: this.#pool, begin, ...(onWrite ? { onWrite } : {}) });
+    const isReachable = () => this.#watch.isReachable;
+    const dialect = new UplinkPostgresDialect({
+      pool: this.#pool,
+      begin,
+      isReachable,
+      ...(onWrite ? { onWrite } : {}),
+    });
     return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new TruthValues()] });
   }
 
@@ -69,6 +82,11 @@ export class PostgresStore implements Store {
       await this.close();
       throw asStoreError(error);
     }
+  }
+
+  /** Nobody who waits for an answer will get one: a connection that ends while it is used fails what it is used for. */
+  #giveUp() {
+    for (const client of this.#inUse) void (client as PoolClient & Client).end().catch(() => undefined);
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>, { isAdding = false }: TransactionOptions = {}): Promise<T> {
@@ -126,7 +144,7 @@ export class PostgresStore implements Store {
   }
 
   async migrate(): Promise<string[]> {
-    const carriedOut = await this.#withClient((client) => migrateServer(this.#pool, client));
+    const carriedOut = await this.#withClient((client) => migrateServer(this.#connection, client));
     await this.#watch.look();
     return carriedOut;
   }
@@ -160,16 +178,14 @@ export class PostgresStore implements Store {
 
 /** @throws {StoreUnreachable} */
 export async function openPostgresStore(connection: PostgresConnection): Promise<PostgresStore> {
-  const settings = { ...connection, types: numbersAsNumbers };
-  return new PostgresStore(await openPool(settings), settings).open();
+  return new PostgresStore(await openPool({ ...connection, query_timeout: patience }), connection).open();
 }
 
 /** Opens a store that cannot write, and sees everything as it is now until it is closed. @throws {StoreUnreachable} */
 export async function openReadingPostgresStore(connection: PostgresConnection): Promise<PostgresStore> {
-  const settings = { ...connection, types: numbersAsNumbers };
-  const pool = await openPool({ ...settings, max: 1, idleTimeoutMillis: 0 });
+  const pool = await openPool({ ...connection, max: 1, idleTimeoutMillis: 0 });
   pool.on('connect', (client) => void client.query('begin isolation level repeatable read read only'));
-  return new PostgresStore(pool, settings).open();
+  return new PostgresStore(pool, connection).open();
 }
 
 /** A serialisation failure or a deadlock: nothing was changed, and the next attempt may well go through. */

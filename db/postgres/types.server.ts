@@ -1,17 +1,20 @@
 /** How values of PostgreSQL arrive in JavaScript: as SQLite's do. */
-import { types } from 'pg';
+import type { types } from 'pg';
 
-const { INT8, NUMERIC, BOOL } = types.builtins;
+/** What `pg` reads values with. */
+export type ValueTypes = typeof types;
 
-/** Whole numbers of 8 bytes, and sums of them, which `pg` would hand over as text: ours are all below 2^53. */
-const asNumber: Partial<Record<number, (text: string) => number>> = {
-  [INT8]: Number,
-  [NUMERIC]: Number,
-  // What a comparison says.
-  [BOOL]: (text) => Number(text === 't'),
-};
-
-export const numbersAsNumbers = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && asNumber[type]) || types.getTypeParser(type, format),
-} as typeof types;
+/** Whole numbers of 8 bytes, and sums of them, would come as text: ours are all below 2^53. What a comparison says is 1 or 0. */
+export function numbersAsNumbers(usual: ValueTypes): ValueTypes {
+  const { INT8, NUMERIC, BOOL } = usual.builtins;
+  const ours: Partial<Record<number, (text: string) => number>> = {
+    [INT8]: Number,
+    [NUMERIC]: Number,
+    [BOOL]: (text) => Number(text === 't'),
+  };
+  return {
+    ...usual,
+    getTypeParser: (type: number, format?: 'text' | 'binary') =>
+      (format !== 'binary' && ours[type]) || usual.getTypeParser(type, format),
+  } as ValueTypes;
+}

@@ -6,33 +6,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { PostgresConnection } from './connection.server';
+import { isTooMany } from './faults.server';
 import { connectClient } from './hosts.server';
 
 /** In milliseconds. */
 const askedEvery = 500;
 const patience = 5000;
-const betweenTries = 500;
 
 export const contentChannel = 'uplink_content';
 
 export class Watch {
   readonly #settings: PostgresConnection;
-  readonly #onLost: (error: unknown) => void;
+  readonly #onLost: () => void;
   #client: Client | undefined;
+  #isReachable = false;
   #revision: number | undefined;
   #isClosed = false;
   #asking: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
   /** @param onLost is told when the server does not answer any more */
-  constructor(settings: PostgresConnection, onLost: (error: unknown) => void) {
+  constructor(settings: PostgresConnection, onLost: () => void) {
     this.#settings = settings;
     this.#onLost = onLost;
   }
 
-  /** Whether the server has answered lately. */
+  /** Whether the server has answered lately; one that has no connection left for this has answered. */
   get isReachable(): boolean {
-    return this.#client !== undefined;
+    return this.#isReachable;
   }
 
   /** The newest that is known: also while the server cannot be reached. */
@@ -76,32 +77,38 @@ export class Watch {
     } catch (error) {
       // Before the first migration there is no such table.
       if ((error as { code?: string }).code === '42P01') return;
-      this.#lose(client, error);
+      this.#lose(client);
     }
   }
 
   async #connect() {
     const client = await connectClient({ ...this.#settings, query_timeout: patience });
-    client.on('error', (error) => this.#lose(client, error));
+    client.on('error', () => this.#lose(client));
     client.on('notification', () => void this.look());
     await client.query(`listen ${contentChannel}`);
     this.#client = client;
+    this.#isReachable = true;
     await this.look();
   }
 
   async #keepLooking() {
     while (!this.#isClosed) {
       if (this.#client) await this.look();
-      else await this.#connect().catch(() => undefined);
-      await pause(this.#client ? askedEvery : betweenTries, undefined, { ref: false });
+      else await this.#connect().catch((error) => this.#miss(error));
+      await pause(askedEvery, undefined, { ref: false });
     }
   }
 
-  #lose(client: Client, error: unknown) {
+  #lose(client: Client) {
     void client.end().catch(() => undefined);
-    if (this.#client !== client) return;
-    this.#client = undefined;
-    if (!this.#isClosed) this.#onLost(error);
+    if (this.#client === client) this.#client = undefined;
+  }
+
+  /** The connection was lost, and there is no other. */
+  #miss(error: unknown) {
+    if (!this.#isReachable || this.#isClosed || isTooMany(error)) return;
+    this.#isReachable = false;
+    this.#onLost();
   }
 
   async close(): Promise<void> {

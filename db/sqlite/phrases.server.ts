@@ -1,9 +1,22 @@
 import { sql } from 'kysely';
 import type { Phrases } from '../phrases.server';
 
+/** The index knows which messages have these three characters in a row, and nothing else. */
+const indexedLength = 3;
+/** More of one word's would hardly leave out any further message. */
+const askedOfWord = 30;
+
+function trigramsOf(word: string): string[] {
+  const characters = [...word];
+  const count = Math.min(askedOfWord, characters.length - indexedLength + 1);
+  return Array.from({ length: Math.max(0, count) }, (_, at) => characters.slice(at, at + indexedLength).join(''));
+}
+
 export const sqlitePhrases: Phrases = {
   isLike: (text, pattern) => sql`${text} like ${pattern} escape '\\'`,
-  hasTrigrams: (id, trigrams) => {
+  mayHold: (id, words) => {
+    const trigrams = [...new Set(words.flatMap(trigramsOf))];
+    if (trigrams.length === 0) return null;
     const asked = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
     return sql`${id} in (select rowid from contact_requests_text where contact_requests_text match ${asked})`;
   },
