@@ -3,12 +3,12 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, statfsSync, writ
 import { dirname, join } from 'node:path';
 import { folderBeside } from '~/media/copies.server';
 import { pathOf } from '~/media/files.server';
+import { BucketClient } from '~/platform/bucket.server';
 import type { Bucket } from '~/platform/settings/off-site.server';
 import { sync } from '../../db/sqlite/backup.server';
 import { type DatabaseFacts, inspectDatabase } from '../../db/sqlite/inspect.server';
 import { endLog } from '../../db/sqlite/log.server';
 import { openPlain } from '../../db/sqlite/open-file.server';
-import { BucketClient } from './bucket.server';
 import { chunkBytes, type Moment, type MomentName } from './moment';
 import { inParallel, keysObject, listMoments, MissingPart, Repository } from './repository.server';
 import { type Opening, openKeys, Seal, WrongKey } from './sealing.server';

@@ -1,6 +1,7 @@
 /** Taking out of the bucket what the rule keeps no longer: moments first, then what no moment names any more. */
+
+import { BucketClient, type Listed } from '~/platform/bucket.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
-import { BucketClient, type Listed } from './bucket.server';
 import { momentsToKeep } from './keeping-rule';
 import { namesOf } from './moment';
 import { chunksFolder, filesFolder, inParallel, listMoments, Repository } from './repository.server';

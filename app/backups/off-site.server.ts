@@ -1,5 +1,6 @@
 /** Having backups sent off the machine and read back, in a thread: where none are, nothing of it is loaded. */
 import { openSync } from 'node:fs';
+import type { Library } from '~/media/bucket.server';
 import type { Config } from '~/platform/config.server';
 import { secret } from '~/platform/secret.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
@@ -19,16 +20,18 @@ const threads = new Threads<OffSiteTask, OffSiteAnswer, OffSiteProgress>({
 });
 
 type Options = Pick<RunOptions<OffSiteProgress>, 'signal' | 'onProgress'>;
-type Place = Pick<Config, 'databasePath' | 'dataDir'>;
+type Place = Pick<Config, 'databasePath' | 'dataDir'> & Library;
 
 /** Never closed: to close it would take SQLite's locks from this process. */
 const descriptors = new Map<string, number>();
 
 /** @param session of this run of the program */
-export function sendOffSite(target: OffSite, { databasePath, dataDir }: Place, session: string, options?: Options) {
+export function sendOffSite(target: OffSite, place: Place, session: string, options?: Options) {
+  const { databasePath, dataDir, mediaDir, mediaBucket } = place;
   const descriptor = descriptors.get(databasePath) ?? openSync(databasePath, 'r');
   descriptors.set(databasePath, descriptor);
-  const task = { target, secret: secret(), databasePath, dataDir, descriptor, session };
+  const library = { mediaDir, mediaBucket };
+  const task = { target, secret: secret(), databasePath, dataDir, library, descriptor, session };
   return threads.run({ kind: 'send', addon: whereAddonIs(), ...task }, options) as Promise<SendOutcome>;
 }
 

@@ -4,8 +4,8 @@
  * all that it names is there, so what breaks off leaves rubbish and no hole.
  */
 import { createHash } from 'node:crypto';
-import type { NamedFile } from '~/media/named-files.server';
-import type { BucketClient } from './bucket.server';
+import type { NamedFile } from '~/media/files.server';
+import type { BucketClient } from '~/platform/bucket.server';
 import { type Moment, type MomentName, momentsFolder, namesOf, parseMoment, splitNames } from './moment';
 import { pack, type Seal, unpack, WrongKey } from './sealing.server';
 

@@ -1,11 +1,11 @@
 /** Sending what has changed: chunks and pictures first, then the moment that names them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { type Library, present } from '~/media/bucket.server';
 import { filesNamedIn } from '~/media/copies.server';
-import { mediaFolder, pathOf } from '~/media/files.server';
-import type { NamedFile } from '~/media/named-files.server';
+import type { NamedFile } from '~/media/files.server';
+import { BucketClient } from '~/platform/bucket.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
-import { BucketClient } from './bucket.server';
 import { joinNames, type Moment, type MomentName, nameMoment, namesOf, parseMoment } from './moment';
 import { collect, type Outgoing } from './outgoing.server';
 import { inParallel, keysObject, listMoments, Repository } from './repository.server';
@@ -22,6 +22,7 @@ export interface SendTask {
   secret: string;
   databasePath: string;
   dataDir: string;
+  library: Library;
   /** The database's file, open for reading as long as this process has the database open. */
   descriptor: number;
   /** This run of the program: eight digits in hex. */
@@ -64,7 +65,7 @@ export async function send(task: SendTask): Promise<SendOutcome> {
   const looking = performance.now() - beforeLooking;
   try {
     let bytes = await putPieces(repository, outgoing);
-    const files = await putFiles(repository, named, mediaFolder(dataDir), last?.files ?? []);
+    const files = await putFiles(repository, named, task.library, last?.files ?? []);
     const index = await putIndex(repository, outgoing, last);
     const moment: Moment = {
       format: 1,
@@ -145,14 +146,14 @@ async function putPieces(repository: Repository, outgoing: Outgoing): Promise<nu
   return bytes;
 }
 
-async function putFiles(repository: Repository, named: NamedFile[], folder: string, known: NamedFile[]) {
+async function putFiles(repository: Repository, named: NamedFile[], library: Library, known: NamedFile[]) {
   const isThere = new Set(known.map(({ digest }) => digest));
   const there: NamedFile[] = [];
   const faulty: string[] = [];
   let bytes = 0;
   await inParallel(named, lanes, async (file) => {
     if (!isThere.has(file.digest)) {
-      const content = readFile(file, folder);
+      const content = await readFile(file, library);
       if (!content) {
         faulty.push(file.name);
         return;
@@ -167,10 +168,10 @@ async function putFiles(repository: Repository, named: NamedFile[], folder: stri
 }
 
 /** Null where it is missing or damaged. */
-function readFile({ name, digest }: NamedFile, folder: string): Buffer | null {
+async function readFile(file: NamedFile, library: Library): Promise<Buffer | null> {
   try {
-    const content = readFileSync(pathOf(name, folder));
-    return createHash('sha256').update(content).digest('hex') === digest ? content : null;
+    const content = readFileSync(await present(file, library));
+    return createHash('sha256').update(content).digest('hex') === file.digest ? content : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 /** What was sent last, as this machine remembers it: what has changed since is told from it. The bucket knows it as well. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NamedFile } from '~/media/named-files.server';
+import type { NamedFile } from '~/media/files.server';
 import { joinNames, type Moment, splitNames } from './moment';
 
 export interface Sent {

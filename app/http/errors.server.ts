@@ -1,5 +1,6 @@
 /** Every known failure and the status it has, for all doors. */
 
+import { BucketFault } from '~/platform/bucket-fault';
 import {
   Conflict,
   DomainError,
@@ -46,7 +47,7 @@ export interface Failure {
 export function toFailure(error: unknown): Failure | null {
   if (error instanceof Unacceptable) return { status: error.status, message: error.message, headers: error.headers };
   if (error instanceof DomainError) return fromDomain(error);
-  const fault = storeFault(error);
+  const fault = error instanceof BucketFault || storeFault(error);
   if (!fault) return null;
   const message = 'The site cannot save anything at the moment. Please try again later.';
   return { status: 503, message, headers: { 'Retry-After': '30' }, fault: 'The store failed.' };

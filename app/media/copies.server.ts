@@ -2,14 +2,14 @@
  * The files of the library in backups and exports: a folder `media` beside them, where each is kept once however many
  * backups name it, and takes no room of its own where the file system knows second names.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openReadingStore } from '../../db/sqlite/store.server';
-import { pathOf } from './files.server';
-import { filesNamedBy, type NamedFile } from './named-files.server';
+import { type NamedFile, pathOf } from './files.server';
+import { filesNamedBy } from './named-files.server';
 
 /** Where a backup's files are. */
 export const folderBeside = (database: string) => join(dirname(database), 'media');
@@ -68,7 +68,7 @@ async function copyOne(source: string, target: string, isShared: boolean): Promi
 }
 
 async function copyAside(source: string, target: string): Promise<void> {
-  const draft = `${target}.${process.pid}.partial`;
+  const draft = `${target}.${randomUUID()}.partial`;
   try {
     await copyFile(source, draft, constants.COPYFILE_FICLONE);
     await sync(draft);
@@ -94,7 +94,7 @@ export async function faultyFiles(files: NamedFile[], folder: string, tell?: Cop
 }
 
 /** The digest of a file's content; null when it cannot be read. */
-async function digestOf(path: string): Promise<string | null> {
+export async function digestOf(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
     await pipeline(createReadStream(path), hash);

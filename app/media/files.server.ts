@@ -1,5 +1,5 @@
 /**
- * Where the files of pictures are: `DATA_DIR/media`, in folders of the first two letters of their names. A name begins
+ * Where the files of pictures are: `DATA_DIR/media` or a folder that machines share (`MEDIA_STORE`), in folders of the first two letters of their names. A name begins
  * with the digest of what was uploaded, so what is in a file never changes. It is written aside, synced and renamed before
  * a row names it; what no row names is swept after a day.
  */
@@ -17,7 +17,7 @@ const draftsFolder = 'drafts';
 /** The first part of an address that is a file of the library. */
 export const mediaAddress = '/media/';
 
-export const mediaFolder = (dataDir = currentConfig().dataDir) => join(dataDir, 'media');
+export const mediaFolder = () => currentConfig().mediaDir;
 
 const stemOf = (digest: string) => digest.slice(0, 32);
 
@@ -37,28 +37,34 @@ interface Named {
   variants: Variant[];
 }
 
-/** The files that a row names, each with the digest of its content. */
-export function filesOf({ digest, kind, variants }: Named): { name: string; digest: string }[] {
+export interface NamedFile {
+  name: string;
+  /** SHA-256 of what has to be in it, in hex. */
+  digest: string;
+}
+
+/** The files that a row names. */
+export function filesOf({ digest, kind, variants }: Named): NamedFile[] {
   // Of an SVG only what was cleaned is kept.
   const original = kind === 'svg' ? [] : [{ name: originalName(digest), digest }];
   return [...original, ...variants.map((variant) => ({ name: variantName(digest, variant), digest: variant.digest }))];
 }
 
 /** A path where something can be written that may come to nothing. */
-export async function draftPath(): Promise<string> {
-  const folder = join(mediaFolder(), draftsFolder);
+export async function draftPath(library = mediaFolder()): Promise<string> {
+  const folder = join(library, draftsFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, randomUUID());
 }
 
 /** Gives a draft, which is synced, its name; when it resolves, both last. */
-export async function place(draft: string, name: string): Promise<void> {
-  const path = pathOf(name);
+export async function place(draft: string, name: string, library = mediaFolder()): Promise<void> {
+  const path = pathOf(name, library);
   const folder = join(path, '..');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(draft, path);
   // Whoever has made a folder may not have synced its name yet.
-  for (const at of [folder, mediaFolder(), join(mediaFolder(), '..')]) await sync(at);
+  for (const at of [folder, library, join(library, '..')]) await sync(at);
 }
 
 async function sync(path: string): Promise<void> {

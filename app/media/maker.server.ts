@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 import { Child, ChildEnded } from '~/platform/children.server';
 import { Invalid } from '~/platform/errors';
 import { OverLimit } from '~/platform/threads.server';
+import { keep } from './bucket.server';
 import type { Inspection, Made, Task } from './draw.server';
-import { draftPath, place, variantName } from './files.server';
+import { draftPath, variantName } from './files.server';
 import { fileField } from './limits';
 import type { Variant } from './media';
 
@@ -58,7 +59,7 @@ export async function makeVariant(
   try {
     const child = isAwaited ? prompt : patient;
     const made = (await child.run({ do: 'make', path: source.path, to: draft, width, type })) as Made;
-    await place(draft, variantName(source.digest, { width, type }));
+    await keep(draft, { name: variantName(source.digest, { width, type }), digest: made.digest });
     return { width, type, ...made };
   } finally {
     await rm(draft, { force: true });

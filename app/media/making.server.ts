@@ -5,7 +5,8 @@ import { currentLog } from '~/platform/log.server';
 import { answerOthers, isOnDuty, tellOthers } from '~/platform/other-processes.server';
 import type { Row } from '../../db/schema';
 import { currentStore, queries } from '../../db/store.server';
-import { originalName, pathOf } from './files.server';
+import { present } from './bucket.server';
+import { originalName } from './files.server';
 import { makeVariant } from './maker.server';
 import { type Variant, variantsSchema } from './media';
 import { fallbackLadder, ladder } from './picture';
@@ -60,9 +61,10 @@ async function complete({ id, digest, width, colour, variants }: Unfinished): Pr
   const made = variantsSchema.parse(JSON.parse(variants));
   let outcome: { state: 'ready' } | { state: 'failed'; fault: string } = { state: 'ready' };
   try {
+    const path = await present({ name: originalName(digest), digest });
     for (const wanted of wantedOf(width, colour)) {
       if (made.some((variant) => variant.type === wanted.type && variant.width === wanted.width)) continue;
-      made.push(await makeVariant({ path: pathOf(originalName(digest)), digest }, wanted));
+      made.push(await makeVariant({ path, digest }, wanted));
       await rest(restBetween);
     }
   } catch (error) {

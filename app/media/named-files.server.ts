@@ -1,14 +1,8 @@
 /** The files that a store names: of the pictures of the library, of those in the trash, and of former versions. */
 import type { Queries } from '../../db/store.server';
-import { filesOf } from './files.server';
+import { filesOf, type NamedFile } from './files.server';
 import { asFormerFile } from './former-file.server';
 import { variantsSchema } from './media';
-
-export interface NamedFile {
-  name: string;
-  /** SHA-256 of what has to be in it, in hex. */
-  digest: string;
-}
 
 interface NamingRow {
   digest: string;
@@ -16,14 +10,25 @@ interface NamingRow {
   variants: string;
 }
 
-/** @param db of this or a former release: what it has no table for, it does not name */
-export async function filesNamedBy(db: Queries): Promise<NamedFile[]> {
-  const tables = await db.introspection.getTables();
+/**
+ * @param db of this or a former release: what it has no table for, it does not name
+ * @param stem what the names begin with that are asked for; then the store is to be of this release
+ */
+export async function filesNamedBy(db: Queries, stem = ''): Promise<NamedFile[]> {
+  const tables = stem ? null : await db.introspection.getTables();
   const has = (table: string, column = 'id') =>
-    tables.some(({ name, columns }) => name === table && columns.some((one) => one.name === column));
-  const rows = has('media') ? await db.selectFrom('media').select(['digest', 'kind', 'variants']).execute() : [];
+    tables === null || tables.some(({ name, columns }) => name === table && columns.some((one) => one.name === column));
+  const within = `%${stem}%`;
+  const rows = has('media')
+    ? await db
+        .selectFrom('media')
+        .select(['digest', 'kind', 'variants'])
+        .where('digest', '>=', stem)
+        .where('digest', '<', `${stem}g`)
+        .execute()
+    : [];
   const deleted = has('trash', 'row')
-    ? await db.selectFrom('trash').select('row').where('kind', '=', 'media').execute()
+    ? await db.selectFrom('trash').select('row').where('kind', '=', 'media').where('row', 'like', within).execute()
     : [];
   const replaced = has('record_versions', 'file')
     ? await db
@@ -31,7 +36,7 @@ export async function filesNamedBy(db: Queries): Promise<NamedFile[]> {
         .select('file')
         .distinct()
         .where('kind', '=', 'media')
-        .where('file', 'is not', null)
+        .where('file', 'like', within)
         .execute()
     : [];
   const named = [...rows, ...deleted.map(({ row }) => JSON.parse(row))].flatMap((row: NamingRow) =>

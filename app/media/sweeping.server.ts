@@ -1,13 +1,15 @@
 /** Files that no row names: of pictures that were deleted or replaced, and of uploads that came to nothing. */
+import type { Listed } from '~/platform/bucket.server';
 import { now } from '~/platform/clock.server';
 import { queries } from '../../db/store.server';
-import { filesThere, removeOlder } from './files.server';
+import { evenOut, ownBucket } from './bucket.server';
+import { filesThere, nameOfFile, removeOlder } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
 /** So long, in milliseconds, because a file is there before its row, and pages that are open still show the former one. */
 const keptFor = 24 * 60 * 60 * 1000;
 
-/** Removes them once they have been there for a day. @returns how many */
+/** Removes them from this machine's folder once they have been there for a day. @returns how many */
 export async function sweepMedia(): Promise<number> {
   const moment = now().getTime() - keptFor;
   const named = new Set((await filesNamedBy(queries())).map(({ name }) => name));
@@ -17,4 +19,19 @@ export async function sweepMedia(): Promise<number> {
     if (await removeOlder(path, moment)) removed += 1;
   }
   return removed;
+}
+
+/** The same in the bucket, by its own clock, which then has all that rows name. @throws {BucketFault} */
+export async function sweepBucket(): Promise<void> {
+  const bucket = ownBucket();
+  if (!bucket) return;
+  const files = await filesNamedBy(queries());
+  await evenOut(files);
+  const named = new Set(files.map(({ name }) => name));
+  const isRubbish = ({ name, changedAt }: Listed) =>
+    nameOfFile.test(name) && !named.has(name) && changedAt < bucket.serverTime - keptFor;
+  for (const { name } of (await bucket.list('')).filter(isRubbish)) {
+    // Somebody may have put it again meanwhile.
+    if ((await bucket.list(name)).every(isRubbish)) await bucket.delete(name);
+  }
 }

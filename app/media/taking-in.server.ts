@@ -1,7 +1,8 @@
 /** A file comes into the library: it is read, gets its place, and its first size is made at once. */
 import { rm } from 'node:fs/promises';
 import type { NewRow } from '../../db/schema';
-import { draftPath, originalName, pathOf, place, variantName } from './files.server';
+import { keep } from './bucket.server';
+import { draftPath, originalName, pathOf, variantName } from './files.server';
 import type { FormerFile } from './former-file.server';
 import { inspect, makeVariant } from './maker.server';
 import type { Variant } from './media';
@@ -34,11 +35,11 @@ export async function takeIn({ path, name, bytes, digest }: Upload): Promise<Tak
     const taken = { ...inspected, digest, name, bytes };
     if (clean) {
       const variant: Variant = { width: 0, type: 'svg', ...clean };
-      await place(svg, variantName(digest, variant));
+      await keep(svg, { name: variantName(digest, variant), digest: variant.digest });
       return { ...taken, variants: JSON.stringify([variant]), state: 'ready' };
     }
     const original = originalName(digest);
-    await place(path, original);
+    await keep(path, { name: original, digest });
     const first = {
       width: Math.min(640, taken.width),
       type: taken.colour === null ? ('png' as const) : ('jpg' as const),

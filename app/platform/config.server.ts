@@ -5,6 +5,7 @@
 import { readGuarding } from './settings/guarding.server';
 import { readDomains, readHttps } from './settings/https.server';
 import { readListening } from './settings/listening.server';
+import { readMedia } from './settings/media.server';
 import { readOffSite } from './settings/off-site.server';
 import { readProcesses } from './settings/processes.server';
 import { readReaching } from './settings/reaching.server';
@@ -18,10 +19,12 @@ export type Config = ReturnType<typeof readSettings> & { isDevelopment: boolean 
 
 function readSettings(read: Read, faults: string[], defaultHost: string) {
   const domains = readDomains(read);
+  const storage = readStorage(read, faults);
   return {
     ...readListening(read, defaultHost, domains),
     ...readHttps(read, domains),
-    ...readStorage(read, faults),
+    ...storage,
+    ...readMedia(read, faults, storage),
     ...readOffSite(read, faults),
     ...readGuarding(read),
     ...readReaching(read),

@@ -45,10 +45,12 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://localhost/uplink?sslmode=yes'],
     ['DATABASE_POOL', '3'],
     ['DATABASE_POOL', '101'],
+    ['MEDIA_STORE', 'pictures'],
+    ['MEDIA_STORE', '/not/mounted'],
     ['APP_SECRET', 'short'],
     ['SETUP_TOKEN', 'short'],
   ])('has one line for a wrong %s: %s', (name, value) => {
-    const lines = faults({ [name]: value });
+    const lines = faults({ MEDIA_STORE: 'local', [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name}: .*; give .*\\.$`));
   });

@@ -4,6 +4,7 @@ import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { withQuery } from '~/content/redirect-paths';
 import { hasTooLongQuery } from '~/http/body-bounds.server';
+import { BucketFault } from '~/platform/bucket-fault';
 import { currentConfig, shareOf } from '~/platform/config.server';
 import { Arrivals } from './arrivals.server';
 import { isOfBrand, ownPicture, pictureCaching } from './brand-files.server';
@@ -65,6 +66,8 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
         .catch((error: unknown) => {
           // Whoever has gone in the middle of an answer is no fault of ours.
           if (response.destroyed) return;
+          if (error instanceof BucketFault)
+            return refuse(response, 503, 'It cannot be fetched now.', { 'Retry-After': '10' });
           log.error({ err: error }, 'A response could not be sent.');
           if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
           else response.destroy();

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { securityHeaders } from '~/http/security-headers.server';
+import { fetchNamed } from '~/media/bucket.server';
 import { mediaAddress, nameOfFile, pathOf } from '~/media/files.server';
 import { requireReader } from './connection-limit.server';
 
@@ -26,13 +27,13 @@ export function mediaNameOf(path: string): string | null {
   return nameOfFile.test(name) && extname(name) in types ? name : null;
 }
 
-/** Answers a GET or HEAD: the file or a part of it (RFC 9110, section 14). @returns false when there is no such file */
+/** Answers a GET or HEAD with the file or a part (RFC 9110, section 14). @returns whether there is one @throws {BucketFault} */
 export async function sendMediaFile(
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const file = await open(pathOf(name)).catch(() => null);
+  const file = (await openHere(name)) ?? (await fetchNamed(name).then(() => openHere(name)));
   if (!file) return false;
   try {
     const stats = await file.stat();
@@ -43,6 +44,8 @@ export async function sendMediaFile(
     await file.close();
   }
 }
+
+const openHere = (name: string) => open(pathOf(name)).catch(() => null);
 
 async function send(
   file: FileHandle,

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { isTokenAsked, setupPath } from '~/access/setup-token.server';
 import { setOwnAddresses } from '~/content/own-addresses.server';
 import { isToEnd, noteStopping } from '~/instance/health.server';
+import { sweepMedia } from '~/media/sweeping.server';
 import { hasAdmin } from '~/people/user.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
 import { startCheckpoints } from '~/platform/checkpoints.server';
@@ -56,6 +57,8 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   void crew.duty.then(() => {
     if (!isToEnd()) duties = startDuties(config, log);
   });
+  // What another machine took out of the library stays in this one's folder otherwise.
+  if (config.mediaBucket) setInterval(() => sweepMedia().catch(() => undefined), 3_600_000).unref();
   if (crew.isFirst) await announce(doors, config, log);
   warnOfProxy(server, config, log);
 

@@ -6,7 +6,7 @@ import { renderOutdated } from '~/content/outdated-texts.server';
 import { sweepCopies } from '~/instance/copies.server';
 import { warnOfExpiry } from '~/mail/oauth-expiry.server';
 import { makeSoon } from '~/media/making.server';
-import { sweepMedia } from '~/media/sweeping.server';
+import { sweepBucket, sweepMedia } from '~/media/sweeping.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { sweepMessages } from '~/messages/message-settings.server';
 import { announceSuspected } from '~/messages/suspected.server';
@@ -82,6 +82,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
     await warnOfExpiry();
     if (isClockSteady) await warnOfOverdue();
     await warnOfUndelivered(log);
+    if (isClockSteady) await sweepBucket();
   } catch (error) {
     log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');
   }

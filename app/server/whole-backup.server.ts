@@ -2,8 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { evenOut, type Library } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
-import { filesThere, mediaFolder } from '~/media/files.server';
+import { filesThere } from '~/media/files.server';
 import type { Config } from '~/platform/config.server';
 import { type BackupOptions, backUp } from '../../db/sqlite/backup.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
@@ -21,14 +22,15 @@ export interface WholeBackup extends DatabaseFacts {
  * @throws as `backUp` does; then, as when it is broken off, there is no backup of that name
  */
 export async function backUpAll(
-  { databasePath, dataDir }: Pick<Config, 'databasePath' | 'dataDir'>,
+  { databasePath, ...library }: Pick<Config, 'databasePath'> & Library,
   destination: string,
   options: BackupOptions = {},
 ): Promise<WholeBackup> {
   const facts = await backUp(databasePath, destination, options);
   try {
     const files = await filesNamedIn(destination);
-    const faulty = await copyFiles(files, mediaFolder(dataDir), folderBeside(destination), options);
+    await evenOut(files, library).catch(() => undefined);
+    const faulty = await copyFiles(files, library.mediaDir, folderBeside(destination), options);
     return { ...facts, files: files.length, faulty };
   } catch (error) {
     await rm(destination, { force: true });

@@ -46,7 +46,7 @@ export function readOffSite(read: Read, faults: string[]): { offSite: OffSite | 
   const keep = (name: string, fallback: number) =>
     read(`BACKUP_KEEP_${name}`, fallback, (value) => wholeNumber(value, 0, 9999), 'a number from 0 to 9999');
   const offSite = {
-    ...readBucket(read, address, faults),
+    ...readBucket(read, 'BACKUP_TO', address, faults),
     ...readOpening(read, faults),
     address,
     everySeconds: read('BACKUP_SEND_EVERY', 60, parseTime, 'a time such as 1m, 30s or 1h'),
@@ -61,16 +61,17 @@ export function readOffSite(read: Read, faults: string[]): { offSite: OffSite | 
   return { offSite };
 }
 
-/** The bucket that an address names, with what it takes to get in. */
-export function readBucket(read: Read, address: string, faults: string[]): Bucket {
+/** The bucket that a setting names, with what it takes to get in. */
+export function readBucket(read: Read, setting: string, address: string, faults: string[]): Bucket {
+  const [own] = setting.split('_');
   const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? [];
-  if (!bucket) faults.push(`BACKUP_TO: "${address}" is not usable; give s3://BUCKET/PREFIX.`);
-  const region = read('BACKUP_REGION', readAws(read, 'REGION') ?? readAws(read, 'DEFAULT_REGION'), anything, '');
+  if (!bucket) faults.push(`${setting}: "${address}" is not usable; give s3://BUCKET/PREFIX.`);
+  const region = read(`${own}_REGION`, readAws(read, 'REGION') ?? readAws(read, 'DEFAULT_REGION'), anything, '');
   const standard = readAws(read, 'ENDPOINT_URL_S3') ?? readAws(read, 'ENDPOINT_URL');
-  const endpoint = read('BACKUP_ENDPOINT', standard, parseAddress, 'an address such as https://s3.example.com');
+  const endpoint = read(`${own}_ENDPOINT`, standard, parseAddress, 'an address such as https://s3.example.com');
   const credential = (name: string) => {
     const value = readAws(read, name);
-    if (!value) faults.push(`AWS_${name}: BACKUP_TO needs it; the service that the bucket is at gives it out.`);
+    if (!value) faults.push(`AWS_${name}: ${setting} needs it; the service that the bucket is at gives it out.`);
     return value ?? '';
   };
   const prefix = path.replace(/^\/+|\/+$/g, '');

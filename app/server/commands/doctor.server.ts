@@ -7,8 +7,8 @@ import { type Condition, condition } from '~/instance/condition.server';
 import { diagnose } from '~/mail/diagnosis.server';
 import { readForSending } from '~/mail/smtp-config.server';
 import { tryServer } from '~/mail/transport.server';
+import { evenOut } from '~/media/bucket.server';
 import { faultyFiles, filesNamedIn } from '~/media/copies.server';
-import { mediaFolder } from '~/media/files.server';
 import { hasAdmin } from '~/people/user.server';
 import { now } from '~/platform/clock.server';
 import { type Config, ConfigurationFaults } from '~/platform/config.server';
@@ -101,11 +101,14 @@ function aboutIntegrity(store: Store, { databasePath }: Config): Finding {
 }
 
 /** Nothing is said of them while there are none. */
-async function aboutPictures({ databasePath, dataDir }: Config, tell: Tell): Promise<Finding[]> {
+async function aboutPictures({ databasePath, mediaDir, mediaBucket }: Config, tell: Tell): Promise<Finding[]> {
   const files = await filesNamedIn(databasePath);
   if (files.length === 0) return [];
-  const folder = mediaFolder(dataDir);
-  const faulty = await faultyFiles(files, folder, tell);
+  const folder = mediaBucket ? `${mediaDir} (all of them in the bucket ${mediaBucket.bucket})` : mediaDir;
+  tell('Sending and fetching pictures');
+  const away = await evenOut(files).catch((error: Error) => error);
+  if (away) return [fault('pictures', `the bucket ${mediaBucket?.bucket} is of no use. ${away.message}`)];
+  const faulty = await faultyFiles(files, mediaDir, tell);
   if (faulty.length === 0) return [ok('pictures', `${count(files.length, 'file')} in ${folder} are what they were`)];
   const which = faulty.slice(0, 3).join(', ');
   return [

@@ -5,8 +5,9 @@ import { renderOutdated } from '~/content/outdated-texts.server';
 import type { Archive } from '~/instance/archive';
 import { checkForImport, countsOf, exportArchive } from '~/instance/archive.server';
 import { importArchive } from '~/instance/import.server';
+import { evenOut } from '~/media/bucket.server';
 import { copyFiles } from '~/media/copies.server';
-import { filesOf, mediaFolder } from '~/media/files.server';
+import { filesOf } from '~/media/files.server';
 import { operator } from '~/records/actor';
 import { makeOwnBackup } from '../backups.server';
 import { backUpAll } from '../whole-backup.server';
@@ -41,7 +42,9 @@ export function addExport(program: Command): void {
         tell('Reading and checking');
         const read = await withReader(() => exportArchive(operator));
         write(folder, read, tell);
-        await copyPictures(read, mediaFolder(readConfiguration().dataDir), join(folder, mediaFolderName), tell);
+        const library = readConfiguration();
+        await evenOut(read.media.flatMap(filesOf), library);
+        await copyPictures(read, library.mediaDir, join(folder, mediaFolderName), tell);
         return read;
       });
       await noteTaking({ action: 'exported', subject: 'site', summary: 'With all messages, at the command line' });
@@ -65,7 +68,8 @@ export function addExport(program: Command): void {
             const made = force
               ? await makeOwnBackup(config, (_path, to) => backUpAll(config, to, { tell, signal }))
               : null;
-            await copyPictures(archive, join(resolve(dir), mediaFolderName), mediaFolder(config.dataDir), tell);
+            await copyPictures(archive, join(resolve(dir), mediaFolderName), config.mediaDir, tell);
+            await evenOut(archive.media.flatMap(filesOf));
             await importArchive(operator, archive, { replace: force, tell, signal });
             return made?.path ?? null;
           }),

@@ -33,7 +33,7 @@ export async function withFetched(
   work: (backup: FetchedBackup) => Promise<void>,
 ): Promise<void> {
   const { read, faults } = reading(process.env);
-  const bucket = readBucket(read, address, faults);
+  const bucket = readBucket(read, 'BACKUP_TO', address, faults);
   if (faults.length > 0) throw new ConfigurationFaults(faults);
   const opening = { passphrase: process.env.BACKUP_PASSPHRASE?.trim() || null, identities: readIdentities(identity) };
   if (!opening.passphrase && opening.identities.length === 0) {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { evenOut } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
-import { mediaFolder } from '~/media/files.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { sync } from '../../../db/sqlite/backup.server';
@@ -37,7 +37,7 @@ export function addRestore(program: Command): void {
       const stamp = stampOf(now());
       const place = (backup: string) =>
         withProgress(async (tell) => {
-          await placePictures(backup, dataDir, withoutPictures, tell);
+          await placePictures(backup, config, withoutPictures, tell);
           return restoreDatabase(backup, databasePath, `${databasePath}.before-${stamp}`, tell);
         });
       if (from.startsWith('s3://')) {
@@ -70,9 +70,11 @@ function linesOf(config: Config, { facts, kept, secret }: Restored, stamp: strin
 }
 
 /** Before the database that names them. @throws {CommandFault} where some are missing, and they are asked for */
-async function placePictures(backup: string, dataDir: string, withoutPictures: boolean, tell: Tell) {
+async function placePictures(backup: string, config: Config, withoutPictures: boolean, tell: Tell) {
   const from = folderBeside(backup);
-  const faulty = await copyFiles(await namedIn(backup), from, mediaFolder(dataDir), { tell });
+  const files = await namedIn(backup);
+  const faulty = await copyFiles(files, from, config.mediaDir, { tell });
+  await evenOut(files, config);
   if (faulty.length === 0 || withoutPictures) return;
   throw new CommandFault(
     `${count(faulty.length, 'file')} of its pictures are missing in ${from}, or damaged: ${faulty.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,

@@ -12,10 +12,11 @@ export interface Listed {
 }
 
 /** Milliseconds for any request, and as many more as its content takes on a slow line of 50 kB/s. */
-const requestLimit = 30_000;
+const defaultLimit = 30_000;
 const bytesPerMillisecond = 50;
 const attempts = 3;
 const firstPause = 500;
+const nothing = new Uint8Array();
 /** At the most, of an answer that is no content of ours. */
 const shownAnswer = 10_000;
 
@@ -24,17 +25,23 @@ interface Request {
   /** With the prefix; empty for the bucket itself. */
   key: string;
   query?: Record<string, string>;
-  body?: Uint8Array;
+  body?: Body;
 }
+
+/** A file is never in memory; whoever has written it knows its SHA-256, in hex. */
+type Body = Uint8Array | { file: Blob; digest: string };
 
 export class BucketClient {
   /** What the service's clock says, in milliseconds, as of its last answer. */
   serverTime = Date.now();
 
-  constructor(private readonly bucket: Bucket) {}
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly requestLimit = defaultLimit,
+  ) {}
 
   /** @throws {BucketFault} */
-  async put(name: string, body: Uint8Array): Promise<void> {
+  async put(name: string, body: Body): Promise<void> {
     await this.#ask({ method: 'PUT', key: this.#key(name), body });
   }
 
@@ -85,30 +92,27 @@ export class BucketClient {
     }
   }
 
-  async #askOnce({ method, key, query = {}, body }: Request): Promise<Uint8Array> {
+  async #askOnce({ method, key, query = {}, body = nothing }: Request): Promise<Uint8Array> {
     const url = new URL(`${this.bucket.endpoint}/${this.bucket.bucket}/${key}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const { region, accessKeyId, secretAccessKey, sessionToken } = this.bucket;
     const signed = await new AwsV4Signer({
       method,
       url: url.href,
-      headers: {
-        'x-amz-content-sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
-      },
+      headers: { 'x-amz-content-sha256': 'file' in body ? body.digest : sha256(body) },
       service: 's3',
       region,
       accessKeyId,
       secretAccessKey,
       ...(sessionToken && { sessionToken }),
     }).sign();
-    const limit = requestLimit + Math.ceil((body?.length ?? 0) / bytesPerMillisecond);
+    const content = 'file' in body ? body.file : new Blob([body as Uint8Array<ArrayBuffer>]);
+    const limit = this.requestLimit + Math.ceil(content.size / bytesPerMillisecond);
     try {
       const response = await fetch(signed.url, {
         method,
         headers: signed.headers,
-        ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+        ...(method === 'PUT' && { body: content }),
         redirect: 'manual',
         signal: AbortSignal.timeout(limit),
       });
@@ -123,6 +127,8 @@ export class BucketClient {
     }
   }
 }
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** The text of the first element of that name. Our own names need no unescaping. */
 function textIn(xml: string, element: string): string {

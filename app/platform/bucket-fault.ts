@@ -14,7 +14,7 @@ export class BucketFault extends Error {
 }
 
 const byCode: Record<string, string> = {
-  NoSuchBucket: 'There is no such bucket. Create it, or see whether BACKUP_TO and BACKUP_ENDPOINT are right.',
+  NoSuchBucket: 'There is no such bucket. Create it, or see whether its name and the endpoint are right.',
   AccessDenied:
     'Access is denied (403). The key may not do this: it needs to list the bucket, and to read, write and delete in it.',
   AllAccessDisabled: 'The bucket is disabled. Ask whoever runs the service.',
@@ -23,8 +23,8 @@ const byCode: Record<string, string> = {
     'The signature is wrong: AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID. Enter both anew.',
   RequestTimeTooSkewed: 'The clock of this machine is more than 15 minutes off. Set it: timedatectl set-ntp true.',
   ExpiredToken: 'AWS_SESSION_TOKEN has run out. Use a key that lasts.',
-  AuthorizationHeaderMalformed: 'The region is wrong. Set BACKUP_REGION to that of the bucket.',
-  PermanentRedirect: 'The bucket is elsewhere. Set BACKUP_REGION and BACKUP_ENDPOINT to where it is.',
+  AuthorizationHeaderMalformed: 'The region is wrong. Set that of the bucket.',
+  PermanentRedirect: 'The bucket is elsewhere. Set its region and endpoint to where it is.',
   QuotaExceeded: 'The bucket is full. Make room in it, or buy more; older backups go by themselves.',
   SlowDown: 'The service asks to be slower.',
   InvalidObjectState: 'The object lies in an archive. Turn off the rule of the bucket that archives what is here.',
@@ -57,17 +57,17 @@ function fallbackCode(status: number): string {
 }
 
 const byNetworkCode: [RegExp, string][] = [
-  [/ENOTFOUND|EAI_AGAIN/, 'Its name is not known, or no name server answers. See whether BACKUP_ENDPOINT is right.'],
-  [/ECONNREFUSED/, 'Nobody listens there. See whether BACKUP_ENDPOINT is right and the service runs.'],
+  [/ENOTFOUND|EAI_AGAIN/, 'Its name is not known, or no name server answers. See whether the endpoint is right.'],
+  [/ECONNREFUSED/, 'Nobody listens there. See whether the endpoint is right and the service runs.'],
   [/CERT_HAS_EXPIRED/, 'Its certificate has expired. Whoever runs the service has to renew it.'],
-  [/ALTNAME_INVALID/, 'Its certificate is for another name. See whether BACKUP_ENDPOINT is right.'],
+  [/ALTNAME_INVALID/, 'Its certificate is for another name. See whether the endpoint is right.'],
   [
     /SELF_SIGNED|UNABLE_TO|CERT_/,
     'Its certificate is not issued by anyone this program trusts. With an authority of your own set NODE_EXTRA_CA_CERTS.',
   ],
   [
     /ERR_SSL|EPROTO/,
-    'It does not speak TLS as it should. See whether BACKUP_ENDPOINT should begin with http: or have another port.',
+    'It does not speak TLS as it should. See whether the endpoint should begin with http: or have another port.',
   ],
 ];
 

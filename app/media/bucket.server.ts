@@ -1,0 +1,71 @@
+/**
+ * The library of several machines in a bucket (`MEDIA_STORE=s3://…`): that has every file, the folder of a machine those
+ * that were made or asked for there. Where there is no bucket, the folder has all, and nothing here does anything.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, openAsBlob } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { BucketClient } from '~/platform/bucket.server';
+import { type Config, currentConfig } from '~/platform/config.server';
+import { queries } from '../../db/store.server';
+import { digestOf } from './copies.server';
+import { draftPath, type NamedFile, pathOf, place } from './files.server';
+import { filesNamedBy } from './named-files.server';
+
+export type Library = Pick<Config, 'mediaDir' | 'mediaBucket'>;
+
+/** Milliseconds: somebody waits for it. */
+const requestLimit = 8_000;
+
+export const ownBucket = ({ mediaBucket }: Library = currentConfig()) =>
+  mediaBucket && new BucketClient(mediaBucket, requestLimit);
+
+/** Gives a draft, which is synced, its name; when it resolves, it lasts. @throws {BucketFault} */
+export async function keep(draft: string, { name, digest }: NamedFile): Promise<void> {
+  await ownBucket()?.put(name, { file: await openAsBlob(draft), digest });
+  await place(draft, name);
+}
+
+const underWay = new Map<string, Promise<void>>();
+
+/** Fetches a file that is not in the folder; one that is not whole stays away. @throws {BucketFault} */
+export async function present(file: NamedFile, library: Library = currentConfig()): Promise<string> {
+  const path = pathOf(file.name, library.mediaDir);
+  const bucket = ownBucket(library);
+  if (!bucket || existsSync(path)) return path;
+  const fetching = underWay.get(path) ?? fetchFile(file, bucket, library).finally(() => underWay.delete(path));
+  underWay.set(path, fetching);
+  await fetching;
+  return path;
+}
+
+async function fetchFile({ name, digest }: NamedFile, bucket: BucketClient, { mediaDir }: Library): Promise<void> {
+  const content = await bucket.get(name);
+  if (!content || createHash('sha256').update(content).digest('hex') !== digest) return;
+  const draft = await draftPath(mediaDir);
+  try {
+    await writeFile(draft, content, { mode: 0o600, flush: true });
+    await place(draft, name, mediaDir);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Fetches the file of a name, if a row has it. @throws {BucketFault} */
+export async function fetchNamed(name: string): Promise<void> {
+  if (!currentConfig().mediaBucket) return;
+  const file = (await filesNamedBy(queries(), name.slice(0, 32))).find((one) => one.name === name);
+  if (file) await present(file);
+}
+
+/** Sees to it that the folder and the bucket both have all files that one of them has whole. @throws {BucketFault} */
+export async function evenOut(files: NamedFile[], library: Library = currentConfig()): Promise<void> {
+  const bucket = ownBucket(library);
+  if (!bucket) return;
+  const there = new Set((await bucket.list('')).map(({ name }) => name));
+  for (const file of files) {
+    const path = await present(file, library);
+    if (there.has(file.name) || (await digestOf(path)) !== file.digest) continue;
+    await bucket.put(file.name, { file: await openAsBlob(path), digest: file.digest });
+  }
+}

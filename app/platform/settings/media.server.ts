@@ -1,0 +1,28 @@
+/** Settings: where the files of pictures are; with a bucket, the folder is of what was made or asked for on this machine. */
+import { accessSync } from 'node:fs';
+import { join } from 'node:path';
+import { readBucket } from './off-site.server';
+import type { Read } from './reading.server';
+import type { StorageSettings } from './storage.server';
+
+const places = 's3://BUCKET/PREFIX, a folder that all machines share and this program may write to, or local';
+
+/** @param faults gets a line where pictures would be lost */
+export function readMedia(read: Read, faults: string[], { dataDir, databaseServer }: StorageSettings) {
+  const place = read('MEDIA_STORE', '', parsePlace, places);
+  if (!place && databaseServer) {
+    faults.push(`MEDIA_STORE: other machines have to find the pictures; give ${places} (only one machine serves).`);
+  }
+  const mediaBucket = place.startsWith('s3:') ? readBucket(read, 'MEDIA_STORE', place, faults) : null;
+  return { mediaDir: place.startsWith('/') ? place : join(dataDir, 'media'), mediaBucket };
+}
+
+/** A folder that is not there is never made: it may be one that is not mounted. */
+function parsePlace(value: string): string | undefined {
+  try {
+    if (value.startsWith('/')) accessSync(value, 7);
+    return /^(local$|s3:|\/)/.test(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

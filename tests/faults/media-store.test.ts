@@ -1,0 +1,168 @@
+/** Pictures of two machines (MEDIA_STORE): two programs on one store, each with a folder of its own, and a bucket or a folder that both have. */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { filesNamedIn } from '../../app/media/copies.server';
+import { pathOf } from '../../app/media/files.server';
+import { startBucket, type TestBucket } from '../bucket';
+import { drawn } from '../pictures';
+import { runCommand, type Server, tryCommand } from '../program';
+import { databaseIn, ownFolder, ownServer } from './place';
+import { cookieIn, faultsIn, mediaIn, upload } from './uploads';
+
+const inBucket = ({ environment }: TestBucket) => ({
+  MEDIA_STORE: 's3://backups/pictures',
+  MEDIA_ENDPOINT: environment.BACKUP_ENDPOINT ?? '',
+  MEDIA_REGION: environment.BACKUP_REGION ?? '',
+  AWS_ACCESS_KEY_ID: environment.AWS_ACCESS_KEY_ID ?? '',
+  AWS_SECRET_ACCESS_KEY: environment.AWS_SECRET_ACCESS_KEY ?? '',
+});
+
+/** A second machine, which has the first one's store and secret, and a folder of its own. */
+function besides(dataDir: string, environment: Record<string, string>) {
+  const secret = readFileSync(join(dataDir, 'secret'), 'utf8').trim();
+  return {
+    folder: ownFolder(),
+    settings: { ...environment, DATABASE_URL: `sqlite:${databaseIn(dataDir)}`, APP_SECRET: secret },
+  };
+}
+
+async function twoMachines(environment: Record<string, string>) {
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['migrate'], environment);
+  const cookie = await cookieIn(dataDir);
+  const second = besides(dataDir, environment);
+  const servers = [await ownServer(dataDir, environment), await ownServer(second.folder, second.settings)] as const;
+  return { dataDir, cookie, second, servers };
+}
+
+async function allMade(dataDir: string) {
+  const unmade = () => mediaIn(dataDir).filter(({ state }) => state !== 'ready');
+  await expect.poll(unmade, { timeout: 120_000, interval: 200 }).toEqual([]);
+  return filesNamedIn(databaseIn(dataDir));
+}
+
+async function get(server: Server, name: string) {
+  const response = await fetch(`${server.url}/media/${name}`);
+  const digest = createHash('sha256')
+    .update(Buffer.from(await response.arrayBuffer()))
+    .digest('hex');
+  return { status: response.status, digest, retryAfter: response.headers.get('retry-after') };
+}
+
+it('what one machine takes in is in the bucket before its row, and the other serves it, fetching each file once', async () => {
+  const bucket = await startBucket();
+  const { dataDir, cookie, second, servers } = await twoMachines(inBucket(bucket));
+  expect((await upload(servers[0], cookie, await drawn(500, 300, 1).jpeg().toBuffer(), 'a.jpg')).status).toBe(201);
+  const early = (await filesNamedIn(databaseIn(dataDir))).map(({ name }) => `pictures/${name}`);
+  expect(bucket.names()).toEqual(expect.arrayContaining(early));
+  const files = await allMade(dataDir);
+  expect(bucket.names()).toEqual(files.map(({ name }) => `pictures/${name}`).sort());
+
+  for (const { name, digest } of files.filter(({ name }) => !name.endsWith('.original'))) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(servers[1], name)));
+    expect(answers).toEqual(answers.map(() => ({ status: 200, digest, retryAfter: null })));
+    const asked = bucket.requests.filter(({ method, path }) => method === 'GET' && path.endsWith(name));
+    expect(asked).toHaveLength(1);
+    expect(readdirSync(join(second.folder, 'media', 'drafts'))).toEqual([]);
+  }
+  // Names that no row has are not asked for there.
+  const count = bucket.requests.length;
+  expect((await get(servers[1], `${'0'.repeat(32)}-640.jpg`)).status).toBe(404);
+  expect(bucket.requests).toHaveLength(count);
+});
+
+it('what is in the bucket and is not what it was is not served, nor kept', async () => {
+  const bucket = await startBucket();
+  const { dataDir, cookie, second, servers } = await twoMachines(inBucket(bucket));
+  await upload(servers[0], cookie, await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
+  const [, { name } = { name: '' }] = await allMade(dataDir);
+  writeFileSync(join(bucket.folder, 'pictures', `${name}._S3rver_object`), 'something else');
+  expect((await get(servers[1], name)).status).toBe(404);
+  expect(existsSync(pathOf(name, join(second.folder, 'media')))).toBe(false);
+  expect((await get(servers[0], name)).status).toBe(200);
+});
+
+it('while the bucket is away, what is here is served, what is not is asked for later, and nothing is half taken in', async () => {
+  const bucket = await startBucket();
+  const { dataDir, cookie, servers } = await twoMachines(inBucket(bucket));
+  await upload(servers[0], cookie, await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
+  const [, { name } = { name: '' }] = await allMade(dataDir);
+  const before = bucket.names();
+  bucket.trouble = () => ({ status: 503, code: 'ServiceUnavailable' });
+  expect((await get(servers[0], name)).status).toBe(200);
+  expect(await get(servers[1], name)).toMatchObject({ status: 503, retryAfter: '10' });
+  const another = await drawn(400, 300, 2).jpeg().toBuffer();
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(another)], 'b.jpg'));
+  const refused = await fetch(`${servers[0].url}/api/admin/media`, { method: 'POST', body, headers: { cookie } });
+  expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual({
+    status: 503,
+    retryAfter: '30',
+  });
+  expect(await refused.text()).toContain('cannot save anything at the moment');
+  expect(mediaIn(dataDir)).toHaveLength(1);
+  expect(bucket.names()).toEqual(before);
+  expect(readdirSync(join(dataDir, 'media', 'drafts'))).toEqual([]);
+  const { stdout } = await tryCommand(dataDir, ['doctor'], inBucket(bucket));
+  expect(stdout).toContain('FAIL  pictures: the bucket backups is of no use.');
+
+  bucket.trouble = () => undefined;
+  expect((await get(servers[1], name)).status).toBe(200);
+  expect((await upload(servers[0], cookie, another, 'b.jpg')).status).toBe(201);
+});
+
+it('backups and exports of a machine that has no file yet have all; so has a bucket after a restore', async () => {
+  const bucket = await startBucket();
+  const { dataDir, cookie, second, servers } = await twoMachines(inBucket(bucket));
+  await upload(servers[0], cookie, await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
+  const names = (await allMade(dataDir)).map(({ name }) => name).sort();
+  for (const server of servers) await server.stop();
+  const emptied = () => rmSync(join(second.folder, 'media'), { recursive: true, force: true });
+  const namesIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.split('/').at(-1) ?? '')
+      .filter((name) => names.includes(name))
+      .sort();
+  const folder = ownFolder();
+  for (const [command, ...args] of [
+    ['backup', join(folder, 'one.sqlite')],
+    ['export', join(folder, 'export')],
+  ]) {
+    emptied();
+    await runCommand(second.folder, [command ?? '', ...args], second.settings);
+  }
+  expect(namesIn(join(folder, 'media'))).toEqual(names);
+  expect(namesIn(join(folder, 'export', 'media'))).toEqual(names);
+  emptied();
+  const { stdout } = await tryCommand(second.folder, ['doctor'], second.settings);
+  expect(stdout).toMatch(/ok {4}pictures: \d+ files in .* \(all of them in the bucket backups\) are what they were/);
+
+  for (const way of [
+    ['restore', join(folder, 'one.sqlite')],
+    ['import', join(folder, 'export')],
+  ]) {
+    rmSync(join(bucket.folder, 'pictures'), { recursive: true });
+    await runCommand(ownFolder(), way, inBucket(bucket));
+    expect(bucket.names()).toEqual(names.map((name) => `pictures/${name}`));
+  }
+});
+
+it('two machines with one folder take in the same and other pictures at the same time', async () => {
+  const shared = ownFolder();
+  const { dataDir, cookie, second, servers } = await twoMachines({ MEDIA_STORE: shared });
+  const pictures = await Promise.all([1, 2, 3, 4].map((seed) => drawn(400, 260, seed).jpeg().toBuffer()));
+  const uploads = pictures.flatMap((bytes, at) => servers.map((server) => upload(server, cookie, bytes, `${at}.jpg`)));
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(uploads.map(() => 201));
+  const files = await allMade(dataDir);
+  expect(mediaIn(dataDir)).toHaveLength(4);
+  expect([dataDir, second.folder].filter((folder) => existsSync(join(folder, 'media')))).toEqual([]);
+  mkdirSync(join(dataDir, 'media'));
+  cpSync(shared, join(dataDir, 'media'), { recursive: true });
+  expect(await faultsIn(dataDir)).toEqual([]);
+  for (const { name, digest } of files.filter(({ name }) => !name.endsWith('.original')))
+    for (const server of servers) expect(await get(server, name)).toMatchObject({ status: 200, digest });
+  const { stdout } = await tryCommand(second.folder, ['doctor'], second.settings);
+  expect(stdout).toContain(`files in ${shared} are what they were`);
+});

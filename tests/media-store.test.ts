@@ -1,0 +1,97 @@
+/** What a machine does by itself about pictures in a bucket or a folder of several machines (MEDIA_STORE). */
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { sendOffSite } from '../app/backups/off-site.server';
+import { draftPath, pathOf } from '../app/media/files.server';
+import { nothingUnderWay } from '../app/media/making.server';
+import { filesNamedBy } from '../app/media/named-files.server';
+import { sweepBucket, sweepMedia } from '../app/media/sweeping.server';
+import { ConfigurationFaults, currentConfig, readConfig } from '../app/platform/config.server';
+import { backUp } from '../db/sqlite/backup.server';
+import { startBucket } from './bucket';
+import { openMediaSite, uploaded } from './media';
+import { drawn } from './pictures';
+import { signIn } from './site';
+
+const longAgo = new Date(Date.now() - 25 * 3_600_000);
+
+async function withPicture(environment: Record<string, string>) {
+  const place = await openMediaSite(environment);
+  onTestFinished(() => place.close());
+  await uploaded(await signIn(place.site, 'editor'), await drawn(330, 200, 1).jpeg().toBuffer());
+  await nothingUnderWay();
+  return { ...place, files: await filesNamedBy(place.site.store.queries) };
+}
+
+async function withBucket() {
+  const bucket = await startBucket();
+  const { BACKUP_ENDPOINT = '', BACKUP_REGION = '' } = bucket.environment;
+  const own = { MEDIA_STORE: 's3://backups/pictures', MEDIA_ENDPOINT: BACKUP_ENDPOINT, MEDIA_REGION: BACKUP_REGION };
+  return { bucket, ...(await withPicture({ ...bucket.environment, ...own })) };
+}
+
+it('a bucket is swept of what no row names and was put more than a day ago, and gets what it lacks', async () => {
+  const { bucket, files } = await withBucket();
+  const folder = join(bucket.folder, 'pictures');
+  const [first] = files.map(({ name }) => `${name}._S3rver_object`);
+  const [old, young, notOurs] = [`${'a'.repeat(32)}.original`, `${'b'.repeat(32)}.original`, 'notes.txt'];
+  for (const name of [old, young, notOurs]) {
+    for (const part of readdirSync(folder).filter((one) => one.startsWith(first ?? '-'.repeat(9)))) {
+      writeFileSync(join(folder, part.replace(files[0]?.name ?? '', name)), '{}');
+    }
+    writeFileSync(join(folder, `${name}._S3rver_object`), name);
+    writeFileSync(join(folder, `${name}._S3rver_metadata.json`), '{}');
+    writeFileSync(join(folder, `${name}._S3rver_object.md5`), '0'.repeat(32));
+  }
+  for (const name of readdirSync(folder)) if (!name.startsWith('b')) utimesSync(join(folder, name), longAgo, longAgo);
+  for (const name of readdirSync(folder)) if (name.startsWith(files[1]?.name ?? '-')) rmSync(join(folder, name));
+  await sweepBucket();
+  const expected = [...files.map(({ name }) => name), young, notOurs].map((name) => `pictures/${name}`);
+  expect(bucket.names()).toEqual(expected.sort());
+});
+
+it('backups off the machine have the pictures that are only in the bucket', async () => {
+  const { site, dataDir, files } = await withBucket();
+  const databasePath = join(dataDir, 'copy.sqlite');
+  await backUp(site.store.path, databasePath);
+  rmSync(join(dataDir, 'media'), { recursive: true });
+  const { offSite } = currentConfig();
+  if (!offSite) throw new Error('BACKUP_TO is set.');
+  const { faulty } = await sendOffSite(offSite, { ...currentConfig(), databasePath }, '0123abcd');
+  expect(faulty).toEqual([]);
+  expect(files.length).toBeGreaterThan(2);
+});
+
+it('drafts of another machine stay while they are fresh', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-shared-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { files } = await withPicture({ MEDIA_STORE: folder });
+  const [fresh, old, restoring] = [await draftPath(), await draftPath(), `${pathOf(files[0]?.name ?? '')}.1.partial`];
+  for (const path of [fresh, old, restoring]) writeFileSync(path, 'half');
+  utimesSync(old, longAgo, longAgo);
+  expect(await sweepMedia()).toBe(1);
+  expect(readdirSync(join(folder, 'drafts'))).toEqual([fresh.split('/').at(-1)]);
+  expect(readdirSync(join(restoring, '..'))).toContain(restoring.split('/').at(-1));
+});
+
+it('a shared store without a word where pictures are is refused, and so is a folder that is not there', () => {
+  const faultsOf = (environment: Record<string, string>) => {
+    try {
+      readConfig(environment);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ConfigurationFaults)) throw error;
+      return error.lines.filter((line) => line.startsWith('MEDIA_STORE:'));
+    }
+  };
+  const DATABASE_URL = 'postgres://uplink@db.example.com/uplink';
+  expect(faultsOf({ DATABASE_URL })).toEqual([
+    expect.stringMatching(/other machines have to find.*; give .* or local/),
+  ]);
+  expect(faultsOf({ DATABASE_URL, MEDIA_STORE: 'local' })).toEqual([]);
+  expect(faultsOf({ DATABASE_URL, MEDIA_STORE: tmpdir() })).toEqual([]);
+  expect(faultsOf({ MEDIA_STORE: join(tmpdir(), 'not', 'mounted') })).toHaveLength(1);
+  expect(faultsOf({})).toEqual([]);
+});
