@@ -76,7 +76,12 @@ describe('the configuration', () => {
 
   it('takes a PostgreSQL server by its address', () => {
     const address = 'postgres://site:secret@db.example.com/uplink';
-    const config = readConfig({ DATABASE_URL: address, DATABASE_POOL: '20', DATA_DIR: '/srv/data' });
+    const config = readConfig({
+      DATABASE_URL: address,
+      DATABASE_POOL: '20',
+      DATA_DIR: '/srv/data',
+      MEDIA_STORE: 'local',
+    });
     expect(config).toMatchObject({ databaseServer: address, databasePool: 20, dataDir: '/srv/data' });
   });
 
@@ -85,7 +90,7 @@ describe('the configuration', () => {
     'postgres://site:hunter2@db:many/uplink',
     'postgres://site:hunter2@db/uplink?colour=red',
   ])('does not repeat the password of %s', (address) => {
-    const lines = faults({ DATABASE_URL: address });
+    const lines = faults({ DATABASE_URL: address, MEDIA_STORE: 'local' });
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toContain('hunter2');
   });

@@ -86,6 +86,9 @@ const environmentHelp = `The configuration is read from the environment, each wi
   DATABASE_URL         sqlite:PATH, where the database is not to be in DATA_DIR; or
                        postgres://USER:PASSWORD@HOST/DATABASE
   DATABASE_POOL        connections of one process to PostgreSQL, 4 to 100 (10)
+  MEDIA_STORE          where pictures are that several machines serve: s3://BUCKET/PREFIX, a
+                       folder that they share, or local (DATA_DIR); MEDIA_ENDPOINT,
+                       MEDIA_REGION: the bucket's (docs/pictures.md)
   DOMAIN               names of this site, with commas, the main one first: it then does
                        https by itself at HTTP_PORT and HTTPS_PORT (80, 443)
   TLS_CERT, TLS_KEY    files of a certificate of your own (one is had from Let's Encrypt)

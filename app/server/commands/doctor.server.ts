@@ -8,14 +8,15 @@ import { diagnose } from '~/mail/diagnosis.server';
 import { readForSending } from '~/mail/smtp-config.server';
 import { tryServer } from '~/mail/transport.server';
 import { evenOut } from '~/media/bucket.server';
-import { faultyFiles, filesNamedIn } from '~/media/copies.server';
+import { faultyFiles } from '~/media/copies.server';
+import { filesNamedBy } from '~/media/named-files.server';
 import { hasAdmin } from '~/people/user.server';
 import { now } from '~/platform/clock.server';
 import { type Config, ConfigurationFaults } from '~/platform/config.server';
 import { operator } from '~/records/actor';
 import { integrityFaults } from '../../../db/sqlite/inspect.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
-import type { Store } from '../../../db/store.server';
+import { queries, type Store } from '../../../db/store.server';
 import { ownBackups } from '../backups.server';
 import { NotUpToDate, openToRead, StartFault } from '../open.server';
 import { count, readConfiguration, say, size } from './command.server';
@@ -101,8 +102,8 @@ function aboutIntegrity(store: Store, { databasePath }: Config): Finding {
 }
 
 /** Nothing is said of them while there are none. */
-async function aboutPictures({ databasePath, mediaDir, mediaBucket }: Config, tell: Tell): Promise<Finding[]> {
-  const files = await filesNamedIn(databasePath);
+async function aboutPictures({ mediaDir, mediaBucket }: Config, tell: Tell): Promise<Finding[]> {
+  const files = await filesNamedBy(queries());
   if (files.length === 0) return [];
   const folder = mediaBucket ? `${mediaDir} (all of them in the bucket ${mediaBucket.bucket})` : mediaDir;
   tell('Sending and fetching pictures');
@@ -114,7 +115,7 @@ async function aboutPictures({ databasePath, mediaDir, mediaBucket }: Config, te
   return [
     fault(
       'pictures',
-      `${faulty.length} of ${count(files.length, 'file')} are missing or damaged (${which}). Copy the folder media beside a backup to ${folder}, or upload the pictures anew.`,
+      `${faulty.length} of ${count(files.length, 'file')} are missing or damaged (${which}). Copy the folder media beside a backup to ${mediaDir}, or upload the pictures anew.`,
     ),
   ];
 }
