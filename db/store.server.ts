@@ -35,7 +35,27 @@ export interface Store {
   doneMigrations(): Promise<string[]>;
   /** The names of those that are still to come, in order. @throws {NewerDatabase} */
   pendingMigrations(): Promise<string[]>;
+  /** Has duties begun by one process of all machines that have this store, and by another where that one fails. */
+  onDuty(begin: Duties): Quit;
+  /** The way to the other machines; null where there can be none. */
+  readonly machines: Machines | null;
   close(): Promise<void>;
+}
+
+/**
+ * Begins what only one process does, and says how to end it.
+ *
+ * @param isHeld whether this process still is the one
+ */
+export type Duties = (isHeld: () => boolean) => Promise<Quit>;
+export type Quit = () => Promise<void>;
+
+/** What is told others may be lost, and somebody else may read it. */
+export interface Machines {
+  /** From then on this process hears what the others tell, and so do those of its own machine. @param machine what only this one is called */
+  join(machine: string, hear: (text: string) => void): Promise<void>;
+  /** @returns how many processes of other machines hear it, as far as is known */
+  tell(text: string): Promise<number>;
 }
 
 /** What is called of it here, is said in `text-search.server.ts`. */

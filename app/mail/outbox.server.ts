@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { now, nowIso } from '~/platform/clock.server';
-import { answerOthers, tellOthers } from '~/platform/other-processes.server';
+import { answerOthers, isOnDuty, tellOthers } from '~/platform/other-processes.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, type Tx } from '../../db/store.server';
@@ -17,7 +17,8 @@ const events = new EventEmitter();
 
 const tellWorker = () => {
   events.emit('mail');
-  tellOthers('mail');
+  // The worker is where the duty is.
+  if (!isOnDuty()) tellOthers('mail');
 };
 answerOthers('mail', () => void events.emit('mail'));
 

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { now, nowIso } from '~/platform/clock.server';
-import { answerOthers, tellOthers } from '~/platform/other-processes.server';
+import { answerOthers, isOnDuty, tellOthers } from '~/platform/other-processes.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, currentStore, type Tx } from '../../db/store.server';
@@ -47,7 +47,8 @@ const events = new EventEmitter();
 
 const tellWorker = () => {
   events.emit('event');
-  tellOthers('event');
+  // The worker is where the duty is.
+  if (!isOnDuty()) tellOthers('event');
 };
 answerOthers('event', () => void events.emit('event'));
 

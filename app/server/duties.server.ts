@@ -1,4 +1,4 @@
-/** What one process does, however many serve: sweeps, the schedule, backups, mail, webhooks. */
+/** What one process does, however many serve, and on however many machines: sweeps, the schedule, backups, mail, webhooks. */
 import type { Logger } from 'pino';
 import { startSending } from '~/backups/sending-schedule.server';
 import { eventKinds } from '~/instance/event-kinds.server';
@@ -6,18 +6,31 @@ import { mailKinds } from '~/instance/mail-kinds.server';
 import { startMailWorker } from '~/mail/worker.server';
 import { makeSoon } from '~/media/making.server';
 import type { Config } from '~/platform/config.server';
+import { goOffDuty, goOnDuty } from '~/platform/other-processes.server';
 import { startWebhookWorker } from '~/webhooks/worker.server';
+import type { Duties } from '../../db/store.server';
 import { startBackups } from './backups.server';
 import { sweepDrafts } from './drafts.server';
 import { startNoticing } from './noticing.server';
 import { startRendering } from './rendering.server';
 import { startRenewals } from './renewals.server';
 import { startSchedule } from './schedule.server';
+import { gracePeriod } from './stopping.server';
 import { startSweeping } from './sweep.server';
-import { openStatusDoor } from './watching/status-door.server';
+
+export const dutiesOf =
+  (config: Config, log: Logger): Duties =>
+  async (isHeld) => {
+    goOnDuty(isHeld);
+    const stop = await startDuties(config, log);
+    return () => {
+      goOffDuty();
+      return stop(gracePeriod);
+    };
+  };
 
 /** @returns how to stop, within the grace period in milliseconds */
-export async function startDuties(config: Config, log: Logger): Promise<(grace: number) => Promise<void>> {
+async function startDuties(config: Config, log: Logger): Promise<(grace: number) => Promise<void>> {
   const stopSweeping = startSweeping(log);
   const stopSchedule = startSchedule(log);
   const drafts = await sweepDrafts(config);
@@ -28,14 +41,12 @@ export async function startDuties(config: Config, log: Logger): Promise<(grace: 
   const stopSending = startSending(config, log);
   const stopNoticing = startNoticing(log);
   const stopRenewals = startRenewals(config, log);
-  const closeStatusDoor = openStatusDoor(config, log);
   const workers = [startMailWorker(mailKinds, log), startWebhookWorker(eventKinds, log)];
   return async (grace) => {
     stopSweeping();
     stopSchedule();
     stopNoticing();
     stopRendering();
-    closeStatusDoor();
     await Promise.all([...workers.map((worker) => worker.stop(grace)), stopBackups(), stopSending(), stopRenewals()]);
   };
 }

@@ -16,7 +16,7 @@ import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
 import { openDoors } from './doors.server';
-import { startDuties } from './duties.server';
+import { dutiesOf } from './duties.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler } from './handler.server';
 import { createHttpServer } from './http.server';
@@ -26,9 +26,11 @@ import { createLog } from './log.server';
 import { openInstance } from './open.server';
 import { ownAddresses } from './own-addresses.server';
 import { alone, type Crew } from './processes/crew.server';
+import { joinMachines } from './processes/machines.server';
 import { asStaticFiles, readStaticFiles } from './static-files.server';
-import { endInTime, gracePeriod } from './stopping.server';
+import { endInTime } from './stopping.server';
 import { startWatching } from './watching/start.server';
+import { openStatusDoor } from './watching/status-door.server';
 
 /**
  * Serves until the process is told to stop.
@@ -42,6 +44,7 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   const crew = join(log);
   const sockets = takeInheritedSockets(process.env, crew.socketOwner);
   const store = await openInstance(config);
+  await joinMachines(store, crew.machine, log);
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
@@ -53,9 +56,9 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   const doors = await openDoors(server, config, sockets, log);
   const stopCheckpoints = startCheckpoints(store, log);
   crew.ready();
-  let duties: ReturnType<typeof startDuties> | undefined;
+  const atTheEnd: (() => unknown)[] = [];
   void crew.duty.then(() => {
-    if (!isToEnd()) duties = startDuties(config, log);
+    if (!isToEnd()) atTheEnd.push(openStatusDoor(config, log), store.onDuty(dutiesOf(config, log)));
   });
   // What another machine took out of the library stays in this one's folder otherwise.
   if (config.mediaBucket) setInterval(() => sweepMedia().catch(() => undefined), 3_600_000).unref();
@@ -69,7 +72,7 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   noteStopping();
   endInTime(log);
   stopCheckpoints();
-  await Promise.all([doors.close(), duties?.then((stop) => stop(gracePeriod))]);
+  await Promise.all([doors.close(), ...atTheEnd.map((end) => end())]);
   closeChildren();
   await closeThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.

@@ -4,17 +4,19 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
 import { Breakage } from '../breakage.server';
 import type { Database } from '../schema';
-import type { Store, TransactionOptions, Tx } from '../store.server';
+import type { Duties, Quit, Store, TransactionOptions, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
 import type { PostgresConnection } from './connection.server';
 import { isSameSecret, pendingIn } from './deployment.server';
 import { UplinkPostgresDialect } from './driver.server';
 import { asStoreError, StoreUnreachable } from './faults.server';
 import { requireFit } from './fitness.server';
-import { openPool } from './hosts.server';
+import { connectClient, openPool } from './hosts.server';
+import { dutyChannel, Lease } from './lease.server';
 import { writing } from './locks';
 import { doneIn, migrateServer } from './migrate.server';
 import { postgresPhrases } from './phrases.server';
+import { Post } from './post.server';
 import { Watch } from './watch.server';
 
 /** How often a transaction is tried that the server has ended in favour of another. */
@@ -36,11 +38,13 @@ export class PostgresStore implements Store {
   readonly breakage = new Breakage();
   readonly phrases = postgresPhrases;
   readonly messageIndex = null;
+  readonly machines: Post;
   readonly #pool: Pool;
   readonly #connection: PostgresConnection;
   /** Connections that somebody is using. */
   readonly #inUse = new Set<PoolClient>();
   readonly #watch: Watch;
+  #lease: Lease | undefined;
   /** Alone with its writing. */
   readonly #alone: Kysely<Database>;
   /** Beside others that are adding as well. */
@@ -57,6 +61,8 @@ export class PostgresStore implements Store {
     pool.on('acquire', (client) => this.#inUse.add(client));
     pool.on('release', (_error, client) => this.#inUse.delete(client));
     this.#watch = new Watch(connection, () => this.#giveUp());
+    this.machines = new Post(this.#watch);
+    this.#watch.listen(dutyChannel, () => this.#lease?.askNow());
     this.queries = this.#ways('begin', () => this.#watch.look());
     this.#alone = this.#ways(beginning(`pg_advisory_xact_lock(${writing})`));
     this.#adding = this.#ways(beginning(`pg_advisory_xact_lock_shared(${writing})`));
@@ -168,6 +174,12 @@ export class PostgresStore implements Store {
     } finally {
       client.release();
     }
+  }
+
+  onDuty(begin: Duties): Quit {
+    const lease = new Lease(() => connectClient(this.#connection), begin);
+    this.#lease = lease;
+    return () => lease.stop();
   }
 
   async close(): Promise<void> {

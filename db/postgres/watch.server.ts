@@ -4,7 +4,7 @@
  * PgBouncer in transaction mode never passes on.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from 'pg';
+import type { Client, Notification } from 'pg';
 import type { PostgresConnection } from './connection.server';
 import { isTooMany } from './faults.server';
 import { connectClient } from './hosts.server';
@@ -18,6 +18,8 @@ export const contentChannel = 'uplink_content';
 export class Watch {
   readonly #settings: PostgresConnection;
   readonly #onLost: () => void;
+  readonly #channels = new Map<string, (told: Notification) => void>([[contentChannel, () => void this.look()]]);
+  readonly #whenConnected = new Set<(client: Client) => Promise<void>>();
   #client: Client | undefined;
   #isReachable = false;
   #revision: number | undefined;
@@ -29,6 +31,21 @@ export class Watch {
   constructor(settings: PostgresConnection, onLost: () => void) {
     this.#settings = settings;
     this.#onLost = onLost;
+  }
+
+  /** Has it listen at a further channel. To be called before it starts. */
+  listen(channel: string, hear: (told: Notification) => void): void {
+    this.#channels.set(channel, hear);
+  }
+
+  /** Calls it with each connection, from the next one on. */
+  onConnected(use: (client: Client) => Promise<void>): void {
+    this.#whenConnected.add(use);
+  }
+
+  /** Null while the server cannot be reached. */
+  get client(): Client | null {
+    return this.#client ?? null;
   }
 
   /** Whether the server has answered lately; one that has no connection left for this has answered. */
@@ -84,10 +101,11 @@ export class Watch {
   async #connect() {
     const client = await connectClient({ ...this.#settings, query_timeout: patience });
     client.on('error', () => this.#lose(client));
-    client.on('notification', () => void this.look());
-    await client.query(`listen ${contentChannel}`);
+    client.on('notification', (told) => this.#channels.get(told.channel)?.(told));
+    for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`);
     this.#client = client;
     this.#isReachable = true;
+    for (const use of this.#whenConnected) await use(client);
     await this.look();
   }
 

@@ -4,7 +4,7 @@ import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
 import { Breakage } from '../breakage.server';
 import { migrations, pendingOf } from '../migrations';
 import type { Database } from '../schema';
-import type { Store, Tx } from '../store.server';
+import type { Duties, Quit, Store, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
 import { contentRevision } from './content-revision.server';
 import { ImmediateSqliteDialect } from './dialect.server';
@@ -19,6 +19,7 @@ export class SqliteStore implements Store {
   readonly queries: Kysely<Database>;
   readonly breakage = new Breakage();
   readonly phrases = sqlitePhrases;
+  readonly machines = null;
   readonly messageIndex: SqliteMessageIndex;
   /** For what only SQLite has: online backup, integrity check, its log. */
   readonly file: SqliteFile;
@@ -70,6 +71,11 @@ export class SqliteStore implements Store {
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
     return pending;
+  }
+
+  onDuty(begin: Duties): Quit {
+    const begun = begin(() => true);
+    return async () => (await begun)();
   }
 
   async close(): Promise<void> {

@@ -1,15 +1,18 @@
 /** How a process that serves stands to others that do. */
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { stopSignal } from '../stopping.server';
 
 export interface Crew {
   /** Whose process systemd has handed its sockets to. */
   socketOwner: number;
+  /** What it is called among all machines, for as long as it runs. */
+  machine: string;
   /** Whether this process says where the site is. */
   isFirst: boolean;
   /** Says that this process serves. */
   ready(): void;
-  /** Resolves when this process is to do what only one does. */
+  /** Resolves when this process is to do what only one of the machine does. */
   duty: Promise<void>;
   /** Resolves when it is to stop, with why. */
   told(): Promise<string>;
@@ -21,6 +24,7 @@ export interface Crew {
 export function alone(log: Logger): Crew {
   return {
     socketOwner: process.pid,
+    machine: randomUUID(),
     isFirst: true,
     ready: () => undefined,
     duty: Promise.resolve(),

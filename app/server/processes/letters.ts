@@ -1,5 +1,8 @@
 /** What a worker and the primary send each other. */
 
+/** By which a worker knows what its machine is called among others. */
+export const machineVariable = 'UPLINK_MACHINE';
+
 /** From a worker. */
 export type ToPrimary =
   /** It serves. */

@@ -1,10 +1,10 @@
 /** One of several processes that serve: what it is told by the primary, and how it reaches the others through it. */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import { answerTo, connectToOthers, goOnDuty } from '~/platform/other-processes.server';
+import { answerTo, connectToOthers } from '~/platform/other-processes.server';
 import { stopSignal } from '../stopping.server';
 import type { Crew } from './crew.server';
-import { readToWorker, type ToPrimary } from './letters';
+import { machineVariable, readToWorker, type ToPrimary } from './letters';
 
 export function joinCrew(log: Logger): Crew {
   const waiting = new Map<number, (answers: unknown[]) => void>();
@@ -35,10 +35,8 @@ export function joinCrew(log: Logger): Crew {
   process.on('message', async (message) => {
     const letter = readToWorker(message);
     if (!letter) return;
-    if (letter.uplink === 'duty') {
-      goOnDuty();
-      begin();
-    } else if (letter.uplink === 'stop') end(letter.signal);
+    if (letter.uplink === 'duty') begin();
+    else if (letter.uplink === 'stop') end(letter.signal);
     else if (letter.uplink === 'answered') waiting.get(letter.id)?.(letter.answers);
     else if (letter.uplink === 'asked') {
       const { from, id, topic, data } = letter;
@@ -50,6 +48,7 @@ export function joinCrew(log: Logger): Crew {
   });
   return {
     socketOwner: process.ppid,
+    machine: process.env[machineVariable] ?? '',
     isFirst: cluster.worker?.id === 1,
     ready: () => void send({ uplink: 'ready' }),
     duty,

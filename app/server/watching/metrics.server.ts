@@ -8,7 +8,7 @@ import { readBacklogs } from '~/instance/backlog.server';
 import { healthParts } from '~/instance/health';
 import { readFaults } from '~/instance/health.server';
 import type { Config } from '~/platform/config.server';
-import { answerOthers, askOthers } from '~/platform/other-processes.server';
+import { answerOthers, askCrew } from '~/platform/other-processes.server';
 import packageJson from '../../../package.json';
 import { lastBackup } from './backup-state.server';
 import { readDisk } from './disk-state.server';
@@ -53,9 +53,9 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
   };
 }
 
-/** Those of all processes put together; of one, as they are. */
+/** Those of all processes of this machine put together; of one, as they are. */
 async function writeAll({ AggregatorRegistry }: Client, register: Registry): Promise<string> {
-  const others = await askOthers(topic);
+  const others = await askCrew(topic);
   if (others.length === 0) return register.metrics();
   const all = [await register.getMetricsAsJSON(), ...(others as object[])];
   return AggregatorRegistry.aggregate(all as object[]).metrics();

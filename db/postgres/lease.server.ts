@@ -1,0 +1,145 @@
+/**
+ * What one process does of all that use the database is leased to it: it holds an advisory lock in a transaction that stays
+ * open, which the server ends when it hears nothing from it. Such a transaction holds no snapshot, so it keeps no dead row;
+ * and behind PgBouncer in transaction mode its connection is nobody else's.
+ *
+ * All times are counted by clocks that only run, the server's and the holder's, and none of them is compared with another's.
+ * The server ends the lease 20 s after it has answered, so no earlier than 20 s after it was asked. A holder that has no
+ * answer to anything that it has asked in the last 10 s gives its duties up; what is under way has 8 s to end, which makes
+ * 18. Who waits asks every 5 s, and has the lease within 25 s after the holder was last heard of.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Duties } from '../store.server';
+import { duty } from './locks';
+
+/** In milliseconds. */
+const lease = 20_000;
+const lostAfter = 10_000;
+const askedEvery = 5_000;
+const farewell = 1_000;
+
+/** Tells those who wait that it is free. */
+export const dutyChannel = 'uplink_duty';
+
+const taking = `begin; set local idle_in_transaction_session_timeout = ${lease}; select pg_try_advisory_xact_lock(${duty}) as held`;
+const givingBack = `select pg_notify('${dutyChannel}', ''); commit`;
+
+export class Lease {
+  readonly #connect: () => Promise<Client>;
+  readonly #begin: Duties;
+  readonly #stopping = new AbortController();
+  #wake = new AbortController();
+  #waiting: Client | undefined;
+  readonly #done: Promise<void>;
+
+  /** Begins whenever it has the lease, and ends when that is lost. */
+  constructor(connect: () => Promise<Client>, begin: Duties) {
+    this.#connect = connect;
+    this.#begin = begin;
+    this.#done = this.#run();
+  }
+
+  /** It may be free. */
+  askNow(): void {
+    this.#wake.abort();
+  }
+
+  /** Ends what was begun, and lets another begin at once. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#done;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      this.#wake = new AbortController();
+      const holding = await this.#take();
+      if (holding) await this.#hold(holding);
+      else await rest(AbortSignal.any([signal, this.#wake.signal]));
+    }
+    this.#waiting?.connection.stream.destroy();
+  }
+
+  /** Null where another has it, or the server cannot be asked. */
+  async #take(): Promise<Holding | null> {
+    try {
+      this.#waiting ??= await this.#connect();
+      const client = this.#waiting;
+      const asked = performance.now();
+      const results = (await inTime(client.query(taking), lostAfter)) as unknown as { rows: { held: boolean }[] }[];
+      if (results.at(-1)?.rows[0]?.held) {
+        this.#waiting = undefined;
+        return new Holding(client, asked);
+      }
+      await inTime(client.query('rollback'), lostAfter);
+    } catch {
+      this.#waiting?.connection.stream.destroy();
+      this.#waiting = undefined;
+    }
+    return null;
+  }
+
+  async #hold(holding: Holding): Promise<void> {
+    const over = holding.keep(this.#stopping.signal);
+    const end = await this.#begin(() => holding.isHeld);
+    await over;
+    await end();
+    await holding.giveBack();
+  }
+}
+
+class Holding {
+  readonly #client: Client;
+  readonly #ended = new AbortController();
+  /** When was asked what was answered last. */
+  #asked: number;
+
+  constructor(client: Client, asked: number) {
+    this.#client = client;
+    this.#asked = asked;
+    const end = () => this.#ended.abort();
+    client.on('error', end).on('end', end);
+  }
+
+  get isHeld(): boolean {
+    return !this.#ended.signal.aborted && this.#left > 0;
+  }
+
+  get #left(): number {
+    return this.#asked + lostAfter - performance.now();
+  }
+
+  /** Resolves when it is lost, or to be given back. */
+  async keep(stopping: AbortSignal): Promise<void> {
+    const over = AbortSignal.any([stopping, this.#ended.signal]);
+    await rest(over);
+    while (!over.aborted) {
+      const asking = performance.now();
+      try {
+        await inTime(this.#client.query('select'), this.#left);
+        this.#asked = asking;
+      } catch {
+        this.#ended.abort();
+      }
+      await rest(over);
+    }
+  }
+
+  async giveBack(): Promise<void> {
+    const goodbye = this.#client.query(givingBack).then(() => this.#client.end());
+    await inTime(goodbye, farewell).catch(() => undefined);
+    this.#client.connection.stream.destroy();
+  }
+}
+
+const rest = (signal: AbortSignal) => pause(askedEvery, undefined, { signal }).catch(() => undefined);
+
+function inTime<T>(answer: Promise<T>, time: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The server does not answer.')), time);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,87 @@
+/**
+ * What processes of several machines tell each other, over the connection that listens. PgBouncer in transaction mode passes
+ * nothing on: whoever does not hear itself waits for no other.
+ */
+import type { Client, Notification } from 'pg';
+import type { Machines } from '../store.server';
+import type { Watch } from './watch.server';
+
+const channel = 'uplink_told';
+/** How a connection is called whose process hears what is told; in front of its machine's name. */
+const listener = 'uplink of ';
+
+/** Characters: the server takes up to 8000 bytes at once (https://www.postgresql.org/docs/current/sql-notify.html). */
+const longest = 7000;
+/** What stands before a piece, whether there are more; pieces of one text arrive one after the other. */
+const [more, last] = ['+', '.'];
+
+/** One that is cut off counts for no longer than 20 s. */
+const joining = `select set_config('application_name', $1, false), set_config('tcp_keepalives_idle', '5', false),
+  set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
+/** Nobody waits for the disk, as nothing is written. Only for this transaction: its connection may be others' behind PgBouncer. */
+const telling = `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+  select pg_notify('${channel}', piece) from unhurried, unnest($1::text[]) as piece`;
+const counting = `select count(*) as listeners from pg_stat_activity
+  where datname = current_database() and application_name like '${listener}%' and application_name <> $1`;
+
+export class Post implements Machines {
+  readonly #watch: Watch;
+  #name: string | null = null;
+  #hear: (text: string) => void = () => undefined;
+  /** The connection that has heard itself. */
+  #heard: Client | null = null;
+  /** By who tells it: what has come so far. */
+  readonly #pieces = new Map<number, string>();
+
+  constructor(watch: Watch) {
+    this.#watch = watch;
+    watch.listen(channel, (told) => this.#take(told));
+    watch.onConnected((client) => this.#join(client));
+  }
+
+  async join(machine: string, hear: (text: string) => void): Promise<void> {
+    this.#name = listener + machine;
+    this.#hear = hear;
+    if (this.#watch.client) await this.#join(this.#watch.client);
+  }
+
+  async #join(client: Client) {
+    this.#pieces.clear();
+    if (this.#name === null) return;
+    await client.query(joining, [this.#name]);
+    await client.query(telling, [[last]]);
+  }
+
+  async tell(text: string): Promise<number> {
+    const { client } = this.#watch;
+    if (!client) return 0;
+    try {
+      await client.query(telling, [piecesOf(text)]);
+      if (this.#heard !== client) return 0;
+      const { rows } = await client.query<{ listeners: number }>(counting, [this.#name]);
+      return Number(rows[0]?.listeners);
+    } catch {
+      // The watch loses its connection, and makes another one.
+      return 0;
+    }
+  }
+
+  #take({ processId, payload = '' }: Notification) {
+    const { client } = this.#watch;
+    if (client && processId === (client as Client & { processID: number }).processID) {
+      this.#heard = client;
+      return;
+    }
+    const text = (this.#pieces.get(processId) ?? '') + payload.slice(1);
+    if (payload.startsWith(more)) this.#pieces.set(processId, text);
+    else {
+      this.#pieces.delete(processId);
+      if (text) this.#hear(text);
+    }
+  }
+}
+
+function piecesOf(text: string): string[] {
+  const pieces = text.match(new RegExp(`.{1,${longest}}`, 'gs')) ?? [];
+  return pieces.map((piece, at) => (at === pieces.length - 1 ? last : more) + piece);
+}
