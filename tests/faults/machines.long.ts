@@ -1,0 +1,165 @@
+/** Two machines that serve one store, the second with two processes: what one knows, the other does. */
+import { connect } from 'node:tls';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { setSession } from '../../app/http/actor.server';
+import { openSecret } from '../../app/platform/secret.server';
+import { readConnection } from '../../db/postgres/connection.server';
+import { openPostgresStore } from '../../db/postgres/store.server';
+import { startMailServer } from '../mail-server';
+import { configureMail } from '../messages';
+import { type Postgres, startPostgres } from '../postgres';
+import type { Server } from '../program';
+import { beginSession } from '../staff';
+import { ownFolder, ownServer, sendMessage, siteName, siteSettings } from './place';
+
+const secret = 'a secret that both machines are told of';
+const token = 'a-token-for-the-test';
+const patiently = { timeout: 40_000, interval: 50 };
+let postgres: Postgres;
+let database = '';
+let count = 0;
+
+beforeAll(async () => {
+  postgres = await startPostgres({ fsync: true });
+});
+
+afterAll(() => postgres.remove());
+
+beforeEach(async () => {
+  count += 1;
+  database = `site_${count}`;
+  await postgres.createDatabase(database);
+});
+
+const settings = () => ({
+  DATABASE_URL: postgres.url(database),
+  APP_SECRET: secret,
+  SETUP_TOKEN: 'off',
+  METRICS_TOKEN: token,
+});
+
+async function startBoth(environment: (dataDir: string) => Record<string, string> = () => ({})) {
+  const folders = [ownFolder(), ownFolder()] as const;
+  const one = await ownServer(folders[0], { ...settings(), ...environment(folders[0]) });
+  const other = await ownServer(folders[1], { ...settings(), ...environment(folders[1]), WORKERS: '2' });
+  return { one, other };
+}
+
+async function openStore() {
+  const store = await openPostgresStore(readConnection(postgres.url(database)));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+async function signIn(store: Awaited<ReturnType<typeof openStore>>, username: string): Promise<string> {
+  openSecret(secret, '');
+  const session = await beginSession(store, 'admin', username);
+  const [cookie = ''] = (await setSession({ isSecure: false }, session)).split(';');
+  return cookie;
+}
+
+/** Over a connection of its own. */
+async function ask({ url }: Server, path: string, headers: Record<string, string>, method = 'GET', body?: unknown) {
+  const isForm = body instanceof URLSearchParams;
+  const type: Record<string, string> = body && !isForm ? { 'content-type': 'application/json' } : {};
+  const text = isForm ? body : JSON.stringify(body);
+  const answer = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...type, connection: 'close' },
+    ...(body ? { body: text } : {}),
+  });
+  return answer.text();
+}
+
+const testimonial = {
+  authorName: 'Ada',
+  authorInitials: 'AB',
+  authorPosition: 'Director',
+  companyName: 'Byron & Co',
+  content: 'They came at once, and knew what to do.',
+  rating: 5,
+};
+
+it('what is typed into the page shows in its preview, and who else edits a record, whichever machine is asked', async () => {
+  const { one, other } = await startBoth();
+  const store = await openStore();
+  const [cookie, another] = [await signIn(store, 'ada'), await signIn(store, 'bob')];
+  const typed = '/admin/site-settings/page/hero/typed?_data=routes%2Fadmin.site-settings.page_.%24section_.typed';
+  // More than fits into one notification.
+  const long = 'all of it '.repeat(1000);
+  for (let round = 0; round < 6; round += 1) {
+    const [typedAt, askedAt] = round % 2 ? [one, other] : [other, one];
+    const words = `Words of the ${round}th moment`;
+    const begun = performance.now();
+    await ask(typedAt, typed, { cookie }, 'POST', new URLSearchParams({ tag: words, description: long }));
+    // Nobody waits longer than it takes.
+    expect(performance.now() - begun).toBeLessThan(700);
+    for (let time = 0; time < 3; time += 1) expect(await ask(askedAt, `/?draft=${round}`, { cookie })).toContain(words);
+    await ask(typedAt, '/api/admin/testimonials', { cookie }, 'POST', testimonial);
+    const place = `/api/admin/editing/testimonials/${round + 1}`;
+    await ask(typedAt, place, { cookie }, 'PUT', { key: `form-number-${round}` });
+    await vi.waitFor(async () => {
+      const told = JSON.parse(await ask(askedAt, place, { cookie: another }, 'PUT', { key: 'another-form-1' }));
+      expect(told.others).toEqual([{ username: 'ada', isYou: false }]);
+    }, patiently);
+  }
+});
+
+it('figures are those of one machine', async () => {
+  const { one, other } = await startBoth();
+  const processesOf = async (server: Server) =>
+    Number(/^uplink_processes (\d+)$/m.exec(await ask(server, '/metrics', { authorization: `Bearer ${token}` }))?.[1]);
+  await vi.waitFor(async () => expect([await processesOf(one), await processesOf(other)]).toEqual([1, 2]), patiently);
+});
+
+it('a message that one machine takes is mailed at once by the other, and by the first when that is killed', async () => {
+  const mailServer = await startMailServer();
+  onTestFinished(() => mailServer.stop());
+  const { one, other } = await startBoth();
+  const store = await openStore();
+  openSecret(secret, '');
+  await configureMail(store, { port: mailServer.port });
+  const arrived = (text: string) =>
+    vi.waitFor(() => {
+      const mails = mailServer.received.filter(({ mail }) => mail.text?.includes(text));
+      expect(mails.filter(({ to }) => to[0] === 'desk@uplink.example')).toHaveLength(1);
+    }, patiently);
+  expect(await sendMessage(one, 'The first')).toBe(201);
+  await arrived('The first');
+  for (let round = 0; round < 4; round += 1) {
+    const begun = performance.now();
+    expect(await sendMessage(other, `Round ${round}`)).toBe(201);
+    await arrived(`Round ${round}`);
+    // A worker looks every five seconds by itself.
+    expect(performance.now() - begun).toBeLessThan(2000);
+  }
+  one.process.kill('SIGKILL');
+  const killed = performance.now();
+  expect(await sendMessage(other, 'The last')).toBe(201);
+  await arrived('The last');
+  expect(performance.now() - killed).toBeLessThan(30_000);
+});
+
+it('a session that one machine has begun is taken up again by the other', async () => {
+  const { one, other } = await startBoth(siteSettings);
+  await vi.waitFor(
+    () => expect(other.log.filter((line) => line.includes('The certificate is there'))).toHaveLength(2),
+    patiently,
+  );
+  const { session } = await shakeHands(one.port);
+  await vi.waitFor(async () => {
+    const times = await Promise.all(Array.from({ length: 6 }, () => shakeHands(other.port, session)));
+    expect(times.map(({ isReused }) => isReused)).toEqual(Array(6).fill(true));
+  }, patiently);
+});
+
+/** With a ticket, which TLS 1.2 hands out within the handshake. */
+function shakeHands(port: number, session?: Buffer): Promise<{ session: Buffer; isReused: boolean }> {
+  return new Promise((done, fail) => {
+    const how = { rejectUnauthorized: false, maxVersion: 'TLSv1.2' as const, ...(session ? { session } : {}) };
+    const socket = connect({ host: '127.0.0.1', port, servername: siteName, ...how }, () => {
+      done({ session: socket.getSession() ?? Buffer.of(), isReused: socket.isSessionReused() });
+      socket.destroy();
+    }).on('error', fail);
+  });
+}
