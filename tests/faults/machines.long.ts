@@ -31,8 +31,9 @@ beforeEach(async () => {
   await postgres.createDatabase(database);
 });
 
-const settings = () => ({
+const settings = (pictures: string) => ({
   DATABASE_URL: postgres.url(database),
+  MEDIA_STORE: pictures,
   APP_SECRET: secret,
   SETUP_TOKEN: 'off',
   METRICS_TOKEN: token,
@@ -40,8 +41,9 @@ const settings = () => ({
 
 async function startBoth(environment: (dataDir: string) => Record<string, string> = () => ({})) {
   const folders = [ownFolder(), ownFolder()] as const;
-  const one = await ownServer(folders[0], { ...settings(), ...environment(folders[0]) });
-  const other = await ownServer(folders[1], { ...settings(), ...environment(folders[1]), WORKERS: '2' });
+  const shared = settings(ownFolder());
+  const one = await ownServer(folders[0], { ...shared, ...environment(folders[0]) });
+  const other = await ownServer(folders[1], { ...shared, ...environment(folders[1]), WORKERS: '2' });
   return { one, other };
 }
 
