@@ -15,7 +15,7 @@ export interface Store {
   readonly phrases: Phrases;
   /** The index of messages, where the database does not keep it itself. */
   readonly messageIndex: MessageIndex | null;
-  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   afterCommit(tx: Tx, work: () => void): void;
   /**
    * The number of the visible content's committed state, which triggers let grow with every change, whoever makes it.
@@ -66,14 +66,6 @@ export interface MessageIndex {
   tidy(): Promise<void>;
 }
 
-export interface TransactionOptions {
-  /**
-   * It only adds rows and counts, and rests on nothing that it has read: others of its kind may run at the same time. All
-   * other transactions run one after the other, on however many machines. SQLite has but one writer anyway.
-   */
-  isAdding?: boolean;
-}
-
 let current: Store | undefined;
 
 /** Makes a store the one that all models use. Returns the former one. */
@@ -95,11 +87,11 @@ export function queries(): Queries {
 
 /**
  * Runs `work` in one transaction; resolves when it is committed and on the disk, rolls back when `work` throws. Nobody else
- * writes from its start to its end, unless it says that it is merely adding. `work` must wait for nothing but the
- * database: everybody else waits for it. It may be run again from the start, where the database asks for that.
+ * writes from its start to its end, on however many machines. `work` must wait for nothing but the database: everybody else
+ * waits for it. It may be run again from the start, where the database asks for that.
  */
-export function transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> {
-  return currentStore().transaction(work, options);
+export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return currentStore().transaction(work);
 }
 
 /** Has something done, once, when a transaction is committed and on the disk, and only then. */

@@ -18,6 +18,8 @@ export interface Surroundings {
   begin: string;
   /** Where it is known that the server does not answer, nobody waits to find out. */
   isReachable?: () => boolean;
+  /** Called with the connection that a transaction has begun on. */
+  onBegin?: (connection: PoolConnection) => void;
   /** Called after each write outside of a transaction, before whoever wrote is answered. */
   onWrite?: () => Promise<void>;
 }
@@ -71,6 +73,7 @@ class PoolDriver implements Driver {
   async beginTransaction(connection: PoolConnection): Promise<void> {
     connection.isInTransaction = true;
     await connection.executeQuery(CompiledQuery.raw(this.#around.begin));
+    this.#around.onBegin?.(connection);
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
@@ -92,7 +95,7 @@ class PoolDriver implements Driver {
 
 const reading = 'SelectQueryNode';
 
-class PoolConnection implements DatabaseConnection {
+export class PoolConnection implements DatabaseConnection {
   isInTransaction = false;
   /** Nothing can be known any more of what was asked last. */
   isLost = false;
@@ -111,6 +114,27 @@ class PoolConnection implements DatabaseConnection {
       const { command, rowCount, rows } = result;
       const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
       return { rows: rows ?? [], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+    } catch (error) {
+      this.isLost ||= isConnectionLost(error);
+      throw asStoreError(error);
+    }
+  }
+
+  /**
+   * Asks without all that Kysely does.
+   *
+   * @param name under which the server keeps what it makes of the query, for the next time on this connection
+   * @returns the columns' names, and rows in their order
+   */
+  async ask(
+    text: string,
+    values: readonly unknown[] = [],
+    name?: string,
+  ): Promise<{ names: string[]; rows: unknown[][] }> {
+    try {
+      const query = { text, values: [...values], rowMode: 'array' as const, ...(name ? { name } : {}) };
+      const { fields, rows } = await this.#client.query(query);
+      return { names: (fields ?? []).map((field) => field.name), rows: rows ?? [] };
     } catch (error) {
       this.isLost ||= isConnectionLost(error);
       throw asStoreError(error);

@@ -1,14 +1,14 @@
 /** A store that a PostgreSQL server keeps, which any number of machines may share. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
 import { Breakage } from '../breakage.server';
+import { GroupCommit } from '../group-commit.server';
 import type { Database } from '../schema';
-import type { Duties, Quit, Store, TransactionOptions, Tx } from '../store.server';
+import type { Duties, Quit, Store, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
 import type { PostgresConnection } from './connection.server';
 import { isSameSecret, pendingIn } from './deployment.server';
-import { UplinkPostgresDialect } from './driver.server';
+import { type Surroundings, UplinkPostgresDialect } from './driver.server';
 import { asStoreError, StoreUnreachable } from './faults.server';
 import { requireFit } from './fitness.server';
 import { connectClient, openPool } from './hosts.server';
@@ -17,10 +17,8 @@ import { writing } from './locks';
 import { doneIn, migrateServer } from './migrate.server';
 import { postgresPhrases } from './phrases.server';
 import { Post } from './post.server';
+import { PostgresSavepoints } from './savepoints.server';
 import { Watch } from './watch.server';
-
-/** How often a transaction is tried that the server has ended in favour of another. */
-const attempts = 5;
 
 /**
  * In milliseconds; set in each transaction, since what is set for a session may be another's behind PgBouncer.
@@ -30,7 +28,7 @@ const limits = { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transa
 /** Longer than the server takes to give up: whoever hears nothing by then is cut off from it. In milliseconds. */
 const patience = 25_000;
 const limiting = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-const beginning = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
+const beginning = `begin; select ${[...limiting, `pg_advisory_xact_lock(${writing})`].join(', ')}`;
 
 export class PostgresStore implements Store {
   readonly queries: Kysely<Database>;
@@ -45,13 +43,7 @@ export class PostgresStore implements Store {
   readonly #inUse = new Set<PoolClient>();
   readonly #watch: Watch;
   #lease: Lease | undefined;
-  /** Alone with its writing. */
-  readonly #alone: Kysely<Database>;
-  /** Beside others that are adding as well. */
-  readonly #adding: Kysely<Database>;
-  readonly #afterwards = new WeakMap<Tx, Set<() => void>>();
-  /** The writer of this process that is to be waited for: one connection at a time waits for those of other machines. */
-  #former: Promise<unknown> = Promise.resolve();
+  readonly #commits: GroupCommit;
 
   constructor(pool: Pool, connection: PostgresConnection) {
     this.#pool = pool;
@@ -63,19 +55,18 @@ export class PostgresStore implements Store {
     this.#watch = new Watch(connection, () => this.#giveUp());
     this.machines = new Post(this.#watch);
     this.#watch.listen(dutyChannel, () => this.#lease?.askNow());
-    this.queries = this.#ways('begin', () => this.#watch.look());
-    this.#alone = this.#ways(beginning(`pg_advisory_xact_lock(${writing})`));
-    this.#adding = this.#ways(beginning(`pg_advisory_xact_lock_shared(${writing})`));
+    this.queries = this.#ways({ begin: 'begin', onWrite: () => this.#watch.look() });
+    const savepoints = new PostgresSavepoints({
+      isKept: () => this.#watch.isDirect,
+      note: (revision) => this.#watch.note(revision),
+    });
+    // One connection of a process at a time waits for those of other machines.
+    this.#commits = new GroupCommit(this.#ways({ begin: beginning, onBegin: savepoints.use }), savepoints);
   }
 
-  #ways(begin: string, onWrite?: () => Promise<void>) {
+  #ways(around: Pick<Surroundings, 'begin' | 'onBegin' | 'onWrite'>) {
     const isReachable = () => this.#watch.isReachable;
-    const dialect = new UplinkPostgresDialect({
-      pool: this.#pool,
-      begin,
-      isReachable,
-      ...(onWrite ? { onWrite } : {}),
-    });
+    const dialect = new UplinkPostgresDialect({ pool: this.#pool, isReachable, ...around });
     return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new TruthValues()] });
   }
 
@@ -95,44 +86,12 @@ export class PostgresStore implements Store {
     for (const client of this.#inUse) void (client as PoolClient & Client).end().catch(() => undefined);
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>, { isAdding = false }: TransactionOptions = {}): Promise<T> {
-    if (isAdding) return this.#attempt(this.#adding, work);
-    const inTurn = () => this.#attempt(this.#alone, work);
-    const done = this.#former.then(inTurn, inTurn);
-    this.#former = done;
-    return done;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#commits.transaction(work);
   }
 
-  async #attempt<T>(ways: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#carryOut(ways, work);
-      } catch (error) {
-        if (!isToTryAgain(error) || attempt === attempts) throw error;
-      }
-      await pause(Math.random() * 20 * attempt);
-    }
-  }
-
-  async #carryOut<T>(ways: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const afterwards = new Set<() => void>();
-    let revision: number | undefined;
-    const result = await ways.transaction().execute(async (tx) => {
-      this.#afterwards.set(tx, afterwards);
-      const value = await work(tx);
-      if (ways === this.#alone) {
-        // Nobody else changes it meanwhile; whoever asks next is to see his own change.
-        revision = (await tx.selectFrom('contentRevision').select('revision').executeTakeFirst())?.revision;
-      }
-      return value;
-    });
-    if (revision !== undefined) this.#watch.note(revision);
-    for (const then of afterwards) then();
-    return result;
-  }
-
-  afterCommit(tx: Tx, work: () => void): void {
-    this.#afterwards.get(tx)?.add(work);
+  afterCommit(_tx: Tx, work: () => void): void {
+    this.#commits.afterCommit(work);
   }
 
   contentRevision(): number {
@@ -190,7 +149,10 @@ export class PostgresStore implements Store {
 
 /** @throws {StoreUnreachable} */
 export async function openPostgresStore(connection: PostgresConnection): Promise<PostgresStore> {
-  return new PostgresStore(await openPool({ ...connection, query_timeout: patience }), connection).open();
+  return new PostgresStore(
+    await openPool({ ...connection, query_timeout: patience, pipeline: true }),
+    connection,
+  ).open();
 }
 
 /** Opens a store that cannot write, and sees everything as it is now until it is closed. @throws {StoreUnreachable} */
@@ -198,10 +160,4 @@ export async function openReadingPostgresStore(connection: PostgresConnection): 
   const pool = await openPool({ ...connection, max: 1, idleTimeoutMillis: 0 });
   pool.on('connect', (client) => void client.query('begin isolation level repeatable read read only'));
   return new PostgresStore(pool, connection).open();
-}
-
-/** A serialisation failure or a deadlock: nothing was changed, and the next attempt may well go through. */
-function isToTryAgain(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return code === '40001' || code === '40P01';
 }

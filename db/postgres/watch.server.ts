@@ -22,6 +22,7 @@ export class Watch {
   readonly #whenConnected = new Set<(client: Client) => Promise<void>>();
   #client: Client | undefined;
   #isReachable = false;
+  #isDirect = false;
   #revision: number | undefined;
   #isClosed = false;
   #asking: Promise<void> | undefined;
@@ -51,6 +52,11 @@ export class Watch {
   /** Whether the server has answered lately; one that has no connection left for this has answered. */
   get isReachable(): boolean {
     return this.#isReachable;
+  }
+
+  /** Whether there is no pool between here and the server, such as PgBouncer. */
+  get isDirect(): boolean {
+    return this.#isDirect;
   }
 
   /** The newest that is known: also while the server cannot be reached. */
@@ -103,6 +109,7 @@ export class Watch {
     client.on('error', () => this.#lose(client));
     client.on('notification', (told) => this.#channels.get(told.channel)?.(told));
     for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`);
+    this.#isDirect = (await backendOf(client)) === (client as { processID?: number }).processID;
     this.#client = client;
     this.#isReachable = true;
     for (const use of this.#whenConnected) await use(client);
@@ -135,4 +142,10 @@ export class Watch {
     this.#client = undefined;
     await client?.end().catch(() => undefined);
   }
+}
+
+/** The number of the process that answers at the server; PgBouncer says one of its own when it is connected to. */
+async function backendOf(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid;
 }

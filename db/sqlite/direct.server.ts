@@ -3,13 +3,13 @@
  * whoever has the transaction waits for none of them, and a statement takes a fraction of that.
  */
 import type { Statement } from 'better-sqlite3';
-import { CamelCasePlugin, type CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Breakage } from '../breakage.server';
-import { booleanColumns } from '../schema';
+import { type Column, columnsOf, type DirectWay, rowOf } from '../direct.server';
 import { withKeptStatements } from './kept-statements.server';
 import type { SqliteFile } from './sqlite-file';
 
-export class DirectStatements {
+export class DirectStatements implements DirectWay {
   readonly #file: SqliteFile;
   readonly #breakage: Breakage;
   readonly #statements: ReturnType<typeof withKeptStatements>;
@@ -41,45 +41,8 @@ export class DirectStatements {
   #read(statement: Statement<unknown[]>, parameters: readonly unknown[]): Record<string, unknown>[] {
     const rows = statement.raw().all(parameters) as unknown[][];
     if (rows.length === 0) return [];
-    const columns = this.#columns.get(statement) ?? columnsOf(statement);
+    const columns = this.#columns.get(statement) ?? columnsOf(statement.columns().map(({ name }) => name));
     this.#columns.set(statement, columns);
-    return rows.map((row) => {
-      const named: Record<string, unknown> = {};
-      for (const [at, { name, isBoolean }] of columns.entries()) named[name] = isBoolean ? row[at] === 1 : row[at];
-      return named;
-    });
+    return rows.map((row) => rowOf(columns, row));
   }
-}
-
-interface Column {
-  name: string;
-  isBoolean: boolean;
-}
-
-class CamelCase extends CamelCasePlugin {
-  of(name: string): string {
-    return this.camelCase(name);
-  }
-}
-
-const camelCase = new CamelCase();
-
-function columnsOf(statement: Statement<unknown[]>): Column[] {
-  return statement.columns().map((column) => {
-    const name = camelCase.of(column.name);
-    return { name, isBoolean: booleanColumns.has(name) };
-  });
-}
-
-const byTransaction = new WeakMap<object, DirectStatements>();
-
-/** Says which way a transaction's queries can take. */
-export function setDirect(tx: object, direct: DirectStatements): void {
-  byTransaction.set(tx, direct);
-}
-
-/** The way of a transaction that is under way; undefined outside of one. */
-export function directOf(db: object): DirectStatements | undefined {
-  const direct = byTransaction.get(db);
-  return direct?.isInTransaction ? direct : undefined;
 }

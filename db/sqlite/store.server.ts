@@ -2,17 +2,18 @@
 import { chmodSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
 import { Breakage } from '../breakage.server';
+import { GroupCommit } from '../group-commit.server';
 import { migrations, pendingOf } from '../migrations';
 import type { Database } from '../schema';
 import type { Duties, Quit, Store, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
 import { contentRevision } from './content-revision.server';
 import { ImmediateSqliteDialect } from './dialect.server';
-import { GroupCommit } from './group-commit.server';
 import { LogSync } from './log-sync.server';
 import { SqliteMessageIndex } from './message-index.server';
 import { openForReading, openSqliteFile } from './open-file.server';
 import { sqlitePhrases } from './phrases.server';
+import { sqliteSavepoints } from './savepoints.server';
 import type { SqliteFile } from './sqlite-file';
 
 export class SqliteStore implements Store {
@@ -25,7 +26,7 @@ export class SqliteStore implements Store {
   readonly file: SqliteFile;
   /** What commits wait for. */
   readonly #log: LogSync;
-  readonly #commits: GroupCommit<Database>;
+  readonly #commits: GroupCommit;
 
   constructor(file: SqliteFile) {
     this.file = file;
@@ -35,7 +36,7 @@ export class SqliteStore implements Store {
       plugins: [new CamelCasePlugin(), new TruthValues()],
     });
     this.messageIndex = new SqliteMessageIndex(this.queries);
-    this.#commits = new GroupCommit(this.queries, file, this.breakage);
+    this.#commits = new GroupCommit(this.queries, sqliteSavepoints(file, this.breakage));
   }
 
   #dialect() {

@@ -3,9 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { Breakage } from '../breakage.server';
 import { storeFault } from '../faults.server';
+import { lockWait } from '../group-commit.server';
 
-/** How long somebody waits at the most while another program writes, in milliseconds. */
-export const lockWait = 10_000;
 const betweenTries = 5;
 
 const readingKinds = ['SelectQueryNode', 'RawNode'];

@@ -13,6 +13,7 @@ export { backup } from './backup.mjs';
 export { history } from './history.mjs';
 export { line } from './line.mjs';
 export { pictures } from './pictures.mjs';
+export { postgres } from './postgres.mjs';
 export { sending } from './sending.mjs';
 export { stalls } from './stalls.mjs';
 export { workers } from './workers.mjs';

@@ -72,10 +72,14 @@ export async function startProgram(
   return { pid: child.pid, port, seconds: (performance.now() - began) / 1000, stop: (signal) => stop(child, signal) };
 }
 
-/** Starts the bare server with answers to give: `{ path, status, headers, body }`, the body in base64. */
-export async function startBare(answers, databasePath) {
+/**
+ * Starts the bare server with answers to give: `{ path, status, headers, body }`, the body in base64.
+ *
+ * @param postgres what `pg` connects with, where messages go to a server
+ */
+export async function startBare(answers, databasePath, postgres) {
   const child = fork(join(root, 'scripts/bench/bare.mjs'), { cwd: root });
-  child.send({ answers, databasePath });
+  child.send({ answers, databasePath, postgres });
   const [{ port }] = await once(child, 'message');
   return { pid: child.pid, port, stop: () => stop(child) };
 }

@@ -1,0 +1,97 @@
+import type { CompiledQuery } from 'kysely';
+import { type Column, columnsOf, type DirectWay, rowOf, setDirect } from '../direct.server';
+import type { Savepoints } from '../group-commit.server';
+import type { PoolConnection } from './driver.server';
+import { StoreUnreachable } from './faults.server';
+
+/** A serialisation failure or a deadlock: nothing was changed, and the next attempt may well go through. */
+const inFavourOfAnother = ['40001', '40P01'];
+
+export interface Noting {
+  /** Whether the server keeps what it makes of a query for this connection: PgBouncer may hand it to another one. */
+  isKept(): boolean;
+  /** Is told which state of the content a group has committed. */
+  note(revision: number): void;
+}
+
+/** A savepoint is sent with the first query after it, and so costs nobody a wait. */
+export class PostgresSavepoints implements Savepoints, DirectWay {
+  readonly #noting: Noting;
+  readonly #columns = new Map<string, Column[]>();
+  readonly #names = new Map<string, string>();
+  #connection: PoolConnection | undefined;
+  #hasOne = false;
+  #revision: number | undefined;
+
+  constructor(noting: Noting) {
+    this.#noting = noting;
+  }
+
+  /** To be called with the connection of each transaction. */
+  readonly use = (connection: PoolConnection) => {
+    this.#connection = connection;
+    this.#hasOne = false;
+    this.#revision = undefined;
+  };
+
+  get isInTransaction(): boolean {
+    return this.#connection !== undefined;
+  }
+
+  begun(tx: object): void {
+    setDirect(tx, this);
+  }
+
+  set(): undefined {
+    this.#tell(this.#hasOne ? 'release savepoint one_of_group; savepoint one_of_group' : 'savepoint one_of_group');
+    this.#hasOne = true;
+  }
+
+  /** The next one does, or the commit. */
+  release(): undefined {}
+
+  async rollBack(): Promise<void> {
+    await this.#connection?.ask('rollback to savepoint one_of_group');
+  }
+
+  isGone(error: unknown): boolean {
+    return error instanceof StoreUnreachable || this.mayTryAgain(error) || this.#connection?.isLost !== false;
+  }
+
+  async ending(): Promise<void> {
+    // Nobody else changes it meanwhile; whoever asks next is to see his own change.
+    const { rows } = (await this.#connection?.ask('select revision from content_revision')) ?? { rows: [] };
+    this.#revision = rows[0]?.[0] as number | undefined;
+  }
+
+  ended(): void {
+    this.#connection = undefined;
+    if (this.#revision !== undefined) this.#noting.note(this.#revision);
+  }
+
+  mayTryAgain(error: unknown): boolean {
+    const { code } = (error ?? {}) as { code?: string };
+    return code !== undefined && inFavourOfAnother.includes(code);
+  }
+
+  async run<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
+    const connection = this.#connection as PoolConnection;
+    const { names, rows } = await connection.ask(sql, parameters, this.#nameOf(sql));
+    if (rows.length === 0) return [];
+    const columns = this.#columns.get(sql) ?? columnsOf(names);
+    this.#columns.set(sql, columns);
+    return rows.map((row) => rowOf(columns, row)) as Row[];
+  }
+
+  #nameOf(sql: string): string | undefined {
+    if (!this.#noting.isKept()) return undefined;
+    const name = this.#names.get(sql) ?? `uplink_${this.#names.size + 1}`;
+    this.#names.set(sql, name);
+    return name;
+  }
+
+  /** Where it fails, so does what comes after it. */
+  #tell(sql: string) {
+    this.#connection?.ask(sql).catch(() => undefined);
+  }
+}

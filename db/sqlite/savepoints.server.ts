@@ -1,0 +1,28 @@
+import type { Breakage } from '../breakage.server';
+import { setDirect } from '../direct.server';
+import type { Savepoints } from '../group-commit.server';
+import { DirectStatements } from './direct.server';
+import type { SqliteFile } from './sqlite-file';
+
+/** They go to the file without the detour, as what is prepared does. */
+export function sqliteSavepoints(file: SqliteFile, breakage: Breakage): Savepoints {
+  const direct = new DirectStatements(file, breakage);
+  const set = file.prepare('savepoint one_of_group');
+  const release = file.prepare('release one_of_group');
+  const rollBack = file.prepare('rollback to one_of_group');
+  return {
+    begun: (tx) => setDirect(tx, direct),
+    set: () => void set.run(),
+    release: () => void release.run(),
+    rollBack() {
+      rollBack.run();
+      release.run();
+      return undefined;
+    },
+    // After a full or failing disk SQLite has undone the whole transaction.
+    isGone: () => !file.inTransaction,
+    ending: () => undefined,
+    ended: () => undefined,
+    mayTryAgain: () => false,
+  };
+}
