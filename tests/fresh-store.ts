@@ -2,6 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import type { PostgresConnection } from '../db/postgres/connection.server';
 import { openPostgresStore } from '../db/postgres/store.server';
 import { asSqlite, openStore, type SqliteStore } from '../db/sqlite/store.server';
 import type { Store } from '../db/store.server';
@@ -16,10 +17,16 @@ export function openFreshStore(path?: string): Promise<Store> {
 
 /** Opens it a second time, as another process does. */
 export function openAgain(store: Store): Promise<Store> {
-  const database = databases.get(store);
-  if (database) return openPostgresStore({ ...server, host: server?.socket, user: 'uplink', database });
+  if (databases.has(store)) return openPostgresStore(connectionOf(store));
   return Promise.resolve(openStore(sqliteOf(store).file.name));
 }
+
+/** Where a store is that a server keeps. */
+export function connectionOf(store: Store): PostgresConnection {
+  return connectionTo(databases.get(store) ?? '');
+}
+
+const connectionTo = (database: string) => ({ host: server?.socket, port: server?.port, user: 'uplink', database });
 
 /** For what SQLite alone has. */
 export function sqliteOf(store: Store): SqliteStore {
@@ -64,7 +71,7 @@ async function openFreshDatabase(): Promise<Store> {
   count += 1;
   const database = `test_${process.pid}_${count}`;
   await maker.query(`create database ${database} owner uplink template uplink strategy file_copy`);
-  const store = await openPostgresStore({ ...server, host: server?.socket, user: 'uplink', database });
+  const store = await openPostgresStore(connectionTo(database));
   databases.set(store, database);
   const close = store.close.bind(store);
   store.close = async () => {

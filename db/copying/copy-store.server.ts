@@ -1,35 +1,34 @@
 /** Copying all of a store into another one, of either kind, and proving that it is all there. */
+import { createHash } from 'node:crypto';
 import { migrations } from '../migrations';
-import { type PlainRow, type RowSource, type RowTarget, TableDigest } from './rows';
-import { tablesInOrder } from './tables.server';
-
-/** A copy that holds something else than what was copied. */
-export class DifferentCopy extends Error {}
+import { CopyFault, type PlainRow, type RowSource, type Rows, type RowTarget, TableDigest } from './rows';
+import { newStore } from './tables.server';
 
 export interface CopyOptions {
   /** Gets what is being done, and which share of it is. */
   tell?: ((what: string, share?: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** Whether a later move may replace it, as long as nobody has changed it. */
+  isMarked?: boolean;
 }
+
+type Digests = Map<string, TableDigest>;
 
 /**
  * Fills a store with what another one holds at one moment, reads it back and compares it. Nothing of it lasts unless all is the same.
  *
  * @returns how many rows each table has
- * @throws {DifferentCopy}
+ * @throws {CopyFault}
  */
 export async function copyStore(
   source: RowSource,
   target: RowTarget,
-  { tell, signal }: CopyOptions = {},
+  { tell, signal, isMarked = false }: CopyOptions = {},
 ): Promise<Record<string, number>> {
-  const done = await source.migrations();
-  if (done.length !== Object.keys(migrations).length) {
-    throw new DifferentCopy('It was made by another release. Bring it up to date first: uplink migrate.');
-  }
-  const tables = await tablesInOrder();
+  requireAllMigrations(await source.migrations());
+  const { tables } = await newStore();
   await target.empty(tables);
-  const digests = new Map<string, TableDigest>();
+  const digests: Digests = new Map();
   for (const [at, table] of tables.entries()) {
     tell?.('Copying', at / tables.length);
     digests.set(table, await digestOf(source.rows(table), signal, (rows) => target.write(table, rows)));
@@ -38,10 +37,37 @@ export async function copyStore(
   for (const [at, table] of tables.entries()) {
     tell?.('Comparing', at / tables.length);
     const { value } = await digestOf(target.rows(table), signal);
-    if (value !== digests.get(table)?.value) throw new DifferentCopy(`The copy is not whole: ${table} differs.`);
+    if (value !== digests.get(table)?.value) throw new CopyFault(`The copy is not whole: ${table} differs.`);
   }
-  await target.finish();
-  return Object.fromEntries(tables.map((table) => [table, digests.get(table)?.rows ?? 0]));
+  await target.finish(isMarked ? markOf(digests) : null);
+  return countsOf(digests);
+}
+
+/** @throws {CopyFault} where another release has made it */
+export function requireAllMigrations(done: string[]): void {
+  if (done.length === Object.keys(migrations).length) return;
+  throw new CopyFault('It was made by another release. Bring it up to date first: uplink migrate.');
+}
+
+/** Whether it holds no more than one that was just made. */
+export async function isNew(there: Rows): Promise<boolean> {
+  const made = await newStore();
+  const counts = countsOf(await digestsOf(there, made.tables));
+  return made.tables.every((table) => (counts[table] ?? 0) <= (made.rows[table] ?? 0));
+}
+
+/** Whether it holds what a move has put there, and nobody has changed since. */
+export async function isUnchangedCopy(there: Rows): Promise<boolean> {
+  const mark = await there.mark();
+  if (mark === null) return false;
+  const { tables } = await newStore();
+  return mark === markOf(await digestsOf(there, tables));
+}
+
+async function digestsOf(there: Rows, tables: string[]): Promise<Digests> {
+  const digests: Digests = new Map();
+  for (const table of tables) digests.set(table, await digestOf(there.rows(table)));
+  return digests;
 }
 
 async function digestOf(
@@ -56,4 +82,12 @@ async function digestOf(
     await also?.(rows);
   }
   return digest;
+}
+
+const countsOf = (digests: Digests) => Object.fromEntries([...digests].map(([table, { rows }]) => [table, rows]));
+
+/** A number that the head of a SQLite file has room for, and never its zero. The revision only counts: it is no content. */
+function markOf(digests: Digests): number {
+  const lines = [...digests].filter(([table]) => table !== 'content_revision').map(([, { value }]) => value);
+  return (createHash('sha256').update(lines.join('\n')).digest().readUInt32BE() >>> 2) + 1;
 }

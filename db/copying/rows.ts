@@ -4,26 +4,32 @@ import { createHash } from 'node:crypto';
 /** By column, as the database names it: numbers, texts, bytes, null. */
 export type PlainRow = Record<string, unknown>;
 
-/** All of a store as it is at one moment. */
-export interface RowSource {
+/** What keeps a store from being copied, in a line for whoever wants that. */
+export class CopyFault extends Error {}
+
+export interface Rows {
   /** In portions. */
   rows(table: string): AsyncIterable<PlainRow[]>;
+  /** What the last move that has filled it has left there; null where none has. */
+  mark(): Promise<number | null>;
+}
+
+/** All of a store as it is at one moment. */
+export interface RowSource extends Rows {
   /** By table: the highest number that a row of it has had. */
   lastNumbers(): Promise<Map<string, number>>;
   migrations(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A store with all tables that is filled from nothing. */
-export interface RowTarget {
+/** A store with all tables that is filled from nothing; until then its rows are what is there now. */
+export interface RowTarget extends Rows {
   /** Takes out whatever is there. @param tables in the order in which rows are written */
   empty(tables: readonly string[]): Promise<void>;
   write(table: string, rows: PlainRow[]): Promise<void>;
   setLastNumbers(numbers: Map<string, number>): Promise<void>;
-  /** What is there now, to be compared. */
-  rows(table: string): AsyncIterable<PlainRow[]>;
-  /** Makes it last. */
-  finish(): Promise<void>;
+  /** Makes it last. @param mark is left there, where there is one */
+  finish(mark: number | null): Promise<void>;
   /** Leaves it as it was, where it has not been finished. */
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 /** The tables of a store, each after those that its rows refer to. */
+import { countRows } from '../sqlite/inspect.server';
 import type { SqliteFile } from '../sqlite/sqlite-file';
 import { openStore } from '../sqlite/store.server';
 
@@ -10,12 +11,16 @@ const own = /^(sqlite_|kysely_|contact_requests_text|message_index$)/;
 /** Triggers count while the others are written. */
 const last = 'content_revision';
 
-/** @throws where tables refer to each other in a circle */
-export async function tablesInOrder(): Promise<string[]> {
+/**
+ * What a store is that was just made: its tables in order, and how many rows each has.
+ *
+ * @throws where tables refer to each other in a circle
+ */
+export async function newStore(): Promise<{ tables: string[]; rows: Record<string, number> }> {
   const store = openStore(':memory:');
   try {
     await store.migrate();
-    return inOrder(store.file);
+    return { tables: inOrder(store.file), rows: countRows(store.file) };
   } finally {
     await store.close();
   }

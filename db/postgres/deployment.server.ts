@@ -9,7 +9,7 @@ const table = 'uplink_deployment';
 
 export async function createDeployment(client: ClientBase): Promise<void> {
   await client.query(
-    `create table if not exists ${table} (id integer primary key check (id = 1), oldest_compatible text, secret_mark text)`,
+    `create table if not exists ${table} (id integer primary key check (id = 1), oldest_compatible text, secret_mark text, copy_mark bigint)`,
   );
   await client.query(`insert into ${table} (id) values (1) on conflict do nothing`);
 }
@@ -42,4 +42,15 @@ export async function isSameSecret(client: ClientBase, mark: string): Promise<bo
   const sql = `update ${table} set secret_mark = coalesce(secret_mark, $1) returning secret_mark as kept`;
   const { rows } = await client.query<{ kept: string }>(sql, [mark]);
   return rows[0]?.kept === mark;
+}
+
+/** What the last move to here has left; null where none has. */
+export async function copyMark(client: ClientBase): Promise<number | null> {
+  const { rows } = await client.query<{ mark: number | null }>(`select copy_mark as mark from ${table}`);
+  return rows[0]?.mark ?? null;
+}
+
+/** All that is kept comes from elsewhere now: the secret that it was sealed with as well. */
+export async function noteCopy(client: ClientBase, mark: number | null): Promise<void> {
+  await client.query(`update ${table} set copy_mark = $1, secret_mark = null`, [mark]);
 }

@@ -12,6 +12,7 @@ export function readSqliteRows(path: string): RowSource {
   file.exec('begin');
   return {
     rows: (table) => portions(file, table),
+    mark: async () => markIn(file),
     async lastNumbers() {
       const rows = file.prepare('select name, seq from sqlite_sequence').raw().all() as [string, number][];
       return new Map(rows);
@@ -22,15 +23,26 @@ export function readSqliteRows(path: string): RowSource {
 }
 
 async function* portions(file: SqliteFile, table: string): AsyncGenerator<PlainRow[]> {
+  const bytes = file
+    .prepare("select name from pragma_table_info(?) where lower(type) = 'blob'")
+    .pluck()
+    .all(table) as string[];
   let rows: PlainRow[] = [];
-  for (const row of file.prepare(`select * from "${table}"`).iterate()) {
-    rows.push(row as PlainRow);
+  for (const row of file.prepare(`select * from "${table}"`).iterate() as Iterable<PlainRow>) {
+    for (const name of bytes) row[name] = asBytes(row[name]);
+    rows.push(row);
     if (rows.length < portion) continue;
     yield rows;
     rows = [];
   }
   yield rows;
 }
+
+/** SQLite keeps a text in a column of bytes as well. */
+const asBytes = (value: unknown) => (typeof value === 'string' ? Buffer.from(value) : value);
+
+/** In the head of the file is a number for whoever uses it: https://www.sqlite.org/pragma.html#pragma_user_version */
+const markIn = (file: SqliteFile) => (file.pragma('user_version', { simple: true }) as number) || null;
 
 /** @param path where nothing is yet, or an empty file; it gets all tables */
 export async function writeSqliteRows(path: string): Promise<RowTarget> {
@@ -59,7 +71,9 @@ export async function writeSqliteRows(path: string): Promise<RowTarget> {
       for (const [table, number] of numbers) insert.run(number, table);
     },
     rows: (table) => portions(file, table),
-    async finish() {
+    mark: async () => markIn(file),
+    async finish(mark) {
+      file.pragma(`user_version = ${mark ?? 0}`);
       file.exec('commit');
     },
     close: () => store.close(),
