@@ -28,6 +28,7 @@ const oddities = `
   delete from contact_requests where id > 2990`;
 
 beforeAll(async () => {
+  if (!server) return;
   const store = openStore(original);
   await store.migrate();
   const former = setCurrentStore(store);

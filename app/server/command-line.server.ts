@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigurationFaults } from '~/platform/config.server';
 import { DomainError } from '~/platform/errors';
 import { setThreadPrograms } from '~/platform/threads.server';
+import { CopyFault } from '../../db/copying/rows';
 import { NewerDatabase } from '../../db/migrations';
 import { DamagedDatabase } from '../../db/sqlite/inspect.server';
 import { DatabaseInUse } from '../../db/sqlite/restore.server';
@@ -17,6 +18,7 @@ import { addExport } from './commands/export.server';
 import { addHealth } from './commands/health.server';
 import { addInstall } from './commands/install.server';
 import { addMigrate } from './commands/migrate.server';
+import { addMove } from './commands/move.server';
 import { addRestore } from './commands/restore.server';
 import { addSeed } from './commands/seed.server';
 import { addServe } from './commands/serve.server';
@@ -65,6 +67,7 @@ function commands(build: ServerBuild): Command {
   addMigrate(program);
   addBackup(program);
   addRestore(program);
+  addMove(program);
   addUser(program);
   addDoctor(program);
   addCertificate(program);
@@ -138,6 +141,7 @@ const known = [
   ConfigurationFaults,
   StartFault,
   CommandFault,
+  CopyFault,
   DamagedDatabase,
   DatabaseInUse,
   NewerDatabase,

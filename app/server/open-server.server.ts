@@ -1,7 +1,7 @@
 /** Opening a store that a PostgreSQL server keeps, and saying in one line why not. */
 import type { Config } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
-import { readConnection } from '../../db/postgres/connection.server';
+import { describeConnection, readConnection } from '../../db/postgres/connection.server';
 import { StoreUnreachable } from '../../db/postgres/faults.server';
 import { UnfitServer } from '../../db/postgres/fitness.server';
 import { openPostgresStore, openReadingPostgresStore, type PostgresStore } from '../../db/postgres/store.server';
@@ -35,3 +35,7 @@ export function describeServerFault(error: unknown): string | null {
   const isServers = error instanceof UnfitServer || error instanceof StoreUnreachable || severity !== undefined;
   return isServers ? message : null;
 }
+
+/** As people may read it. */
+export const nameOfDatabase = ({ databaseServer, databasePath }: Pick<Config, 'databaseServer' | 'databasePath'>) =>
+  databaseServer ? describeConnection(databaseServer) : databasePath;

@@ -6,7 +6,6 @@ import type { Config } from '~/platform/config.server';
 import { setConfig } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
 import { NewerDatabase } from '../../db/migrations';
-import { describeConnection } from '../../db/postgres/connection.server';
 import { PostgresStore } from '../../db/postgres/store.server';
 import { backUp, sync } from '../../db/sqlite/backup.server';
 import { DamagedDatabase, hasTables, quickFaults } from '../../db/sqlite/inspect.server';
@@ -15,7 +14,13 @@ import { copyBeforeMigration } from '../../db/sqlite/put-back.server';
 import { doneMigrations, openReadingStore, openStore, pendingMigrations } from '../../db/sqlite/store.server';
 import { type Store, setCurrentStore } from '../../db/store.server';
 import { AddonFault, loadEmbeddedAddon } from './embedded.server';
-import { describeServerFault, openServer, openServerToRead, requireSameSecret } from './open-server.server';
+import {
+  describeServerFault,
+  nameOfDatabase,
+  openServer,
+  openServerToRead,
+  requireSameSecret,
+} from './open-server.server';
 
 /** A larger file is not read whole at every start; `uplink doctor` does it. */
 const checkedAtStart = 64 * 1024 * 1024;
@@ -96,7 +101,7 @@ function requireUpToDate(pending: string[], config: Config) {
   if (pending.length === 0) return;
   const before = config.databaseServer ? '' : ' A copy of it is kept; its server is to be stopped before.';
   throw new NotUpToDate(
-    `The database ${nameOf(config)} was made by an older release. Bring it up to date first: uplink migrate.${before}`,
+    `The database ${nameOfDatabase(config)} was made by an older release. Bring it up to date first: uplink migrate.${before}`,
   );
 }
 
@@ -158,12 +163,8 @@ export async function keepCopy(path: string, pending: string[]) {
 
 function asStartFault(error: unknown, config: Config): Error {
   const line = describe(error) ?? describeServerFault(error);
-  return line ? new StartFault(`The database ${nameOf(config)} cannot be used: ${line}`) : (error as Error);
+  return line ? new StartFault(`The database ${nameOfDatabase(config)} cannot be used: ${line}`) : (error as Error);
 }
-
-/** As people may read it. */
-const nameOf = ({ databasePath, databaseServer }: Config) =>
-  databaseServer ? describeConnection(databaseServer) : databasePath;
 
 /** A fault of the file or the disk in words; null for what is a mistake of ours. */
 function describe(error: unknown): string | null {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { evenOut, type Library } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { filesThere } from '~/media/files.server';
-import type { Config } from '~/platform/config.server';
-import { type BackupOptions, backUp } from '../../db/sqlite/backup.server';
+import { backUpStore, type Place } from '../../db/copying/portable.server';
+import type { BackupOptions } from '../../db/sqlite/backup.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 
 export interface WholeBackup extends DatabaseFacts {
@@ -17,20 +17,20 @@ export interface WholeBackup extends DatabaseFacts {
 }
 
 /**
- * Copies the database as `backUp` does, then the files that the copy names into the folder `media` beside it.
+ * Copies the database as `backUpStore` does, then the files that the copy names into the folder `media` beside it.
  *
- * @throws as `backUp` does; then, as when it is broken off, there is no backup of that name
+ * @throws as `backUpStore` does; then, as when it is broken off, there is no backup of that name
  */
 export async function backUpAll(
-  { databasePath, ...library }: Pick<Config, 'databasePath'> & Library,
+  config: Place & Library,
   destination: string,
   options: BackupOptions = {},
 ): Promise<WholeBackup> {
-  const facts = await backUp(databasePath, destination, options);
+  const facts = await backUpStore(config, destination, options);
   try {
     const files = await filesNamedIn(destination);
-    await evenOut(files, library).catch(() => undefined);
-    const faulty = await copyFiles(files, library.mediaDir, folderBeside(destination), options);
+    await evenOut(files, config).catch(() => undefined);
+    const faulty = await copyFiles(files, config.mediaDir, folderBeside(destination), options);
     return { ...facts, files: files.length, faulty };
   } catch (error) {
     await rm(destination, { force: true });

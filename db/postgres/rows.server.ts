@@ -12,11 +12,12 @@ import { openPostgresStore } from './store.server';
 
 const portion = 500;
 
-/** A transaction that takes as long as it takes. */
+/** A transaction that takes as long as it takes, but waits for nobody who is about to take as long. */
 async function begin(connection: PostgresConnection, kind: string): Promise<Client> {
   const client = await connectClient(connection);
-  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-  await client.query([`begin ${kind}`, ...limits.map((name) => `set local ${name} = 0`)].join('; '));
+  const limits = { statement_timeout: 0, idle_in_transaction_session_timeout: 0, lock_timeout: 10_000 };
+  const setting = Object.entries(limits).map(([name, value]) => `set local ${name} = ${value}`);
+  await client.query([`begin ${kind}`, ...setting].join('; '));
   return client;
 }
 

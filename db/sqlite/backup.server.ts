@@ -21,6 +21,9 @@ export interface BackupOptions {
 /** A copy that is not finished: its own name, then the number of the process that makes it. */
 export const draftOf = (destination: string, pid = process.pid) => `${destination}.${pid}.partial`;
 
+/** Fills an empty file. @returns how many rows each table has to have then */
+export type Copying = (draft: string) => Promise<Record<string, number>>;
+
 /**
  * Copies a database while others read and write it, as it was at one moment (https://www.sqlite.org/backup.html). The
  * copy is opened, checked from end to end and its rows counted against that moment's before it gets its name; it is one
@@ -30,11 +33,20 @@ export const draftOf = (destination: string, pid = process.pid) => `${destinatio
  * @throws {DamagedDatabase} when the copy is not whole; then nothing is left of it
  * @throws when the destination exists or cannot be written
  */
-export async function backUp(path: string, destination: string, options: BackupOptions = {}): Promise<DatabaseFacts> {
+export function backUp(path: string, destination: string, options: BackupOptions = {}): Promise<DatabaseFacts> {
+  return makeBackup((draft) => copy(path, draft, options), destination, options);
+}
+
+/** The same, however the copy is made. */
+export async function makeBackup(
+  copying: Copying,
+  destination: string,
+  options: BackupOptions = {},
+): Promise<DatabaseFacts> {
   const draft = draftOf(destination);
   closeSync(openSync(draft, 'wx', 0o600));
   try {
-    const expected = await copy(path, draft, options);
+    const expected = await copying(draft);
     seal(draft, options.secret);
     options.tell?.('Checking the copy');
     const facts = inspectDatabase(draft);

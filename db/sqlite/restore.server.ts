@@ -1,7 +1,7 @@
 /** Putting a backup in the place of the database. */
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { sync } from './backup.server';
+import { draftOf, sync } from './backup.server';
 import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
 import { openForReading, openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
@@ -31,15 +31,9 @@ export function restoreDatabase(
   keepAs: string,
   tell: (what: string) => void = () => undefined,
 ): Restored {
-  tell('Checking the backup');
-  inspectDatabase(backup);
-  tell('Copying');
-  const draft = `${path}.${process.pid}.partial`;
+  const draft = draftOf(path);
   try {
-    copyFileSync(backup, draft);
-    chmodSync(draft, 0o600);
-    const secret = unseal(draft);
-    endWhatWasOpen(draft);
+    const secret = prepare(backup, draft, tell);
     if (existsSync(path)) dropWithdrawnTokens(draft, path);
     tell('Checking the copy');
     const facts = inspectDatabase(draft);
@@ -49,8 +43,24 @@ export function restoreDatabase(
     sync(dirname(path));
     return { facts, kept, secret };
   } finally {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+    removeDraft(draft);
   }
+}
+
+/** Makes a copy of a backup that holds what is to be in use. @returns the secret that travelled with it */
+export function prepare(backup: string, draft: string, tell: (what: string) => void): string | null {
+  tell('Checking the backup');
+  inspectDatabase(backup);
+  tell('Copying');
+  copyFileSync(backup, draft);
+  chmodSync(draft, 0o600);
+  const secret = unseal(draft);
+  endWhatWasOpen(draft);
+  return secret;
+}
+
+export function removeDraft(draft: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
 }
 
 /** Takes the secret out: the database in use does not hold it. */
@@ -92,7 +102,7 @@ function endWhatWasOpen(draft: string) {
  * Tokens of programs come back, as passwords do. One that the present database does not know stays withdrawn: it may have
  * leaked. Where that database is missing or cannot be read, nobody knows, and all come back.
  */
-function dropWithdrawnTokens(draft: string, path: string) {
+export function dropWithdrawnTokens(draft: string, path: string) {
   const known = tokensIn(path);
   if (!known) return;
   const file = openPlain(draft);
@@ -146,7 +156,7 @@ function copyName(path: string, second: string) {
 }
 
 /** SQLite does that only for the one and only who has the file open. @throws {DatabaseInUse} */
-function foldLogIn(path: string) {
+export function foldLogIn(path: string) {
   const file = openPlain(path);
   try {
     file.pragma('busy_timeout = 1000');

@@ -31,7 +31,8 @@ export function addBackup(program: Command): void {
       if (verify) command.error("error: option '--verify' takes no file");
       const config = readConfiguration();
       const destination = resolve(file);
-      if (!existsSync(config.databasePath)) throw new CommandFault(`There is no database at ${config.databasePath}.`);
+      if (!config.databaseServer && !existsSync(config.databasePath))
+        throw new CommandFault(`There is no database at ${config.databasePath}.`);
       if (existsSync(destination)) throw new CommandFault(`${destination} exists already. Choose another name.`);
       if (!existsSync(dirname(destination))) throw new CommandFault(`There is no folder ${dirname(destination)}.`);
       loadSqlite(config.dataDir);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { nameOfDatabase } from '../open-server.server';
 import { say, withInstance } from './command.server';
 
 export function addMigrate(program: Command): void {
@@ -6,9 +7,10 @@ export function addMigrate(program: Command): void {
     .command('migrate')
     .description('bring the database up to date and stop; a copy of the former state stays beside it')
     .action(async (_options, command: Command) => {
-      await withInstance(async ({ databasePath }, store) => {
+      await withInstance(async (config, store) => {
+        const database = nameOfDatabase(config);
         const migrations = await store.doneMigrations();
-        say(command, [`${databasePath} is up to date (${migrations.at(-1)}).`], { database: databasePath, migrations });
+        say(command, [`${database} is up to date (${migrations.at(-1)}).`], { database, migrations });
       });
     });
 }

@@ -5,10 +5,12 @@ import { evenOut } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
+import { isFilled, restoreStore } from '../../../db/copying/portable.server';
 import { sync } from '../../../db/sqlite/backup.server';
-import { type Restored, restoreDatabase } from '../../../db/sqlite/restore.server';
+import type { Restored } from '../../../db/sqlite/restore.server';
 import { stampOf } from '../backups.server';
 import { loadSqlite } from '../open.server';
+import { nameOfDatabase } from '../open-server.server';
 import { describeFacts } from './backup.server';
 import { CommandFault, count, readConfiguration, say } from './command.server';
 import { withFetched } from './fetched.server';
@@ -27,24 +29,25 @@ export function addRestore(program: Command): void {
       const { force = false, withoutPictures = false, at, identity } = options;
       const config = readConfiguration();
       const { databasePath, dataDir } = config;
-      if (existsSync(databasePath) && !force) {
-        throw new CommandFault(
-          `There is a database at ${databasePath}. With --force it is kept beside the new one; stop the server first.`,
-        );
-      }
       for (const folder of [dataDir, dirname(databasePath)]) mkdirSync(folder, { recursive: true, mode: 0o700 });
       loadSqlite(dataDir);
+      const database = nameOfDatabase(config);
+      if (!force && (await isFilled(config))) {
+        throw new CommandFault(
+          `There is a database at ${database}. With --force it is kept as a file; stop the server first.`,
+        );
+      }
       const stamp = stampOf(now());
       const place = (backup: string) =>
         withProgress(async (tell) => {
           await placePictures(backup, config, withoutPictures, tell);
-          return restoreDatabase(backup, databasePath, `${databasePath}.before-${stamp}`, tell);
+          return restoreStore(backup, config, `${databasePath}.before-${stamp}`, tell);
         });
       if (from.startsWith('s3://')) {
         await withFetched(from, dataDir, { at, identity }, async ({ path, takenAt, secret }) => {
           const { facts, kept } = await place(path);
           const lines = [`The backup is of ${takenAt}.`, ...linesOf(config, { facts, kept, secret }, stamp)];
-          say(command, lines, { from, takenAt, database: databasePath, rows: facts.rows, kept, hasSecret: true });
+          say(command, lines, { from, takenAt, database, rows: facts.rows, kept, hasSecret: true });
         });
         return;
       }
@@ -53,7 +56,7 @@ export function addRestore(program: Command): void {
       const restored = await place(backup);
       const { facts, kept, secret } = restored;
       const lines = linesOf(config, restored, stamp);
-      say(command, lines, { file: backup, database: databasePath, rows: facts.rows, kept, hasSecret: secret !== null });
+      say(command, lines, { file: backup, database, rows: facts.rows, kept, hasSecret: secret !== null });
     });
 }
 
@@ -65,7 +68,7 @@ interface Options {
 }
 
 function linesOf(config: Config, { facts, kept, secret }: Restored, stamp: string): string[] {
-  const lines = [describeFacts(config.databasePath, facts), placeSecret(config, secret, stamp)];
+  const lines = [describeFacts(nameOfDatabase(config), facts), placeSecret(config, secret, stamp)];
   return kept ? [...lines, `What was there before is kept as ${kept}.`] : lines;
 }
 

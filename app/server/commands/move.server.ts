@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { ConfigurationFaults } from '~/platform/config.server';
+import { reading } from '~/platform/settings/reading.server';
+import { readStorage } from '~/platform/settings/storage.server';
+import { moveStore } from '../../../db/copying/move.server';
+import { loadSqlite } from '../open.server';
+import { nameOfDatabase } from '../open-server.server';
+import { count, inColumns, noteTaking, readConfiguration, say, untilStopped } from './command.server';
+import { withProgress } from './progress.server';
+
+export function addMove(program: Command): void {
+  program
+    .command('move')
+    .requiredOption(
+      '--to <url>',
+      'postgres://USER@HOST/DATABASE (with PGPASSWORD) or sqlite:PATH; empty, or from an earlier move',
+    )
+    .description('copy the whole database to another place or kind, also while it is in use, and compare all of it')
+    .action(async ({ to }: { to: string }, command: Command) => {
+      const from = readConfiguration();
+      const { read, faults } = reading({ ...process.env, DATABASE_URL: to });
+      const target = readStorage(read, faults);
+      if (faults.length > 0) throw new ConfigurationFaults(faults);
+      loadSqlite(from.dataDir);
+      const rows = await withProgress((tell) => untilStopped((signal) => moveStore(from, target, { tell, signal })));
+      const [here, there] = [nameOfDatabase(from), nameOfDatabase(target)];
+      await noteTaking({ action: 'copied', subject: 'database', summary: `To ${there}, at the command line` });
+      const filled = Object.entries(rows).filter(([, number]) => number > 0);
+      const table = inColumns([['TABLE', 'ROWS'], ...filled.map(([name, number]) => [name, String(number)])]);
+      const all = Object.values(rows).reduce((sum, number) => sum + number, 0);
+      const lines = [
+        ...table,
+        `${count(all, 'row')} of ${here} are now in ${there}, read back and compared: they are the same.`,
+        'To serve from there: stop the server, run this once more (it brings over what was written since), set DATABASE_URL to it, and start.',
+        `The secret (${from.appSecret ? 'APP_SECRET' : `${from.dataDir}/secret`}) and the pictures are not in it: another machine needs the same ones.`,
+        `${here} stays as it is, with all that people have written: remove it when you need it no more.`,
+      ];
+      say(command, lines, { from: here, to: there, rows });
+    });
+}

@@ -1,0 +1,79 @@
+/** Moving from one store to another, of either kind: as often as one likes, as long as nobody has changed the copy. */
+import { chmodSync, existsSync, renameSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readConnection } from '../postgres/connection.server';
+import { writePostgresRows } from '../postgres/rows.server';
+import { draftOf, makeBackup, sync } from '../sqlite/backup.server';
+import { foldLogIn, removeDraft } from '../sqlite/restore.server';
+import { readSqliteRows } from '../sqlite/rows.server';
+import { type CopyOptions, isNew, isUnchangedCopy, requireAllMigrations } from './copy-store.server';
+import { closing, copyInto, copyToFile, type Place, readRows } from './portable.server';
+import { CopyFault, type RowSource, type Rows } from './rows';
+
+/**
+ * Copies a store that may be in use into one that nobody uses.
+ *
+ * @returns how many rows each table has
+ * @throws {CopyFault} where something would be lost, or cannot be copied; then nothing has changed
+ */
+export async function moveStore(from: Place, to: Place, options: CopyOptions): Promise<Record<string, number>> {
+  if (to.databaseServer && to.databaseServer === from.databaseServer) throw new CopyFault('It is there already.');
+  return to.databaseServer
+    ? moveToServer(from, to.databaseServer, { ...options, isMarked: true })
+    : moveToFile(from, to.databasePath, { ...options, isMarked: true });
+}
+
+async function moveToServer(from: Place, address: string, options: CopyOptions) {
+  const connection = readConnection(address);
+  const there = await readRows({ databaseServer: address, databasePath: '' });
+  await closing(there, () => requireSameRelease(there));
+  const source = await readRows(from);
+  return closing(source, async () => {
+    requireAllMigrations(await source.migrations());
+    const target = await writePostgresRows(connection);
+    await requireReplaceable(target).catch(async (error) => {
+      await target.close();
+      throw error;
+    });
+    return copyInto(source, target, options);
+  });
+}
+
+async function moveToFile(from: Place, path: string, options: CopyOptions) {
+  if (!from.databaseServer && resolve(from.databasePath) === path) throw new CopyFault('It is there already.');
+  if (existsSync(path)) {
+    const there = readSqliteRows(path);
+    await closing(there, async () => {
+      await requireSameRelease(there);
+      await requireReplaceable(there);
+    });
+  }
+  const draft = draftOf(path);
+  let rows: Record<string, number> = {};
+  try {
+    await makeBackup(async (empty) => {
+      rows = await copyToFile(from, empty, options);
+      return rows;
+    }, draft);
+    if (existsSync(path)) foldLogIn(path);
+    renameSync(draft, path);
+    chmodSync(path, 0o600);
+    sync(dirname(path));
+    return rows;
+  } finally {
+    removeDraft(draft);
+  }
+}
+
+/** Before it is migrated: there may be something in it that others use. */
+async function requireSameRelease(there: RowSource) {
+  const done = await there.migrations();
+  if (done.length > 0) requireAllMigrations(done);
+}
+
+async function requireReplaceable(there: Rows) {
+  if ((await isNew(there)) || (await isUnchangedCopy(there))) return;
+  throw new CopyFault(
+    'There is something else: neither nothing, nor a copy that an earlier move has made and nobody has changed since. Name an empty database, or a file that is not there.',
+  );
+}

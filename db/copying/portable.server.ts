@@ -1,0 +1,93 @@
+/** A SQLite file of all that a store of either kind holds: what backups are, and what they are put back from. */
+import { existsSync } from 'node:fs';
+import { readConnection } from '../postgres/connection.server';
+import { readPostgresRows, writePostgresRows } from '../postgres/rows.server';
+import { type BackupOptions, backUp, draftOf, makeBackup } from '../sqlite/backup.server';
+import { type DatabaseFacts, inspectDatabase } from '../sqlite/inspect.server';
+import { dropWithdrawnTokens, prepare, type Restored, removeDraft, restoreDatabase } from '../sqlite/restore.server';
+import { readSqliteRows, writeSqliteRows } from '../sqlite/rows.server';
+import { openStore } from '../sqlite/store.server';
+import { type CopyOptions, copyStore, isNew } from './copy-store.server';
+import type { RowSource, RowTarget } from './rows';
+
+/** Where a store is. */
+export interface Place {
+  /** A server's address, with its password; null where it is a file. */
+  databaseServer: string | null;
+  /** That file; where a server keeps the store, what is kept beside it is named after this one. */
+  databasePath: string;
+}
+
+/** @throws when there is no such store */
+export const readRows = async ({ databaseServer, databasePath }: Place): Promise<RowSource> =>
+  databaseServer ? readPostgresRows(readConnection(databaseServer)) : readSqliteRows(databasePath);
+
+/** Copies a store as `backUp` copies a file. */
+export function backUpStore(place: Place, destination: string, options: BackupOptions = {}): Promise<DatabaseFacts> {
+  if (!place.databaseServer) return backUp(place.databasePath, destination, options);
+  return makeBackup((draft) => copyToFile(place, draft, options), destination, options);
+}
+
+/** @param path of an empty file. @returns how many rows each table has */
+export async function copyToFile(place: Place, path: string, options: CopyOptions): Promise<Record<string, number>> {
+  const source = await readRows(place);
+  return closing(source, async () => copyInto(source, await writeSqliteRows(path), options));
+}
+
+export const copyInto = (source: RowSource, target: RowTarget, options: CopyOptions) =>
+  closing(target, () => copyStore(source, target, options));
+
+/** Whether there is something that a restore would take the place of. */
+export async function isFilled({ databaseServer, databasePath }: Place): Promise<boolean> {
+  if (!databaseServer) return existsSync(databasePath);
+  const source = await readPostgresRows(readConnection(databaseServer));
+  return closing(source, async () => (await source.migrations()).length > 0 && !(await isNew(source)));
+}
+
+/**
+ * Puts a backup in the place of what a store holds, as `restoreDatabase` does with a file: all of it or nothing, and what
+ * was there before is kept as a file.
+ *
+ * @throws {CopyFault} while it is served; {DamagedDatabase}, {NewerDatabase}; then nothing has changed
+ */
+export async function restoreStore(
+  backup: string,
+  place: Place,
+  keepAs: string,
+  tell: (what: string, share?: number) => void = () => undefined,
+): Promise<Restored> {
+  if (!place.databaseServer) return restoreDatabase(backup, place.databasePath, keepAs, tell);
+  const draft = draftOf(place.databasePath);
+  try {
+    const secret = prepare(backup, draft, tell);
+    const target = await writePostgresRows(readConnection(place.databaseServer));
+    return await closing(target, async () => {
+      const kept = (await isNew(target)) ? null : keepAs;
+      if (kept) {
+        tell('Keeping what is there');
+        await backUpStore(place, kept);
+        dropWithdrawnTokens(draft, kept);
+      }
+      await migrate(draft);
+      const source = readSqliteRows(draft);
+      await closing(source, () => copyStore(source, target, { tell }));
+      return { facts: inspectDatabase(draft), kept, secret };
+    });
+  } finally {
+    removeDraft(draft);
+  }
+}
+
+async function migrate(draft: string) {
+  const store = openStore(draft);
+  await store.migrate().finally(() => store.close());
+}
+
+/** Does something with what is closed then, however that ends. */
+export async function closing<T>(what: { close(): Promise<void> }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await what.close();
+  }
+}

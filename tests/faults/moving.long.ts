@@ -1,0 +1,100 @@
+/** One site on SQLite, then on PostgreSQL, and back: what is moved, backed up and restored, while it serves and afterwards. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Postgres, startPostgres } from '../postgres';
+import { runCommand, tryCommand } from '../program';
+import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+
+async function ownCluster(): Promise<Postgres> {
+  const cluster = await startPostgres();
+  onTestFinished(() => cluster.remove());
+  return cluster;
+}
+
+const messagesIn = async (cluster: Postgres, database = 'uplink') =>
+  (await cluster.psql<{ message: string }>('select message from contact_requests order by id', database)).map(
+    ({ message }) => message,
+  );
+
+const failing = (line: RegExp) => ({ code: 1, signal: null, stdout: '', stderr: expect.stringMatching(line) });
+
+it('moves to PostgreSQL while it serves, once more when it has stopped, and back', async () => {
+  const cluster = await ownCluster();
+  const dataDir = ownFolder();
+  const there = { DATABASE_URL: cluster.url(), MEDIA_STORE: 'local', DATABASE_MAY_LOSE: 'yes' };
+  const move = ['move', '--to', cluster.url()];
+  await runCommand(dataDir, ['seed']);
+  const file = await ownServer(dataDir);
+  await sendMessage(file, 'Before');
+  const { from, rows } = JSON.parse(await runCommand(dataDir, [...move, '--json']));
+  expect({ from, rows }).toMatchObject({ from: databaseIn(dataDir), rows: { contact_requests: 1, testimonials: 6 } });
+  await sendMessage(file, 'Meanwhile');
+  await file.stop();
+  expect(await runCommand(dataDir, move)).toMatch(/contact_requests +2\n(.*\n)*.*they are the same/);
+
+  const server = await ownServer(dataDir, there);
+  expect(await tryCommand(dataDir, move)).toEqual(failing(/^The database is being served\. [^\n]*\n$/));
+  await sendMessage(server, 'Over there');
+  await server.stop();
+  expect(await tryCommand(dataDir, move)).toEqual(failing(/^There is something else: [^\n]*\n$/));
+  expect(await messagesIn(cluster)).toEqual(['Before', 'Meanwhile', 'Over there']);
+
+  expect(await tryCommand(dataDir, ['move', '--to', `sqlite:${databaseIn(dataDir)}`], there)).toEqual(
+    failing(/^There is something else/),
+  );
+  const back = join(dataDir, 'back.sqlite');
+  await runCommand(dataDir, ['move', '--to', `sqlite:${back}`], there);
+  await runCommand(dataDir, ['move', '--to', `sqlite:${back}`], there);
+  expect(storedMessages(back)).toEqual(['Before', 'Meanwhile', 'Over there']);
+  expect(statSync(back).mode & 0o777).toBe(0o600);
+  const again = await ownServer(dataDir, { DATABASE_URL: `sqlite:${back}` });
+  await sendMessage(again, 'Here again');
+  await again.stop();
+  expect(readdirSync(dataDir).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
+it('a backup of PostgreSQL under load is a file that restores to either kind', async () => {
+  const cluster = await ownCluster();
+  await cluster.createDatabase('other');
+  const dataDir = ownFolder();
+  const there = { DATABASE_URL: cluster.url(), MEDIA_STORE: 'local', DATABASE_MAY_LOSE: 'yes' };
+  const server = await ownServer(dataDir, there);
+  const saved: string[] = [];
+  let isOver = false;
+  const senders = Array.from({ length: 4 }, async (_, sender) => {
+    for (let index = 0; !isOver; index += 1) {
+      const text = `From ${sender}, number ${index}`;
+      expect(await sendMessage(server, text)).toBe(201);
+      saved.push(text);
+    }
+  });
+  const backup = join(ownFolder(), 'backup.sqlite');
+  await expect.poll(() => saved.length, { timeout: 20_000 }).toBeGreaterThan(30);
+  const before = [...saved];
+  const { code, stderr } = await tryCommand(dataDir, ['backup', backup, '--with-secret'], there);
+  isOver = true;
+  await Promise.all(senders);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const held = storedMessages(backup);
+  expect(held).toEqual(expect.arrayContaining(before));
+
+  expect(await tryCommand(dataDir, ['restore', backup], there)).toEqual(failing(/--force/));
+  expect(await tryCommand(dataDir, ['restore', backup, '--force'], there)).toEqual(failing(/being served/));
+  await sendMessage(server, 'Only in the database');
+  await server.stop();
+  const { kept } = JSON.parse(await runCommand(dataDir, ['restore', backup, '--force', '--json'], there));
+  expect(await messagesIn(cluster)).toEqual(held);
+  expect(storedMessages(kept)).toContain('Only in the database');
+
+  const [elsewhere, onFile] = [ownFolder(), ownFolder()];
+  const other = { ...there, DATABASE_URL: cluster.url('other') };
+  await runCommand(elsewhere, ['restore', backup], other);
+  await runCommand(onFile, ['restore', backup]);
+  expect(await messagesIn(cluster, 'other')).toEqual(held);
+  expect(storedMessages(databaseIn(onFile))).toEqual(held);
+  expect(readFileSync(join(elsewhere, 'secret'), 'utf8')).toBe(readFileSync(join(dataDir, 'secret'), 'utf8'));
+  await sendMessage(await ownServer(elsewhere, other), 'Life goes on');
+  expect(await messagesIn(cluster, 'other')).toContain('Life goes on');
+  expect(existsSync(join(elsewhere, 'uplink.sqlite'))).toBe(false);
+});
