@@ -21,6 +21,8 @@ export class PostgresSavepoints implements Savepoints, DirectWay {
   readonly #names = new Map<string, string>();
   #connection: PoolConnection | undefined;
   #hasOne = false;
+  /** Somebody has passed a failure over: there is no savepoint that is known to be the last one's own. */
+  #isSpoilt = false;
   #revision: number | undefined;
 
   constructor(noting: Noting) {
@@ -31,6 +33,7 @@ export class PostgresSavepoints implements Savepoints, DirectWay {
   readonly use = (connection: PoolConnection) => {
     this.#connection = connection;
     this.#hasOne = false;
+    this.#isSpoilt = false;
     this.#revision = undefined;
   };
 
@@ -55,11 +58,12 @@ export class PostgresSavepoints implements Savepoints, DirectWay {
   }
 
   isGone(error: unknown): boolean {
-    return error instanceof StoreUnreachable || this.mayTryAgain(error) || this.#connection?.isLost !== false;
+    if (error instanceof StoreUnreachable || this.mayTryAgain(error)) return true;
+    return this.#isSpoilt || this.#connection?.isLost !== false;
   }
 
   async ending(): Promise<void> {
-    // Nobody else changes it meanwhile; whoever asks next is to see his own change.
+    // It fails as well where a failure was passed over. Nobody else changes it meanwhile; whoever asks next is to see his own change.
     const { rows } = (await this.#connection?.ask('select revision from content_revision')) ?? { rows: [] };
     this.#revision = rows[0]?.[0] as number | undefined;
   }
@@ -92,6 +96,8 @@ export class PostgresSavepoints implements Savepoints, DirectWay {
 
   /** Where it fails, so does what comes after it. */
   #tell(sql: string) {
-    this.#connection?.ask(sql).catch(() => undefined);
+    this.#connection?.ask(sql).catch(() => {
+      this.#isSpoilt = true;
+    });
   }
 }
