@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { startCluster } from './cluster.mjs';
 import { compare } from './compare.mjs';
 import { startBare, startProgram } from './processes.mjs';
+import { secondProcess } from './workers.mjs';
 
 export async function postgres({ folder, load, report }) {
   const cluster = await startCluster();
-  const environment = { DATABASE_URL: cluster.address('site'), BACKUP_EVERY: 'off', MEDIA_STORE: 'local' };
-  const program = await startProgram(join(folder, 'one'), { environment });
+  const environment = (database) => ({
+    DATABASE_URL: cluster.address(database),
+    BACKUP_EVERY: 'off',
+    MEDIA_STORE: 'local',
+  });
+  const program = await startProgram(join(folder, 'one'), { environment: environment('site') });
   const bare = await startBare([], null, { host: cluster.socket, user: 'uplink', database: 'bare' });
   try {
     for (const [as, path, expect] of [
@@ -33,6 +38,11 @@ export async function postgres({ folder, load, report }) {
         },
       );
     }
+    await program.stop();
+    await secondProcess(
+      { folder, load, report },
+      { who: 'PostgreSQL, two that serve', ofMessages: 1.6, environment: (count) => environment(`side${count}`) },
+    );
   } finally {
     await program.stop();
     await bare.stop();

@@ -11,15 +11,15 @@ import { root } from '../prepare.mjs';
 
 const ticksPerSecond = 100;
 
-/** Runs the built program's command line to its end. @throws when it fails */
-export async function runProgram(dataDir, ...args) {
-  const child = spawn(process.execPath, [join(root, 'build/main.js'), ...args], {
+/** Runs a command of the built program to its end. @throws when it fails */
+export async function runProgram(dataDir, command, environment = {}) {
+  const child = spawn(process.execPath, [join(root, 'build/main.js'), command], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`uplink ${args.join(' ')} ended with ${code}.`);
+  if (code !== 0) throw new Error(`uplink ${command} ended with ${code}.`);
 }
 
 /**

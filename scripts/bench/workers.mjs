@@ -18,15 +18,23 @@ const settle = 3000;
 const cases = [
   ['landing page', { path: '/', headers: { 'accept-encoding': 'br' } }, 1.8],
   ['JSON list (/api/testimonials)', { path: '/api/testimonials', headers: { 'accept-encoding': 'br' } }, 1.8],
-  ['stored message', { path: '/api/contact', contact: 'json' }, 1.2],
+  ['stored message', { path: '/api/contact', contact: 'json' }],
 ];
 
-export async function workers({ folder, load, report }) {
+export const workers = (bench) => secondProcess(bench, { who: 'WORKERS=2', ofMessages: 1.2 });
+
+/**
+ * @param who what is measured is called
+ * @param ofMessages the limit for messages
+ * @param environment variables of a side, by how many serve there
+ */
+export async function secondProcess({ folder, load, report }, { who, ofMessages, environment = () => ({}) }) {
   const sides = [];
   putFirst(load);
   try {
-    for (const count of [1, 2]) sides.push(await startSide(`${folder}/${count}`, count));
-    for (const [name, request, limit] of cases) await measure(name, request, limit, sides, { load, report });
+    for (const count of [1, 2]) sides.push(await startSide(`${folder}/${count}`, count, environment));
+    for (const [name, request, limit = ofMessages] of cases)
+      await measure(`${who}, ${name}`, request, limit, sides, { load, report });
   } finally {
     for (const { program, quotas } of sides) {
       await program.stop();
@@ -35,9 +43,10 @@ export async function workers({ folder, load, report }) {
   }
 }
 
-async function startSide(folder, count) {
-  await runProgram(folder, 'seed');
-  const program = await startProgram(folder, { environment: { WORKERS: String(count), BACKUP_EVERY: 'off' } });
+async function startSide(folder, count, environment) {
+  const all = { ...environment(count), WORKERS: String(count), BACKUP_EVERY: 'off' };
+  await runProgram(folder, 'seed', all);
+  const program = await startProgram(folder, { environment: all });
   const serving = await processesOf(program, count);
   // All of them are up by then, and the page is compressed in the best way.
   for (let asked = 0; asked < 20; asked++) await fetchAnswer(program.port, '/', { 'accept-encoding': 'br' });
@@ -88,7 +97,7 @@ async function measure(name, request, limit, sides, { load, report }) {
     `${two('cost').toFixed(0)} µs each against ${one('cost').toFixed(0)} µs`,
     `they used ${percent(two('part'))} and ${percent(one('part'))} of the ${percent(share)} of a processor that each has, the load ${percent(busiest)} at the most`,
   ];
-  report.add(`WORKERS=2, ${name}: rate against one process`, two('rate') / one('rate'), {
+  report.add(`${name}: rate against one process`, two('rate') / one('rate'), {
     limit,
     atLeast: true,
     unit: '×',
