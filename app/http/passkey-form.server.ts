@@ -23,7 +23,9 @@ export async function submitPasskey<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
   { schema, admit, run, done, again, failed = 'Login failed' }: PasskeySubmission<S, R>,
 ): Promise<Response> {
-  const sent = await readForm(args, bodyLimit);
+  const sent = await readForm(args, bodyLimit).catch(async (error) => {
+    throw await pageError(error, args);
+  });
   try {
     await admit?.();
     const { to, flash, headers } = await done(await run(parseJsonInput(schema, Object.fromEntries(sent))));

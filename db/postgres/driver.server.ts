@@ -95,6 +95,9 @@ class PoolDriver implements Driver {
 
 const reading = 'SelectQueryNode';
 
+/** No text of PostgreSQL holds U+0000; it becomes what HTML makes of it. */
+const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
+
 export class PoolConnection implements DatabaseConnection {
   isInTransaction = false;
   /** Nothing can be known any more of what was asked last. */
@@ -109,7 +112,7 @@ export class PoolConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const result: PgResult = await this.#client.query(query.sql, [...query.parameters]);
+      const result: PgResult = await this.#client.query(query.sql, query.parameters.map(withoutNul));
       if (!this.isInTransaction && query.query.kind !== reading) await this.#onWrite?.();
       const { command, rowCount, rows } = result;
       const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
