@@ -1,8 +1,7 @@
-/** What is erased is gone: not one byte of it is left in the database's files. */
+/** What is erased is gone: not one byte of it is left in the database's files. What holds of any store is in erasing.test.ts. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { remove } from '../app/messages/contact-request.server';
@@ -16,7 +15,7 @@ import { openForReading } from '../db/sqlite/open-file.server';
 import { transaction } from '../db/store.server';
 import { indexMessages } from '../db/text-search.server';
 import { sqliteOf } from './fresh-store';
-import { sendMessage, visitorMessage } from './messages';
+import { sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
 
@@ -111,32 +110,6 @@ it('while another program reads, the log keeps them until the next sweep; nobody
   expect(tracesLeft()).toEqual([]);
 });
 
-it('many messages go in small steps, and others read and write between them', async () => {
-  for (let number = 0; number < 200; number += 1) await sendMessage(site, { ...person, message: `Number ${number}` });
-  // Were they the most of all, the index would begin anew, and they would be gone at once.
-  const other = { ...visitorMessage, messageDigest: 'x', createdAt: new Date().toISOString() };
-  await site.store.queries
-    .insertInto('contactRequests')
-    .values(Array.from({ length: 250 }, () => other))
-    .execute();
-  await indexMessages();
-  const admin = await staffActor(site.store, 'admin');
-  const erasing = eraseFrom(admin, person.companyEmail);
-  const seen = new Set<number>();
-  let isOver = false;
-  void erasing.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    await sendMessage(site, { message: 'Meanwhile' });
-    seen.add(await countBeingErased(admin));
-    await pause(1);
-  }
-  expect((await erasing).count).toBe(200);
-  expect([...seen].some((count) => count > 0 && count < 200)).toBe(true);
-  await expect.poll(() => countBeingErased(admin)).toBe(0);
-});
-
 it('where most go at once, the index begins anew: it holds nothing of them, and the others are found', async () => {
   for (let number = 0; number < 30; number += 1) await sendMessage(site, person);
   await sendMessage(site, { message: 'Another sentence' });
@@ -157,15 +130,6 @@ it('an erasure that the end of the process has cut off goes on at the next start
   site = await openSite({}, path);
   onTestFinished(startSweeping(pino({ level: 'silent' })));
   await expect.poll(tracesLeft).toEqual([]);
-});
-
-it('the page where it was begun says how many are left', async () => {
-  await sendMessage(site, person);
-  const admin = await signIn(site, 'admin');
-  const page = async () => (await admin.send('/admin/messages/settings')).text();
-  expect(await page()).not.toContain('being erased');
-  await transaction((tx) => doom(tx, tx.selectFrom('contactRequests').where('id', '=', 1)));
-  expect(await page()).toContain('One message is still being erased');
 });
 
 it('copies that lie beside the database are named before anything is erased; those of upgrades go after 30 days', async () => {

@@ -410,7 +410,7 @@ describe('API tokens of somebody for whom a provider vouches', () => {
     await signInWith();
     const [secret, ofService] = [await make(site), await make(admin, '/api/admin/tokens')];
     expect(await works(secret)).toBe(true);
-    later(55);
+    later(45);
     expect(await works(secret)).toBe(true);
     const { people } = issuer;
     issuer.people = {};

@@ -1,0 +1,106 @@
+/** What is erased is in no table any more, and nobody waits for it. Of SQLite's files see erasure.test.ts. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { remove } from '../app/messages/contact-request.server';
+import { doom } from '../app/messages/doomed.server';
+import { countBeingErased, eraseFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
+import { freezeClock } from '../app/platform/clock.server';
+import { startSweeping } from '../app/server/sweep.server';
+import { transaction } from '../db/store.server';
+import { indexMessages } from '../db/text-search.server';
+import { sendMessage, visitorMessage } from './messages';
+import { bytesOf } from './raw-store';
+import { openSite, type Site, signIn } from './site';
+import { staffActor } from './staff';
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(() => site.close());
+
+const person = {
+  lastName: 'Quagmire',
+  companyEmail: 'xylophone@erased.example',
+  phoneNumber: '020 7946 0987',
+  message: 'An unmistakable sentence',
+};
+
+async function tracesLeft(): Promise<string[]> {
+  const bytes = await bytesOf(site.store);
+  return Object.values(person).filter((trace) => bytes.includes(trace));
+}
+
+/** Of that person, between others. */
+async function writeMessages() {
+  await sendMessage(site);
+  freezeClock(new Date('2020-01-01'));
+  await sendMessage(site, person);
+  freezeClock();
+  await sendMessage(site);
+  expect(await tracesLeft()).toEqual(Object.values(person));
+}
+
+it.each([
+  [
+    'one person’s messages are erased',
+    async () => eraseFrom(await staffActor(site.store, 'admin'), person.companyEmail),
+  ],
+  ['a message is deleted', async () => remove(await staffActor(site.store, 'editor'), 2)],
+  [
+    'a message has been kept long enough',
+    async () => {
+      await saveRetention(await staffActor(site.store, 'admin'), 12);
+      await sweepMessages();
+    },
+  ],
+  [
+    'the end of the process has cut off an erasure, which goes on at the next start',
+    async () => {
+      await transaction((tx) => doom(tx, tx.selectFrom('contactRequests').where('id', '=', 2)));
+      onTestFinished(startSweeping(pino({ level: 'silent' })));
+    },
+  ],
+])('%s: none of its words is in any table', async (_name, erase) => {
+  await writeMessages();
+  await erase();
+  await expect.poll(tracesLeft).toEqual([]);
+  const left = site.store.queries.selectFrom('contactRequests').select('id').orderBy('id');
+  expect(await left.execute()).toEqual([{ id: 1 }, { id: 3 }]);
+});
+
+it('many messages go in small steps, and others read and write between them', async () => {
+  for (let number = 0; number < 200; number += 1) await sendMessage(site, { ...person, message: `Number ${number}` });
+  // Were they the most of all, the index would begin anew, and they would be gone at once.
+  const other = { ...visitorMessage, messageDigest: 'x', createdAt: new Date().toISOString() };
+  await site.store.queries
+    .insertInto('contactRequests')
+    .values(Array.from({ length: 250 }, () => other))
+    .execute();
+  await indexMessages();
+  const admin = await staffActor(site.store, 'admin');
+  const erasing = eraseFrom(admin, person.companyEmail);
+  const seen = new Set<number>();
+  let isOver = false;
+  void erasing.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await sendMessage(site, { message: 'Meanwhile' });
+    seen.add(await countBeingErased(admin));
+    await pause(1);
+  }
+  expect((await erasing).count).toBe(200);
+  expect([...seen].some((count) => count > 0 && count < 200)).toBe(true);
+  await expect.poll(() => countBeingErased(admin)).toBe(0);
+});
+
+it('the page where it was begun says how many are left', async () => {
+  await sendMessage(site, person);
+  const admin = await signIn(site, 'admin');
+  const page = async () => (await admin.send('/admin/messages/settings')).text();
+  expect(await page()).not.toContain('being erased');
+  await transaction((tx) => doom(tx, tx.selectFrom('contactRequests').where('id', '=', 1)));
+  expect(await page()).toContain('One message is still being erased');
+});
