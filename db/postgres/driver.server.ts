@@ -135,7 +135,7 @@ export class PoolConnection implements DatabaseConnection {
     name?: string,
   ): Promise<{ names: string[]; rows: unknown[][] }> {
     try {
-      const query = { text, values: [...values], rowMode: 'array' as const, ...(name ? { name } : {}) };
+      const query = { text, values: values.map(withoutNul), rowMode: 'array' as const, ...(name ? { name } : {}) };
       const { fields, rows } = await this.#client.query(query);
       return { names: (fields ?? []).map((field) => field.name), rows: rows ?? [] };
     } catch (error) {
