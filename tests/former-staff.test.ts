@@ -1,6 +1,6 @@
 /** Whoever was demoted, deleted or signed out while a write of theirs was under way: it does not complete. */
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accreditationSchema } from '../app/content/accreditation';
 import * as accreditations from '../app/content/accreditation.server';
 import { blogPostSchema } from '../app/content/blog-post';
@@ -29,7 +29,7 @@ import { handle as handleMessage } from '../app/messages/handling.server';
 import * as messageSettings from '../app/messages/message-settings.server';
 import * as notes from '../app/messages/note.server';
 import * as replies from '../app/messages/reply.server';
-import { hashPassword } from '../app/passwords/password.server';
+import { hashPassword, setHashCost } from '../app/passwords/password.server';
 import * as account from '../app/people/account.server';
 import { saveSignature } from '../app/people/signature.server';
 import { newUserSchema } from '../app/people/user';
@@ -122,6 +122,8 @@ describe('a write that is under way', () => {
   async function addUserWhile(meanwhile: () => Promise<unknown>): Promise<number> {
     const admin = await signIn(site, 'admin');
     await makeUser(site.store, 'admin', 'another');
+    setHashCost(11);
+    onTestFinished(() => setHashCost(4));
     const others = [1, 2].map((n) => hashPassword('a password', { name: `lane ${n}`, isKnown: true }));
     const pending = admin.json('POST', '/api/admin/users', { ...person, password: 'plum-7' });
     await Promise.race(others);
