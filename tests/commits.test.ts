@@ -1,4 +1,4 @@
-/** Commits: many in one, and beside another program's. */
+/** Commits of a SQLite file: many in one, and beside another program's. What holds of any store is in transactions.test.ts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,20 +47,6 @@ it('what arrives together is committed together, and answered only then', async 
   expect(commitsSeen()).toBe(before + 1);
 });
 
-it('one that fails leaves nothing behind, and the others stand', async () => {
-  const outcomes = await Promise.allSettled([
-    store.transaction((tx) => insert(tx, 'a')),
-    store.transaction(async (tx) => {
-      await insert(tx, 'b');
-      throw new Error('b is not wanted');
-    }),
-    store.transaction((tx) => insert(tx, 'a')),
-    store.transaction((tx) => insert(tx, 'c')),
-  ]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
-  expect(await committed()).toEqual(['a', 'c']);
-});
-
 it('when the database gives the whole up, nobody is told otherwise', async () => {
   const outcomes = await Promise.allSettled([
     store.transaction((tx) => insert(tx, 'a')),
@@ -75,15 +61,6 @@ it('when the database gives the whole up, nobody is told otherwise', async () =>
   expect(await committed()).toEqual([]);
   await store.transaction((tx) => insert(tx, 'c'));
   expect(await committed()).toEqual(['c']);
-});
-
-it('the revision is the committed one while a transaction is open', async () => {
-  const before = store.contentRevision();
-  await store.transaction(async (tx) => {
-    await insert(tx, 'a');
-    expect(store.contentRevision()).toBe(before);
-  });
-  expect(store.contentRevision()).toBe(before + 1);
 });
 
 it('while another program writes, transactions and single statements wait, reading goes on, and this thread is free', async () => {

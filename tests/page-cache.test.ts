@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderOutdated } from '../app/content/outdated-texts.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { createHandler } from '../app/server/handler.server';
@@ -289,7 +289,9 @@ describe('a change shows on the next request', () => {
     const other = await openAgain(store);
     await change(other);
     await other.close();
-    expect((await send(address)).text).toContain(shown);
+    const shows = async () => expect((await send(address)).text).toContain(shown);
+    // A server tells it on, a file is looked at.
+    await (isOnPostgres ? vi.waitFor(shows) : shows());
   });
 
   it.skipIf(isOnPostgres)('made in the file by another process', async () => {

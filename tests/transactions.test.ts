@@ -1,0 +1,70 @@
+/** Transactions that arrive together: each is answered when it is committed, and is undone by itself. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Store, Tx } from '../db/store.server';
+import { openAgain, openFreshStore } from './fresh-store';
+
+let folder: string;
+let store: Store;
+/** As another process has it: it sees what is committed. */
+let other: Store;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'uplink-'));
+  store = await openFreshStore(join(folder, 'uplink.sqlite'));
+  other = await openAgain(store);
+});
+afterEach(async () => {
+  await other.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const insert = (tx: Tx, key: string) =>
+  tx.insertInto('siteContent').values({ key, content: '', updatedAt: '' }).returning('id').executeTakeFirstOrThrow();
+
+const committed = async () =>
+  (await other.queries.selectFrom('siteContent').select('key').orderBy('key').execute()).map(({ key }) => key);
+
+it('what arrives together is answered when it is committed', async () => {
+  const keys = Array.from({ length: 20 }, (_, number) => `key-${String(number).padStart(2, '0')}`);
+  const seen = await Promise.all(
+    keys.map(async (key) => {
+      await store.transaction((tx) => insert(tx, key));
+      return (await committed()).includes(key);
+    }),
+  );
+  expect(seen).toEqual(keys.map(() => true));
+  expect(await committed()).toEqual(keys);
+});
+
+it('one that fails leaves nothing behind, and the others stand', async () => {
+  const done: string[] = [];
+  const outcomes = await Promise.allSettled([
+    store.transaction((tx) => insert(tx, 'a')),
+    store.transaction(async (tx) => {
+      store.afterCommit(tx, () => done.push('b'));
+      await insert(tx, 'b');
+      throw new Error('b is not wanted');
+    }),
+    store.transaction((tx) => insert(tx, 'a')),
+    store.transaction(async (tx) => {
+      store.afterCommit(tx, () => done.push('c'));
+      await insert(tx, 'c');
+    }),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect([await committed(), done]).toEqual([['a', 'c'], ['c']]);
+});
+
+it('the revision is the committed one while a transaction is open, and what it has changed is known when it is answered', async () => {
+  const before = store.contentRevision();
+  await store.transaction(async (tx) => {
+    await insert(tx, 'a');
+    expect(store.contentRevision()).toBe(before);
+  });
+  expect(store.contentRevision()).toBe(before + 1);
+  await expect.poll(() => other.contentRevision()).toBe(before + 1);
+});
