@@ -2,6 +2,9 @@ import { basename, resolve } from 'node:path';
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 import { sqliteOnly } from './tests/sqlite-only';
 
+/** They start a PostgreSQL of their own. */
+const withServer = ['faults', 'hosts', 'store'].map((name) => `db/postgres/${name}.test.ts`);
+
 const address = '\0address:';
 
 /** As the Remix compiler does: a stylesheet, font or drawing that is imported is its address. */
@@ -23,7 +26,10 @@ export default defineConfig({
   esbuild: { jsx: 'automatic', jsxDev: false },
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE === 'postgres' ? Object.keys(sqliteOnly) : [])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env.TEST_DATABASE === 'postgres' ? Object.keys(sqliteOnly) : withServer),
+    ],
     globalSetup: ['scripts/threads.mjs', 'tests/postgres-setup.ts'],
     setupFiles: 'tests/threads.ts',
     // One evaluation of the app serves all the files of a worker: it is most of what a file costs. A site opens and closes its own store.

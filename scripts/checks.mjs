@@ -2,7 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findTestBrowser } from './chromium.mjs';
+import { findPostgres } from './postgres.mjs';
 import { bin, root, run } from './prepare.mjs';
+
+/** What the tests run beside Node, one after the other: apt-get installs but one at a time. */
+export const findPrograms = () => findTestBrowser().then(findPostgres);
 
 export async function lint() {
   await run(bin('biome'), ['check', '--error-on-warnings'], {

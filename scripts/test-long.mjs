@@ -2,13 +2,12 @@
  * `npm run test:long`: what `npm test` has no time for. Walks through all screens for how they look and whom they shut out,
  * journeys through the back office without JavaScript, and faults that take their time.
  */
-import { runFaults, runJourneys, summarise } from './checks.mjs';
-import { findTestBrowser } from './chromium.mjs';
+import { findPrograms, runFaults, runJourneys, summarise } from './checks.mjs';
 import { all, build, install, main, requireNode } from './prepare.mjs';
 
 await main(async () => {
   requireNode();
-  await install({ forDevelopers: true, meanwhile: () => all([findTestBrowser(), build()]) });
+  await install({ forDevelopers: true, meanwhile: () => all([findPrograms(), build()]) });
   await runJourneys('--grep', '@long');
   await runFaults('long');
   summarise('playwright', 'faults');

@@ -7,5 +7,5 @@ export const sqliteOnly = {
   'app/server/backups.test.ts': 'copies of the file',
   'tests/erasure.test.ts': 'that no byte is left in the file, its index and its log',
   'tests/off-site.test.ts': 'the pages of the file that have changed',
-  'tests/commits.test.ts': 'many transactions in one commit, and what that asks of the file',
+  'tests/commits.test.ts': 'how often the file sees a commit, and who holds its lock',
 };
