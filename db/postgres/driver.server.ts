@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { UplinkPostgresCompiler } from './compiler.server';
-import { asStoreError, isConnectionLost, StoreUnreachable } from './faults.server';
+import { asStoreError, isConnectionLost, isOutOfDate, StoreUnreachable } from './faults.server';
 
 export interface Surroundings {
   pool: Pool;
@@ -139,7 +139,7 @@ export class PoolConnection implements DatabaseConnection {
       const { fields, rows } = await this.#client.query(query);
       return { names: (fields ?? []).map((field) => field.name), rows: rows ?? [] };
     } catch (error) {
-      this.isLost ||= isConnectionLost(error);
+      this.isLost ||= isConnectionLost(error) || isOutOfDate(error);
       throw asStoreError(error);
     }
   }

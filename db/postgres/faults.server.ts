@@ -13,6 +13,14 @@ export function isConnectionLost(error: unknown): boolean {
   return severity === undefined || lost.test(code ?? '');
 }
 
+/**
+ * Whether what the server keeps for this connection is of tables as they were: another machine has migrated them since. It
+ * takes a new connection (https://www.postgresql.org/docs/current/sql-prepare.html).
+ */
+export function isOutOfDate(error: unknown): boolean {
+  return codeOf(error as Error) === '0A000' && /cached plan/.test((error as Error).message);
+}
+
 /** The same error, as what it means here where the connection has failed. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreUnreachable || isTooMany(error) || !isConnectionLost(error)) return error;

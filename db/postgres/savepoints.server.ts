@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import { type Column, columnsOf, type DirectWay, rowOf, setDirect } from '../direct.server';
 import type { Savepoints } from '../group-commit.server';
 import type { PoolConnection } from './driver.server';
-import { StoreUnreachable } from './faults.server';
+import { isOutOfDate, StoreUnreachable } from './faults.server';
 
 /** A serialisation failure or a deadlock: nothing was changed, and the next attempt may well go through. */
 const inFavourOfAnother = ['40001', '40P01'];
@@ -75,7 +75,7 @@ export class PostgresSavepoints implements Savepoints, DirectWay {
 
   mayTryAgain(error: unknown): boolean {
     const { code } = (error ?? {}) as { code?: string };
-    return code !== undefined && inFavourOfAnother.includes(code);
+    return code !== undefined && (inFavourOfAnother.includes(code) || isOutOfDate(error));
   }
 
   async run<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../tests/postgres';
+import { prepared, type Values } from '../prepared.server';
+import { setCurrentStore } from '../store.server';
 import { readConnection } from './connection.server';
 import { openPostgresStore, type PostgresStore } from './store.server';
 
@@ -72,6 +74,18 @@ describe('transactions', () => {
       .executeTakeFirst();
     expect(row?.content).toHaveLength(40);
   });
+});
+
+it('what is prepared is prepared anew when another machine has migrated the tables', async () => {
+  const read = prepared((db, value: Values<{ key: string }>) =>
+    db.selectFrom('siteContent').selectAll().where('key', '=', value('key')),
+  );
+  const ask = () => one.transaction((tx) => read(tx, { key: 'a' }));
+  const former = setCurrentStore(one);
+  expect(await ask()).toHaveLength(1);
+  await cluster.psql('alter table site_content add column further text', 'site');
+  expect(await ask()).toHaveLength(1);
+  setCurrentStore(former);
 });
 
 describe('the state of the content', () => {
