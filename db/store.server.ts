@@ -39,6 +39,8 @@ export interface Store {
   onDuty(begin: Duties): Quit;
   /** The way to the other machines; null where there can be none. */
   readonly machines: Machines | null;
+  /** In bytes; of the log as far as one is told. */
+  sizes(): Promise<{ database: number; log: number }>;
   close(): Promise<void>;
 }
 

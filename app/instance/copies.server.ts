@@ -18,7 +18,7 @@ export interface KeptCopy {
 /** The state before an upgrade is kept for so long, in milliseconds: long enough to go back. */
 const keptFor = 30 * 86_400_000;
 
-/** Those from before upgrades, and those from before backups were restored. */
+/** Those from before upgrades, from before backups were restored, and from before all was moved to a server. */
 export function listCopies(actor: Actor): KeptCopy[] {
   authorize(actor, permission);
   return copies();
@@ -34,9 +34,14 @@ export async function sweepCopies(): Promise<string[]> {
 const folder = () => dirname(currentConfig().databasePath);
 
 function copies(): KeptCopy[] {
-  const before = `${basename(currentConfig().databasePath)}.before-`;
+  const { databaseServer, databasePath } = currentConfig();
+  const before = `${basename(databasePath)}.before-`;
+  // What a server has in its place now was moved there, or there never was one.
+  const former = databaseServer ? basename(databasePath) : null;
   if (!existsSync(folder())) return [];
-  const names = readdirSync(folder()).filter((name) => name.startsWith(before) && !/-(wal|shm)$/.test(name));
+  const names = readdirSync(folder()).filter(
+    (name) => name === former || (name.startsWith(before) && !/-(wal|shm)$/.test(name)),
+  );
   return names.sort().map((name) => {
     const { mtimeMs } = statSync(join(folder(), name));
     const isFromUpgrade = name === `${before}migration`;

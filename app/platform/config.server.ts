@@ -19,13 +19,14 @@ export type Config = ReturnType<typeof readSettings> & { isDevelopment: boolean 
 
 function readSettings(read: Read, faults: string[], defaultHost: string) {
   const domains = readDomains(read);
+  const listening = readListening(read, defaultHost, domains);
   const storage = readStorage(read, faults);
   return {
-    ...readListening(read, defaultHost, domains),
+    ...listening,
     ...readHttps(read, domains),
     ...storage,
     ...readMedia(read, faults, storage),
-    ...readOffSite(read, faults),
+    ...readOffSite(read, faults, storage),
     ...readGuarding(read),
     ...readReaching(read),
     ...readWatching(read),

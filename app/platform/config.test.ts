@@ -85,6 +85,12 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ databaseServer: address, databasePool: 20, dataDir: '/srv/data' });
   });
 
+  it('sends nothing of a PostgreSQL server off the machine', () => {
+    const address = 'postgres://site@db.example.com/uplink';
+    const lines = faults({ DATABASE_URL: address, MEDIA_STORE: 'local', BACKUP_TO: 's3://bucket' });
+    expect(lines).toEqual([expect.stringMatching(/^BACKUP_TO: .*DATA_DIR\/backups/)]);
+  });
+
   it.each([
     'postgress://site:hunter2@db/uplink',
     'postgres://site:hunter2@db:many/uplink',

@@ -64,7 +64,7 @@ export default function EraseMessages() {
 function Copies({ copies }: { copies: KeptCopy[] }) {
   return (
     <>
-      <p>Copies of the database lie beside it on the server, and still hold them:</p>
+      <p>Copies of the database lie on the server, and still hold them:</p>
       <ul>
         {copies.map(({ name, madeAt, deletedAt }) => (
           <li key={name}>

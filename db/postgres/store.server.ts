@@ -1,5 +1,5 @@
 /** A store that a PostgreSQL server keeps, which any number of machines may share. */
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
 import { Breakage } from '../breakage.server';
 import { GroupCommit } from '../group-commit.server';
@@ -139,6 +139,13 @@ export class PostgresStore implements Store {
     const lease = new Lease(() => connectClient(this.#connection), begin);
     this.#lease = lease;
     return () => lease.stop();
+  }
+
+  async sizes() {
+    const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
+      this.queries,
+    );
+    return { database: rows[0]?.bytes ?? 0, log: 0 };
   }
 
   async close(): Promise<void> {

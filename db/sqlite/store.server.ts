@@ -1,5 +1,5 @@
 /** A store that is one file, which this process has open. */
-import { chmodSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
 import { Breakage } from '../breakage.server';
 import { GroupCommit } from '../group-commit.server';
@@ -77,6 +77,13 @@ export class SqliteStore implements Store {
   onDuty(begin: Duties): Quit {
     const begun = begin(() => true);
     return async () => (await begun)();
+  }
+
+  async sizes() {
+    const [database = 0, log = 0] = ['', '-wal'].map((suffix) => {
+      return statSync(this.file.name + suffix, { throwIfNoEntry: false })?.size;
+    });
+    return { database, log };
   }
 
   async close(): Promise<void> {

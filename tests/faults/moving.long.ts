@@ -36,6 +36,12 @@ it('moves to PostgreSQL while it serves, once more when it has stopped, and back
   const server = await ownServer(dataDir, there);
   expect(await tryCommand(dataDir, move)).toEqual(failing(/^The database is being served\. [^\n]*\n$/));
   await sendMessage(server, 'Over there');
+  const { findings } = JSON.parse(await runCommand(dataDir, ['doctor', '--json'], there));
+  const ofDatabase = (findings as { what: string }[]).find(({ what }) => what === 'database');
+  expect(ofDatabase).toMatchObject({ verdict: 'ok', line: expect.stringMatching(/^postgres:.* answers, \d+\.\d MB$/) });
+  const { stdout } = await tryCommand(dataDir, ['status'], there);
+  expect(stdout).toMatch(/Database +\d+\.\d MB/);
+  expect(await runCommand(dataDir, ['migrate'], there)).toMatch(/^postgres:.* is up to date/);
   await server.stop();
   expect(await tryCommand(dataDir, move)).toEqual(failing(/^There is something else: [^\n]*\n$/));
   expect(await messagesIn(cluster)).toEqual(['Before', 'Meanwhile', 'Over there']);

@@ -1,5 +1,6 @@
 /** Settings: where backups go off the machine, who can open them, and how long they are kept. */
 import { type Read, wholeNumber } from './reading.server';
+import type { StorageSettings } from './storage.server';
 
 export interface Bucket {
   /** The service's origin, and a path before the bucket's name if it has one. */
@@ -40,9 +41,19 @@ const anything = (value: string) => value;
  *
  * @param faults gets a line for what is missing
  */
-export function readOffSite(read: Read, faults: string[]): { offSite: OffSite | null } {
+export function readOffSite(
+  read: Read,
+  faults: string[],
+  { databaseServer }: Pick<StorageSettings, 'databaseServer'>,
+): { offSite: OffSite | null } {
   const address = read('BACKUP_TO', null, anything, '');
   if (!address) return { offSite: null };
+  if (databaseServer) {
+    faults.push(
+      'BACKUP_TO: it sends the pages of a SQLite file. With PostgreSQL have its server archive its log, or copy DATA_DIR/backups to another machine.',
+    );
+    return { offSite: null };
+  }
   const keep = (name: string, fallback: number) =>
     read(`BACKUP_KEEP_${name}`, fallback, (value) => wholeNumber(value, 0, 9999), 'a number from 0 to 9999');
   const offSite = {

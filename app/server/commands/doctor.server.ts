@@ -19,6 +19,7 @@ import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
 import { ownBackups } from '../backups.server';
 import { NotUpToDate, openToRead, StartFault } from '../open.server';
+import { nameOfDatabase } from '../open-server.server';
 import { count, readConfiguration, say, size } from './command.server';
 import { type Tell, withProgress } from './progress.server';
 
@@ -68,7 +69,8 @@ async function examine(tell: Tell): Promise<Finding[]> {
   try {
     const found = await condition(operator);
     tell('Reading the whole database');
-    findings.push(aboutIntegrity(store, config), ...aboutFolder(config), aboutDisk(config), aboutBackups(config));
+    findings.push(await aboutIntegrity(store, config), ...aboutFolder(config));
+    findings.push(await aboutDisk(store, config), aboutBackups(config));
     findings.push(...aboutOffSite(config));
     findings.push(...(await aboutPictures(config, tell)));
     tell('Asking the mail server');
@@ -94,11 +96,12 @@ function aboutCertificate(config: Config): Finding[] {
   return [ok('certificate', `for ${state.names.join(', ')}, until ${state.ends?.slice(0, 10)}`)];
 }
 
-function aboutIntegrity(store: Store, { databasePath }: Config): Finding {
+async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
+  const name = nameOfDatabase(config);
   const file = asSqlite(store)?.file;
   const [first] = file ? integrityFaults(file) : [];
-  if (first) return fault('database', `${databasePath} is damaged (${first}). Stop the server and restore a backup.`);
-  return ok('database', `${databasePath} is whole, ${size(statSync(databasePath).size)}`);
+  if (first) return fault('database', `${name} is damaged (${first}). Stop the server and restore a backup.`);
+  return ok('database', `${name} ${file ? 'is whole' : 'answers'}, ${size((await store.sizes()).database)}`);
 }
 
 /** Nothing is said of them while there are none. */
@@ -128,12 +131,12 @@ function aboutFolder({ dataDir, appSecret, databasePath }: Config): Finding[] {
   return [warning('permissions', `others on this machine can read ${open.join(', ')}. Run: chmod -R go= ${dataDir}`)];
 }
 
-function aboutDisk({ dataDir, databasePath }: Config): Finding {
+async function aboutDisk(store: Store, { dataDir, databaseServer }: Config): Promise<Finding> {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
-  const needed = Math.max(100 * mib, 2 * statSync(databasePath).size);
-  if (free < needed)
-    return warning('disk', `only ${size(free)} are free. Make room: messages cannot be saved when it is full.`);
+  const needed = Math.max(100 * mib, 2 * (await store.sizes()).database);
+  const what = databaseServer ? 'there are no backups' : 'messages cannot be saved';
+  if (free < needed) return warning('disk', `only ${size(free)} are free. Make room: ${what} when it is full.`);
   return ok('disk', `${size(free)} are free`);
 }
 

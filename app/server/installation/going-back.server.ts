@@ -32,9 +32,9 @@ export function goBack(places: Places): void {
   }
 }
 
-/** What the former file does before it serves: nothing, where the other one has left the database as it was. */
-export function putDatabaseBack({ dataDir, databasePath }: Config): { isPutBack: boolean } {
-  if (!existsSync(databasePath)) return { isPutBack: false };
+/** What the former file does before it serves: nothing, where the other one has left the database as it was, or others serve it. */
+export function putDatabaseBack({ dataDir, databaseServer, databasePath }: Config): { isPutBack: boolean } {
+  if (databaseServer || !existsSync(databasePath)) return { isPutBack: false };
   loadSqlite(dataDir);
   return { isPutBack: putBack(databasePath, `${databasePath}.failed-upgrade-${stampOf(now())}`) };
 }

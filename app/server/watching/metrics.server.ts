@@ -1,6 +1,4 @@
 /** Figures for Prometheus. Loaded only where a token for them is set. */
-import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Gauge, Registry } from 'prom-client';
 import { offSiteState } from '~/backups/state.server';
 import { certificateState } from '~/certificates/certificate-state.server';
@@ -9,6 +7,7 @@ import { healthParts } from '~/instance/health';
 import { readFaults } from '~/instance/health.server';
 import type { Config } from '~/platform/config.server';
 import { answerOthers, askCrew } from '~/platform/other-processes.server';
+import { currentStore } from '../../../db/store.server';
 import packageJson from '../../../package.json';
 import { lastBackup } from './backup-state.server';
 import { readDisk } from './disk-state.server';
@@ -80,12 +79,8 @@ function addStanding(client: Client, register: Registry, config: Config) {
     'store_bytes',
     'Size of the database and of its log.',
     async (it) => {
-      for (const [part, path] of [
-        ['database', config.databasePath],
-        ['log', `${config.databasePath}-wal`],
-      ] as const) {
-        it.set({ part }, existsSync(path) ? (await stat(path)).size : 0);
-      }
+      const sizes = Object.entries(await currentStore().sizes());
+      for (const [part, bytes] of sizes) it.set({ part }, bytes);
     },
     ['part'],
   );

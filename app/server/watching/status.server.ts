@@ -1,4 +1,3 @@
-import { existsSync, statSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { offSiteState } from '~/backups/state.server';
@@ -7,6 +6,7 @@ import { readBacklogs } from '~/instance/backlog.server';
 import { readFaults } from '~/instance/health.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
+import { currentStore } from '../../../db/store.server';
 import packageJson from '../../../package.json';
 import { lastBackup } from './backup-state.server';
 import { readDisk } from './disk-state.server';
@@ -14,7 +14,7 @@ import type { Status } from './status';
 
 /** Takes a second: for so long it looks at the event loop. */
 export async function readStatus(config: Config): Promise<Status> {
-  const { databasePath, workers } = config;
+  const { database: bytes, log: logBytes } = await currentStore().sizes();
   const longestWait = await watchLoop(1000);
   const backup = await lastBackup(config);
   const offSite = offSiteState(config);
@@ -23,10 +23,10 @@ export async function readStatus(config: Config): Promise<Status> {
     version: packageJson.version,
     pid: process.pid,
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
-    processes: workers,
+    processes: config.workers,
     memoryBytes: process.memoryUsage.rss(),
     longestWait,
-    database: { bytes: sizeOf(databasePath), logBytes: sizeOf(`${databasePath}-wal`) },
+    database: { bytes, logBytes },
     disk: await readDisk(config),
     backlogs: await readBacklogs(),
     backup: backup && { at: backup.at.toISOString(), bytes: backup.bytes },
@@ -46,5 +46,3 @@ async function watchLoop(milliseconds: number): Promise<number> {
   delays.disable();
   return Math.max(0, Math.round(delays.max / 1e6 - resolution));
 }
-
-const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0);
