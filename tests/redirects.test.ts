@@ -267,7 +267,7 @@ describe('what is asked for in vain', () => {
   });
 
   it('has none of what programs try on every website, nor what may be somebody’s', async () => {
-    const noise = ['/.env', '/.git/config', '/wp-login.php', '/wp-admin/x', '/backup.sql', '/xmlrpc.php'];
+    const noise = ['/.env', '/.git/config', '/wp-login.php', '/wp-admin/x', '/backup.sql', '/xmlrpc.php', '/a%00b'];
     const personal = ['/reset/jane@example.com', '/t/0123456789abcdef0123456789abcdef', `/${'a/'.repeat(200)}`];
     for (const address of [...noise, ...personal]) await site.send(address);
     expect(await missed()).toEqual([]);

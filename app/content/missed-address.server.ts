@@ -19,7 +19,7 @@ const keptDays = 30;
 
 /** What programs look for on every website, and no page ever was. */
 const noise =
-  /\/\.|\/(wp-(admin|login|includes|json|config)|xmlrpc|phpmyadmin|pma|cgi-bin|vendor|autodiscover|actuator|owa|telescope|solr|boaform|hnap1)\b|\.(env|git|sql|bak|old|zip|gz|tgz|rar|7z|ya?ml|ini|log|map|asp|cgi)$/;
+  /\0|\/\.|\/(wp-(admin|login|includes|json|config)|xmlrpc|phpmyadmin|pma|cgi-bin|vendor|autodiscover|actuator|owa|telescope|solr|boaform|hnap1)\b|\.(env|git|sql|bak|old|zip|gz|tgz|rar|7z|ya?ml|ini|log|map|asp|cgi)$/;
 /** It may be somebody's: an e-mail address, or a token. */
 const personal = /@|[\w+=-]*(?=\w*\d)[a-z0-9_+=]{24,}/;
 const longest = 200;
