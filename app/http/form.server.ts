@@ -15,7 +15,7 @@ import { type Flash, setFlash } from './flash.server';
 import { saveEdit, Unmerged } from './merging.server';
 import { pageError } from './page.server';
 import { askForProof, provenForm } from './proof.server';
-import { isSecretField, unsentError } from './unsent.server';
+import { isOutOfReach, isSecretField, unsentError } from './unsent.server';
 
 /** What the page gets when its form was not accepted. */
 export interface FormRefusal {
@@ -97,7 +97,7 @@ export async function submitForm<S extends z.ZodType, R>(
     return response;
   } catch (error) {
     const isSignedOut = error instanceof Unauthenticated && !form.own?.includes(401);
-    if (isSignedOut) throw await unsentError(data, form.schema, args);
+    if (isSignedOut || isOutOfReach(error)) throw await unsentError(data, form.schema, args, error);
     if (error instanceof ProofNeeded) throw await askForProof(data, args);
     const failure = await failureOf(error, args, form);
     const question = error instanceof Questioned ? { question: { proposal: error.proposal } } : {};

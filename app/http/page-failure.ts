@@ -4,8 +4,10 @@ export interface PageFailure {
   requestId: string;
   /** Who could help, where the role may not do it. */
   admins: string[];
-  /** A form that came when nobody was signed in any more. */
+  /** A form that came when nobody was signed in any more, or when nothing could be saved. */
   unsent?: Unsent;
+  /** The business's number, for those who would rather not wait. */
+  phone?: string;
 }
 
 /** What was typed and not sent on, by field name. */

@@ -1,27 +1,49 @@
 /**
- * A form that arrives when nobody is signed in any more. With JavaScript its tab keeps what was typed (see
- * ui/admin/drafts.tsx) and login is next; without, the answer is all that remembers it.
+ * A form that arrives when nobody is signed in any more, or when not even its page can be read. With JavaScript its tab
+ * keeps what was typed (see ui/admin/drafts.tsx and ui/admin/reach.ts); without, the answer is all that remembers it.
  */
 
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
+import { readDetails } from '~/content/site-content.server';
 import { Unauthenticated } from '~/platform/errors';
+import { storeFault } from '../../db/faults.server';
 import type { FormFields } from './body.server';
 import { isText } from './coercion';
+import { toFailure } from './errors.server';
 import { pageError } from './page.server';
 import type { PageFailure, Unsent } from './page-failure';
 
 /** Passwords are never sent back. */
 export const isSecretField = (name: string) => /password|token$|secret$/i.test(name);
 
-/** What to throw: a page that shows what was typed and can send it again, or where nothing was, the way to login. */
-export async function unsentError(data: FormFields, schema: z.ZodType, args: ActionFunctionArgs): Promise<unknown> {
-  const error = new Unauthenticated();
+/** Whether the form's own page could not be read either: who cannot write for another reason may still read. */
+export const isOutOfReach = (error: unknown) => ['unreachable', 'busy'].includes(storeFault(error) ?? '');
+
+/** What to throw: a page that shows what was typed and can send it again, or where nothing was, what else is to be done. */
+export async function unsentError(
+  data: FormFields,
+  schema: z.ZodType,
+  args: ActionFunctionArgs,
+  error: unknown = new Unauthenticated(),
+): Promise<unknown> {
+  const { isDocument, requestId, log } = args.context;
   const unsent = readUnsent(data, schema);
-  if (!args.context.isDocument || !unsent) return pageError(error, args);
-  const failure: PageFailure = { message: error.message, requestId: args.context.requestId, admins: [], unsent };
-  return json(failure, { status: 401 });
+  const known = toFailure(error);
+  if (!isDocument || !unsent || !known) return pageError(error, args);
+  const { message, status, headers, fault } = known;
+  if (fault) log.error({ err: error }, fault);
+  const phone = error instanceof Unauthenticated ? undefined : await knownPhone();
+  const failure: PageFailure = { message, requestId, admins: [], unsent, phone };
+  return json(failure, { status, headers });
 }
+
+/** As long as it is in memory. */
+const knownPhone = () =>
+  readDetails().then(
+    ({ phone }) => phone,
+    () => undefined,
+  );
 
 /** The list that a field is in, else itself: `entries` of `entries[0].text`. */
 const listOf = (name: string) => name.replace(/\[.*/, '');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { countUndelivered, type MailTrouble } from '~/messages/undelivered.server';
 import { currentLog } from '~/platform/log.server';
@@ -6,14 +7,29 @@ import { clockFault } from './clock-health.server';
 import type { HealthPart } from './health';
 import { webhooksFault } from './webhook-health.server';
 
+/** In milliseconds: who asks does not wait much longer. */
+const patience = 2000;
+
 /** Whether the store answers, and has not stopped writing after a failure of the disk. */
 export async function answers(log: Logger): Promise<boolean> {
   if (currentStore().breakage.isBroken) return false;
   try {
-    await queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
-    return true;
+    const asked = queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
+    const isInTime = await Promise.race([asked.then(() => true), pause(patience, false, { ref: false })]);
+    if (!isInTime) log.error('The store does not answer.');
+    return isInTime;
   } catch (error) {
     log.error({ err: error }, 'The store does not answer.');
+    return false;
+  }
+}
+
+/** Whether the pages that are in memory are the current ones, as far as anybody can tell who does not reach the store. */
+export function servesFromMemory(): boolean {
+  if (currentStore().breakage.isBroken) return false;
+  try {
+    return currentStore().contentRevision() >= 0;
+  } catch {
     return false;
   }
 }

@@ -18,6 +18,7 @@ import * as testimonials from '~/content/testimonial.server';
 import { takeFlash } from '~/http/flash.server';
 import { pageLook } from '~/http/look-sheets.server';
 import { loadPage } from '~/http/page.server';
+import type { PageFailure } from '~/http/page-failure';
 import { draftsPreviewer, previewOf } from '~/http/preview-link.server';
 import { asksForDraft, draftHeader, shownPage } from '~/http/shown-page.server';
 import { currentYear } from '~/platform/clock.server';
@@ -25,6 +26,7 @@ import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { SiteFrame } from '~/ui/site/site-frame';
+import { UnsentCard } from '~/ui/site/unsent-card';
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500, data?.words.notFound.title) : [];
@@ -77,9 +79,12 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('routes/_site');
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const failure: Partial<PageFailure> = isRouteErrorResponse(error) ? error.data : {};
   const card =
     status === 404 ? (
       <NotFoundCard words={frame?.words.notFound} />
+    ) : failure?.unsent ? (
+      <UnsentCard fields={failure.unsent.fields} phone={failure.phone} requestId={failure.requestId ?? ''} />
     ) : (
       <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />
     );

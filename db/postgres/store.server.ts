@@ -39,8 +39,7 @@ export class PostgresStore implements Store {
   readonly machines: Post;
   readonly #pool: Pool;
   readonly #connection: PostgresConnection;
-  /** Connections that somebody is using. */
-  readonly #inUse = new Set<PoolClient>();
+  readonly #clients = new Set<PoolClient>();
   readonly #watch: Watch;
   #lease: Lease | undefined;
   readonly #commits: GroupCommit;
@@ -50,8 +49,12 @@ export class PostgresStore implements Store {
     this.#connection = connection;
     // A connection that nobody uses has ended: there will be another one.
     pool.on('error', () => undefined);
-    pool.on('acquire', (client) => this.#inUse.add(client));
-    pool.on('release', (_error, client) => this.#inUse.delete(client));
+    pool.on('connect', (client) => {
+      this.#clients.add(client);
+      // While somebody uses it, whatever is asked next says so.
+      client.on('error', () => undefined);
+    });
+    pool.on('remove', (client) => this.#clients.delete(client));
     this.#watch = new Watch(connection, () => this.#giveUp());
     this.machines = new Post(this.#watch);
     this.#watch.listen(dutyChannel, () => this.#lease?.askNow());
@@ -81,9 +84,9 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** Nobody who waits for an answer will get one: a connection that ends while it is used fails what it is used for. */
+  /** Nobody who waits for an answer over these will get one. */
   #giveUp() {
-    for (const client of this.#inUse) void (client as PoolClient & Client).end().catch(() => undefined);
+    for (const client of this.#clients) (client as PoolClient & Client).connection.stream.destroy();
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

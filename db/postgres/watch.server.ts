@@ -11,7 +11,7 @@ import { connectClient } from './hosts.server';
 
 /** In milliseconds. */
 const askedEvery = 500;
-const patience = 5000;
+const patience = 4000;
 
 export const contentChannel = 'uplink_content';
 
@@ -27,6 +27,7 @@ export class Watch {
   #isClosed = false;
   #asking: Promise<void> | undefined;
   #next: Promise<void> | undefined;
+  #server = '';
 
   /** @param onLost is told when the server does not answer any more */
   constructor(settings: PostgresConnection, onLost: () => void) {
@@ -112,6 +113,10 @@ export class Watch {
     this.#isDirect = (await backendOf(client)) === (client as { processID?: number }).processID;
     this.#client = client;
     this.#isReachable = true;
+    const server = `${client.host}:${client.port}`;
+    // Another one has taken over: the former may be cut off, and never end what is open to it.
+    if (this.#server && this.#server !== server) this.#onLost();
+    this.#server = server;
     for (const use of this.#whenConnected) await use(client);
     await this.look();
   }
@@ -119,9 +124,16 @@ export class Watch {
   async #keepLooking() {
     while (!this.#isClosed) {
       if (this.#client) await this.look();
-      else await this.#connect().catch((error) => this.#miss(error));
+      else await this.#connectAgain();
       await pause(askedEvery, undefined, { ref: false });
     }
+  }
+
+  /** However many servers there are to try, and however long that takes: nobody waits so long to be told. */
+  async #connectAgain() {
+    const tooLong = setTimeout(() => this.#miss(), patience).unref();
+    await this.#connect().catch((error) => this.#miss(error));
+    clearTimeout(tooLong);
   }
 
   #lose(client: Client) {
@@ -130,8 +142,8 @@ export class Watch {
   }
 
   /** The connection was lost, and there is no other. */
-  #miss(error: unknown) {
-    if (!this.#isReachable || this.#isClosed || isTooMany(error)) return;
+  #miss(error?: Error) {
+    if (!this.#isReachable || this.#isClosed || (error && isTooMany(error))) return;
     this.#isReachable = false;
     this.#onLost();
   }

@@ -91,7 +91,7 @@ export const publicCalls: Call[] = [
     path: '/api/health',
     who: 'anyone',
     summary:
-      'Whether the site works; 503 when its store does not answer. A `mail` says why nobody is told of new messages: unconfigured, off or failing. A `failing` names what fails while the site works. With `?ready`, 503 also from the moment that the program is told to stop',
+      'Whether the site works; 503 when its store does not answer. A `mail` says why nobody is told of new messages: unconfigured, off or failing. A `failing` names what fails while the site works. With `?ready`, 503 also from the moment that the program is told to stop, but 200 (`from memory`) while a database elsewhere does not answer and the pages in memory are served',
     query: ['ready'],
     answer: {
       status: 'string',

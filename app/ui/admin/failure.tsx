@@ -19,7 +19,7 @@ interface FailureProps {
 
 /** What a page of the back office shows in its own place when it cannot be shown. */
 export function Failure({ status, failure, isAlone }: FailureProps) {
-  if (status >= 500 && !isAlone) return <Unread failure={failure} />;
+  if (status >= 500 && !isAlone && !failure?.unsent) return <Unread failure={failure} />;
   const content = <Content status={status} failure={failure} />;
   return isAlone ? <main className="page-alone">{content}</main> : <div className="page-body">{content}</div>;
 }
@@ -54,7 +54,7 @@ function Content({ status, failure }: FailureProps) {
       Back to the dashboard
     </ButtonLink>
   );
-  if (failure?.unsent) return <Unsent {...failure.unsent} />;
+  if (failure?.unsent) return <Unsent {...failure.unsent} isSignedOut={status === 401} />;
   if (status === 404)
     return <NotFoundCard homeHref="/admin/dashboard" words={{ ...notFoundWords, button: 'Back to the dashboard' }} />;
   if (status === 0) {

@@ -1,53 +1,37 @@
-import { useLocation } from '@remix-run/react';
-import { LogOut } from 'lucide-react';
+import { CircleAlert, LogOut } from 'lucide-react';
 import type { Unsent as UnsentForm } from '~/http/page-failure';
-import { Button, ButtonLink } from '../button';
+import { ButtonLink } from '../button';
+import { SendAgain, Typed } from '../unsent';
 import { OpensATab } from './opens-a-tab';
 
-/** Sent along without being shown: what the form itself put there. */
-const isInner = (name: string) => name === 'version' || name === 'key';
-const spoken: Record<string, string> = { on: 'yes', true: 'yes', false: 'no' };
+interface UnsentProps extends UnsentForm {
+  /** Else nothing can be saved at the moment. */
+  isSignedOut: boolean;
+}
 
-/** A form came after its session had run out: it waits here, whole, until somebody has logged in. */
-export function Unsent({ fields, hadSecrets }: UnsentForm) {
-  const { pathname, search } = useLocation();
-  const shown = fields.filter(([name, value]) => value !== '' && !isInner(name));
+/** A form came after its session had run out, or while the store was away: it waits here, whole. */
+export function Unsent({ fields, hadSecrets, isSignedOut }: UnsentProps) {
+  const Icon = isSignedOut ? LogOut : CircleAlert;
   return (
     <div className="blank unsent">
-      <LogOut size={32} strokeWidth={1.5} aria-hidden="true" />
-      <h1>You have been signed out</h1>
+      <Icon size={32} strokeWidth={1.5} aria-hidden="true" />
+      <h1>{isSignedOut ? 'You have been signed out' : 'Nothing can be saved at the moment'}</h1>
       <p>
-        Nothing has been saved yet, but what you typed is kept here. Log in in another tab, then come back and send it
-        again.{hadSecrets ? ' Only the password is not kept: afterwards, enter it once more.' : null}
+        Nothing has been saved yet, but what you typed is kept here.{' '}
+        {isSignedOut ? 'Log in in another tab, then come back and send it again.' : 'Send it again in a minute.'}
+        {hadSecrets ? ' Only the password is not kept: afterwards, enter it once more.' : null}
       </p>
-      <form className="blank-actions" method="post" action={pathname + search}>
-        {fields.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <ButtonLink href="/admin/login" target="_blank">
-          Login
-          <OpensATab />
-        </ButtonLink>
-        <Button type="submit" variant="outline">
-          Send again
-        </Button>
-      </form>
+      <SendAgain className="blank-actions" fields={fields} variant={isSignedOut ? 'outline' : 'default'}>
+        {isSignedOut ? (
+          <ButtonLink href="/admin/login" target="_blank">
+            Login
+            <OpensATab />
+          </ButtonLink>
+        ) : null}
+      </SendAgain>
       <section className="stale" aria-label="What you typed">
-        <dl>
-          {shown.map(([name, value]) => (
-            <div key={name}>
-              <dt>{labelOf(name)}</dt>
-              <dd>{spoken[value] ?? value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Typed fields={fields} />
       </section>
     </div>
   );
-}
-
-/** `authorName` as words. */
-function labelOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

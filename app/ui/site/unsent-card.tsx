@@ -1,0 +1,30 @@
+import { CircleAlert } from 'lucide-react';
+import { formatPhone } from '~/content/business-details';
+import type { PageFailure, Unsent } from '~/http/page-failure';
+import { SendAgain, Typed } from '../unsent';
+
+type UnsentCardProps = Pick<Unsent, 'fields'> & Pick<PageFailure, 'phone' | 'requestId'>;
+
+/** A visitor's form that could not be saved: it waits here, whole. */
+export function UnsentCard({ fields, phone, requestId }: UnsentCardProps) {
+  return (
+    <div className="notice-card">
+      <div className="notice-card-text" role="alert">
+        <CircleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
+        <h1>Not sent yet</h1>
+        <p data-failure>
+          The site cannot save anything at the moment. Nothing that you typed is lost: please send it again in a minute
+          {phone ? `, or ring ${formatPhone(phone)}` : null}.
+        </p>
+        {phone ? (
+          <p>
+            <a href={`tel:${phone}`}>Ring {formatPhone(phone)}</a>
+          </p>
+        ) : null}
+        <SendAgain fields={fields} />
+        <Typed fields={fields} />
+        <p className="notice-card-id">Reference: {requestId}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** The database is elsewhere, and goes away: what visitors and staff get meanwhile, and after it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Postgres, startPostgres } from '../postgres';
+import type { Server } from '../program';
+import { stallingProxy } from './database-path';
+import { contactMessage, ownFolder, ownServer, sendMessage } from './place';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres({ tcp: true, fsync: true });
+});
+afterAll(() => postgres.remove());
+
+let count = 0;
+
+async function ownDatabase(): Promise<string> {
+  count += 1;
+  await postgres.createDatabase(`away_${count}`);
+  return `away_${count}`;
+}
+
+const patiently = { timeout: 30_000, interval: 20 };
+const settings = { SETUP_TOKEN: 'off', APP_SECRET: 'a secret of tests that is long enough' };
+const typed = contactMessage('Our <telephones> are silent.\nPlease ring.');
+
+/** Over a connection of its own: one that is kept may just be ended. */
+const ask = (server: Server, path: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { ...init, headers: { ...init.headers, connection: 'close' } });
+
+async function post(server: Server): Promise<{ status: number; html: string; ms: number }> {
+  const begun = performance.now();
+  const body = new URLSearchParams(typed);
+  const answer = await ask(server, '/?index', { method: 'POST', body, redirect: 'manual' });
+  return { status: answer.status, html: await answer.text(), ms: performance.now() - begun };
+}
+
+const statusOf = async (server: Server, path: string) => (await ask(server, path)).status;
+
+/** What its form would send, if its button were pressed. */
+function keptFields(html: string): Record<string, string> {
+  const decode = (text: string) =>
+    text
+      .replace(/&quot;/g, '"')
+      .replace(/&#x27;/g, "'")
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&amp;/g, '&');
+  const inputs = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"\/>/g)];
+  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, decode(value)]));
+}
+
+async function expectHonesty(server: Server) {
+  expect(await statusOf(server, '/')).toBe(200);
+  expect(await statusOf(server, '/privacy-policy')).toBe(503);
+  expect(await statusOf(server, '/api/health')).toBe(503);
+  const ready = await ask(server, '/api/health?ready');
+  expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'from memory' }]);
+  const { status, html } = await post(server);
+  expect(status).toBe(503);
+  expect(keptFields(html)).toEqual(typed);
+  expect(html).toMatch(/action="\/\?index"[\s\S]*Send again<\/button>/);
+  expect(html).toContain('href="tel:+44');
+  const body = JSON.stringify(typed);
+  const headers = { 'content-type': 'application/json' };
+  const json = await ask(server, '/api/contact', { method: 'POST', headers, body });
+  expect([json.status, json.headers.get('retry-after')]).toEqual([503, '30']);
+}
+
+async function expectRecovery(server: Server, since: number) {
+  await expect.poll(() => sendMessage(server, 'It is back.'), patiently).toBe(201);
+  expect(performance.now() - since).toBeLessThan(2000);
+  expect(await statusOf(server, '/api/health')).toBe(200);
+  expect(await statusOf(server, '/privacy-policy')).toBe(200);
+  expect((await post(server)).status).toBe(303);
+}
+
+it('one that is killed: pages come from memory, what is typed is kept, and it goes on by itself', async () => {
+  const server = await ownServer(ownFolder(), { ...settings, DATABASE_URL: postgres.url(await ownDatabase()) });
+  expect(await statusOf(server, '/')).toBe(200);
+  await postgres.kill('SIGKILL');
+  expect((await post(server)).ms).toBeLessThan(1000);
+  await expectHonesty(server);
+  await postgres.start();
+  await expectRecovery(server, performance.now());
+  expect(server.log.join('\n')).not.toContain('"level":60');
+});
+
+it('one behind a network that passes nothing on: nobody waits for more than 12 seconds', async () => {
+  const path = await stallingProxy(postgres.port);
+  const address = postgres.url(await ownDatabase()).replace(`:${postgres.port}/`, `:${path.port}/`);
+  const server = await ownServer(ownFolder(), { ...settings, DATABASE_URL: address });
+  expect(await statusOf(server, '/')).toBe(200);
+  path.stall();
+  const [first, isHealthy] = await Promise.all([post(server), statusOf(server, '/api/health')]);
+  expect([first.status, isHealthy]).toEqual([503, 503]);
+  expect(keptFields(first.html)).toEqual(typed);
+  expect(first.ms).toBeLessThan(12_000);
+  console.info(`Cut off: the first visitor was answered after ${Math.round(first.ms)} ms.`);
+  expect((await post(server)).ms).toBeLessThan(500);
+  await expectHonesty(server);
+  path.goOn();
+  await expectRecovery(server, performance.now());
+});

@@ -1,0 +1,201 @@
+/** Two instances and a PostgreSQL that fails, while visitors send messages by both doors: none is lost or doubled. */
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Postgres, startPostgres, startStandby } from '../postgres';
+import { freePort } from '../postgres-programs';
+import type { PostgresOptions } from '../postgres-settings';
+import { expectEachOnce, sendByBothDoors } from './both-doors';
+import { stallingProxy } from './database-path';
+import { mayMount, ownDisk, ownFolder, ownServer } from './place';
+
+const patiently = { timeout: 60_000, interval: 20 };
+const settings = { SETUP_TOKEN: 'off', APP_SECRET: 'a secret of tests that is long enough' };
+const durable = { fsync: true, tcp: true };
+
+async function ownPostgres(options: PostgresOptions = {}): Promise<Postgres> {
+  const postgres = await startPostgres({ ...durable, ...options });
+  onTestFinished(() => postgres.remove());
+  return postgres;
+}
+
+async function startTwo(address: string) {
+  const environment = { ...settings, DATABASE_URL: address };
+  return [await ownServer(ownFolder(), environment), await ownServer(ownFolder(), environment)] as const;
+}
+
+const urlsOf = (servers: readonly { url: string }[]) => servers.map(({ url }) => url);
+
+/** Lets them send for a while, then breaks something. @returns how long it took until messages were taken again */
+async function underLoad(urls: string[], breakAndMend: () => Promise<unknown>) {
+  const senders = sendByBothDoors(urls);
+  await expect.poll(senders.taken, patiently).toBeGreaterThan(50);
+  const broken = performance.now();
+  await breakAndMend();
+  const mended = performance.now();
+  await expect.poll(() => senders.isTakenSince(mended), patiently).toBe(true);
+  await pause(2000);
+  const recovered = performance.now();
+  const takenBefore = senders.taken();
+  await expect.poll(senders.taken, patiently).toBeGreaterThan(takenBefore + 50);
+  return { attempts: await senders.end(), span: [broken, recovered] as [number, number], broken, mended };
+}
+
+/** A balancer as docs/nginx.conf has it, with two of them behind. */
+async function startBalancer(ports: number[]): Promise<string> {
+  const [folder, port] = [ownFolder(), await freePort()];
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (it) => `${it}_temp_path ${folder}/${it};`,
+  );
+  const behind = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join(' ');
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `pid ${folder}/pid; daemon off; user root; events {}
+http {
+  access_log off; ${temporary.join(' ')}
+  upstream site { ${behind} }
+  server { listen 127.0.0.1:${port}; location / { proxy_pass http://site; proxy_set_header Host $http_host; } }
+}\n`,
+  );
+  const child = spawn('/usr/sbin/nginx', ['-e', 'stderr', '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  // With SIGKILL those whom nginx has started would go on.
+  onTestFinished(() => void child.kill('SIGTERM'));
+  const url = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(`${url}/api/health?ready`).then(({ status }) => status, String), patiently).toBe(200);
+  return url;
+}
+
+const mayBalance = process.getuid?.() === 0 && existsSync('/usr/sbin/nginx');
+
+it.runIf(mayBalance)('one of two instances behind a balancer is killed', async () => {
+  const postgres = await ownPostgres();
+  const [one, other] = await startTwo(postgres.url());
+  const balancer = await startBalancer([one.port, other.port]);
+  const { attempts, span } = await underLoad([balancer], async () => {
+    one.process.kill('SIGKILL');
+    await one.ended;
+  });
+  const failed = await expectEachOnce('An instance killed', attempts, [postgres, 'uplink'], span);
+  expect(failed.length).toBeLessThanOrEqual(8);
+});
+
+it('the postmaster is killed, and started again', async () => {
+  const postgres = await ownPostgres();
+  const servers = await startTwo(postgres.url());
+  const { attempts, span } = await underLoad(urlsOf(servers), async () => {
+    await postgres.kill('SIGKILL');
+    await pause(1000);
+    await postgres.start();
+  });
+  await expectEachOnce('PostgreSQL killed', attempts, [postgres, 'uplink'], span);
+  // Those that were under way, and who came while it was away: nobody waited.
+  const slow = attempts.filter(({ status, begun, ended }) => status !== 201 && status !== 303 && ended - begun > 3000);
+  expect(slow).toEqual([]);
+});
+
+it('PostgreSQL restarts in order', async () => {
+  const postgres = await ownPostgres();
+  const servers = await startTwo(postgres.url());
+  const { attempts, span } = await underLoad(urlsOf(servers), () => postgres.restart());
+  await expectEachOnce('PostgreSQL restarted', attempts, [postgres, 'uplink'], span);
+});
+
+it('a standby is promoted when the primary is killed', async () => {
+  const primary = await ownPostgres({ settings: { synchronous_standby_names: '*', synchronous_commit: 'local' } });
+  const standby = await startStandby(primary, { ...durable, settings: { synchronous_standby_names: '' } });
+  onTestFinished(() => standby.remove());
+  await primary.psql("alter system set synchronous_commit = 'on'; ", 'postgres');
+  await primary.psql('select pg_reload_conf()', 'postgres');
+  const address = `postgres://uplink@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/uplink?target_session_attrs=read-write`;
+  const servers = await startTwo(address);
+  const { attempts, span } = await underLoad(urlsOf(servers), async () => {
+    await primary.kill('SIGKILL');
+    await standby.promote();
+  });
+  await expectEachOnce('A standby promoted', attempts, [standby, 'uplink'], span);
+});
+
+it('a standby is promoted when the primary is cut off', async () => {
+  const primary = await ownPostgres({ settings: { synchronous_standby_names: '*', synchronous_commit: 'local' } });
+  const standby = await startStandby(primary, { ...durable, settings: { synchronous_standby_names: '' } });
+  onTestFinished(() => standby.remove());
+  await primary.psql("alter system set synchronous_commit = 'on'", 'postgres');
+  await primary.psql('select pg_reload_conf()', 'postgres');
+  const path = await stallingProxy(primary.port);
+  const address = `postgres://uplink@127.0.0.1:${path.port},127.0.0.1:${standby.port}/uplink`;
+  const servers = await startTwo(address);
+  const { attempts, span, broken } = await underLoad(urlsOf(servers), async () => {
+    path.stall();
+    await primary.kill('SIGKILL');
+    await standby.promote();
+  });
+  const failed = await expectEachOnce('A standby promoted for one cut off', attempts, [standby, 'uplink'], span);
+  expect(failed.filter(({ begun, ended }) => ended - begun > 12_000)).toEqual([]);
+  console.info(`Messages were taken again after ${Math.round(firstTaken(attempts, broken) - broken)} ms.`);
+});
+
+type Attempts = Awaited<ReturnType<typeof underLoad>>['attempts'];
+
+const firstTaken = (attempts: Attempts, since: number) =>
+  Math.min(
+    ...attempts.filter(({ status, begun }) => begun > since && [201, 303].includes(status)).map(({ ended }) => ended),
+  );
+
+it.each([2, 20])('the network between is cut for %i seconds', async (seconds) => {
+  const postgres = await ownPostgres();
+  const path = await stallingProxy(postgres.port);
+  const servers = await startTwo(postgres.url().replace(`:${postgres.port}/`, `:${path.port}/`));
+  const { attempts, span, mended } = await underLoad(urlsOf(servers), async () => {
+    path.stall();
+    await pause(seconds * 1000);
+    path.goOn();
+  });
+  const failed = await expectEachOnce(`Cut off for ${seconds} s`, attempts, [postgres, 'uplink'], span);
+  expect(failed.filter(({ begun, ended }) => ended - begun > 12_000)).toEqual([]);
+  expect(firstTaken(attempts, mended) - mended).toBeLessThan(2000);
+});
+
+it.runIf(mayMount)('its disk is full', async () => {
+  const disk = ownDisk(400 * 1024, ',mode=1777');
+  const former = process.env.TMPDIR;
+  process.env.TMPDIR = disk;
+  const postgres = await ownPostgres().finally(() => {
+    if (former === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = former;
+  });
+  const servers = await startTwo(postgres.url());
+  const filler = join(disk, 'filler');
+  const { attempts, span } = await underLoad(urlsOf(servers), async () => {
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(filler, Buffer.alloc(bavail * bsize, 'x'));
+    await pause(15_000);
+    rmSync(filler);
+    await postgres.start();
+  });
+  const failed = await expectEachOnce('The disk full', attempts, [postgres, 'uplink'], span);
+  expect(failed.length).toBeGreaterThan(0);
+});
+
+it('others have taken all connections', async () => {
+  const postgres = await ownPostgres({ settings: { max_connections: 60, superuser_reserved_connections: 3 } });
+  const servers = await startTwo(postgres.url());
+  const { attempts, span } = await underLoad(urlsOf(servers), async () => {
+    const idle = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const client = new Client({ connectionString: postgres.url() });
+        client.on('error', () => undefined);
+        return client.connect().then(
+          () => client,
+          () => null,
+        );
+      }),
+    );
+    expect(idle).toContain(null);
+    await pause(15_000);
+    await Promise.all(idle.map((client) => client?.end()));
+  });
+  await expectEachOnce('100 connections too many', attempts, [postgres, 'uplink'], span);
+});
