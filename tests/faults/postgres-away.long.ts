@@ -75,7 +75,11 @@ async function expectRecovery(server: Server, since: number) {
 }
 
 it('one that is killed: pages come from memory, what is typed is kept, and it goes on by itself', async () => {
-  const server = await ownServer(ownFolder(), { ...settings, DATABASE_URL: postgres.url(await ownDatabase()) });
+  const server = await ownServer(ownFolder(), {
+    ...settings,
+    MEDIA_STORE: 'local',
+    DATABASE_URL: postgres.url(await ownDatabase()),
+  });
   expect(await statusOf(server, '/')).toBe(200);
   await postgres.kill('SIGKILL');
   expect((await post(server)).ms).toBeLessThan(1000);
@@ -88,7 +92,7 @@ it('one that is killed: pages come from memory, what is typed is kept, and it go
 it('one behind a network that passes nothing on: nobody waits for more than 12 seconds', async () => {
   const path = await stallingProxy(postgres.port);
   const address = postgres.url(await ownDatabase()).replace(`:${postgres.port}/`, `:${path.port}/`);
-  const server = await ownServer(ownFolder(), { ...settings, DATABASE_URL: address });
+  const server = await ownServer(ownFolder(), { ...settings, MEDIA_STORE: 'local', DATABASE_URL: address });
   expect(await statusOf(server, '/')).toBe(200);
   path.stall();
   const [first, isHealthy] = await Promise.all([post(server), statusOf(server, '/api/health')]);

@@ -1,7 +1,7 @@
 /** Two instances and a PostgreSQL that fails, while visitors send messages by both doors: none is lost or doubled. */
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
@@ -23,7 +23,7 @@ async function ownPostgres(options: PostgresOptions = {}): Promise<Postgres> {
 }
 
 async function startTwo(address: string) {
-  const environment = { ...settings, DATABASE_URL: address };
+  const environment = { ...settings, DATABASE_URL: address, MEDIA_STORE: ownFolder() };
   return [await ownServer(ownFolder(), environment), await ownServer(ownFolder(), environment)] as const;
 }
 
@@ -160,6 +160,7 @@ it.each([2, 20])('the network between is cut for %i seconds', async (seconds) =>
 
 it.runIf(mayMount)('its disk is full', async () => {
   const disk = ownDisk(400 * 1024, ',mode=1777');
+  chmodSync(dirname(disk), 0o755);
   const former = process.env.TMPDIR;
   process.env.TMPDIR = disk;
   const postgres = await ownPostgres().finally(() => {
@@ -170,7 +171,8 @@ it.runIf(mayMount)('its disk is full', async () => {
   const filler = join(disk, 'filler');
   const { attempts, span } = await underLoad(urlsOf(servers), async () => {
     const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(filler, Buffer.alloc(bavail * bsize, 'x'));
+    // Meanwhile somebody else may take some of what is left.
+    expect(() => writeFileSync(filler, Buffer.alloc((bavail + 100) * bsize, 'x'))).toThrow(/ENOSPC/);
     await pause(15_000);
     rmSync(filler);
     await postgres.start();

@@ -14,13 +14,13 @@ export function UnsentCard({ fields, phone, requestId }: UnsentCardProps) {
         <h1>Not sent yet</h1>
         <p data-failure>
           The site cannot save anything at the moment. Nothing that you typed is lost: please send it again in a minute
-          {phone ? `, or ring ${formatPhone(phone)}` : null}.
+          {phone ? (
+            <>
+              , or ring <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+            </>
+          ) : null}
+          .
         </p>
-        {phone ? (
-          <p>
-            <a href={`tel:${phone}`}>Ring {formatPhone(phone)}</a>
-          </p>
-        ) : null}
         <SendAgain fields={fields} />
         <Typed fields={fields} />
         <p className="notice-card-id">Reference: {requestId}</p>
