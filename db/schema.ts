@@ -758,6 +758,16 @@ interface FinishedImportTable {
   replacedUpTo: number;
 }
 
+/** Of the folder of certificates, where machines share a store: app/certificates/shared-files.server.ts. */
+interface SharedFileTable {
+  /** Its path in that folder. */
+  name: string;
+  /** Sealed. */
+  content: string;
+  /** When it was written where it comes from. */
+  changedAt: string;
+}
+
 export interface Database {
   contactRequests: ContactRequestTable;
   messageReplies: MessageReplyTable;
@@ -809,6 +819,7 @@ export interface Database {
   messageIndex: MessageIndexTable;
   doomedMessages: DoomedMessageTable;
   finishedImports: FinishedImportTable;
+  sharedFiles: SharedFileTable;
 }
 
 /** Columns that SQLite keeps as 0 and 1. */

@@ -1,5 +1,5 @@
 /** Where certificates lie, and how they are written: whole or not at all, on the disk, for nobody else to read. */
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
 import { sync } from '../../db/sqlite/backup.server';
@@ -46,12 +46,13 @@ export function markOf(places: Places): string {
   return marks.map((stats) => (stats ? [stats.ino, stats.mtimeMs, stats.size].join() : '')).join(' ');
 }
 
-/** Writes a file of the folder of certificates. */
-export function keepFile(path: string, content: string): void {
+/** Writes a file of the folder of certificates. @param changed when, where that was not now */
+export function keepFile(path: string, content: string, changed?: Date): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   try {
     writeFileSync(draft, content, { mode: 0o600, flush: true });
+    if (changed) utimesSync(draft, changed, changed);
     renameSync(draft, path);
     sync(dirname(path));
   } finally {

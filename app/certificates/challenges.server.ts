@@ -4,8 +4,10 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '~/platform/config.server';
 import { certificateFolder, keepFile } from './certificate-files.server';
+import { areShared, giveProof, type Sharing, takenProof, takeSoon, withdrawProofs } from './shared-files.server';
 
 type Place = Pick<Config, 'dataDir'>;
 
@@ -18,31 +20,38 @@ const folderOf = (place: Place) => join(certificateFolder(place), 'challenges');
 const token = /^[\w-]{1,128}$/;
 const hostname = /^[a-z0-9.-]{1,253}$/;
 
-/** @returns what to answer; null when nothing was asked of us by that token */
-export function answerTo(place: Place, asked: string): string | null {
-  return token.test(asked) ? readIfThere(join(folderOf(place), asked)) : null;
+/** @returns what to answer; null when nothing was asked of us, or of another machine, by that token */
+export async function answerTo(place: Sharing, asked: string): Promise<string | null> {
+  if (!token.test(asked)) return null;
+  return readIfThere(place, asked) ?? takeSoon(place).then(() => readIfThere(place, asked));
 }
 
 /** @returns certificate and key in one PEM text that prove a name over TLS; null when nobody asks for them now */
 export function proofFor(place: Place, name: string): string | null {
-  return hostname.test(name) ? readIfThere(join(folderOf(place), `${name}.pem`)) : null;
+  return hostname.test(name) ? readIfThere(place, `${name}.pem`) : null;
 }
 
-function readIfThere(path: string): string | null {
+function readIfThere(place: Place, name: string): string | null {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(join(folderOf(place), name), 'utf8');
   } catch {
-    return null;
+    return takenProof(name);
   }
 }
 
-export const writeAnswer = (place: Place, asked: string, answer: string) =>
+export async function writeAnswer(place: Sharing, asked: string, answer: string): Promise<void> {
   keepFile(join(folderOf(place), asked), answer);
+  await giveProof(place, asked, answer);
+}
 
-export const writeProof = (place: Place, name: string, proof: string) =>
-  keepFile(join(folderOf(place), `${name}.pem`), proof);
+export async function writeProof(place: Sharing, name: string, proof: string): Promise<void> {
+  await writeAnswer(place, `${name}.pem`, proof);
+  // A handshake waits for nothing: others show what they have taken by then.
+  if (areShared(place)) await pause(3_000);
+}
 
 /** Removes all of them. */
-export function clearChallenges(place: Place): void {
+export async function clearChallenges(place: Sharing): Promise<void> {
   rmSync(folderOf(place), { recursive: true, force: true });
+  await withdrawProofs(place);
 }

@@ -159,8 +159,8 @@ async function prove(
   const challenge = authorization.challenges.find(({ type }) => type === ways.get(name));
   if (!challenge) throw new Error(`The directory does not let ${name} be proved as it could be.`);
   const content = await client.getChallengeKeyAuthorization(challenge);
-  if (challenge.type === 'http-01') writeAnswer(config, challenge.token, content);
-  else writeProof(config, name, await proofOf(acme, authorization, content));
+  if (challenge.type === 'http-01') await writeAnswer(config, challenge.token, content);
+  else await writeProof(config, name, await proofOf(acme, authorization, content));
   await client.completeChallenge(challenge);
   await client.waitForValidStatus(challenge);
 }

@@ -19,6 +19,7 @@ import {
   readRenewalState,
   settled,
 } from './renewal-state.server';
+import { giveFiles, takeFiles } from './shared-files.server';
 import { noteGood } from './trial.server';
 
 export interface Look {
@@ -34,19 +35,22 @@ const patience = 10 * 60_000;
 /**
  * Looks, and remembers what came of it and when to look again. Never throws for what others do wrong. One process looks at a
  * time: of two, each would clear the other's proofs away, ask for a certificate of its own, and forget the other's.
+ * @param isAnyDue whether another is to be had, however good the one is that is there
  */
-export async function lookAfterCertificate(config: Config): Promise<Look> {
+export async function lookAfterCertificate(config: Config, isAnyDue = false): Promise<Look> {
   const folder = certificateFolder(config);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await takeFiles(config);
   const before = readRenewalState(config);
   const look = whileLocked(join(folder, 'lock'), patience, () => {
     const state = readRenewalState(config);
-    return state.looked === before.looked ? lookNow(config, state) : whatCameOf(state);
+    return state.looked === before.looked ? lookNow(config, state, isAnyDue) : whatCameOf(state);
   });
-  return look.catch((error: unknown) => {
+  const whatCame = look.catch((error: unknown) => {
     if (!(error instanceof StillLocked)) throw error;
-    return { outcome: 'failed', line: 'Another process has been looking after it for ten minutes.' };
+    return { outcome: 'failed', line: 'Another process has been looking after it for ten minutes.' } as const;
   });
+  return whatCame.finally(() => giveFiles(config));
 }
 
 /** Another process has looked while this one waited for it: whatever it was told counts for both. */
@@ -55,8 +59,8 @@ async function whatCameOf({ problem }: RenewalState): Promise<Look> {
   return { outcome: 'kept', line: 'Another process has looked after the certificate just now.' };
 }
 
-async function lookNow(config: Config, state: RenewalState): Promise<Look> {
-  const current = load(config);
+async function lookNow(config: Config, state: RenewalState, isAnyDue: boolean): Promise<Look> {
+  const current = isAnyDue ? null : load(config);
   const moment = now();
   try {
     const directory = await openDirectory(config);
@@ -89,7 +93,7 @@ async function lookNow(config: Config, state: RenewalState): Promise<Look> {
     else keepRenewalState(config, failed(state, line, moment, error instanceof DirectoryFault ? error.atLeast : 0));
     return { outcome: 'failed', line };
   } finally {
-    clearChallenges(config);
+    await clearChallenges(config);
   }
 }
 
@@ -125,11 +129,11 @@ export function renewalOf({ begins, ends }: Certificate): Date {
 /** By which way each name can be proved. @throws {LeadsElsewhere} */
 async function findWays(config: Config, directory: Directory): Promise<Map<string, Way>> {
   const probe = randomBytes(24).toString('base64url');
-  writeAnswer(config, probe, probe);
+  await writeAnswer(config, probe, probe);
   const ways = new Map<string, Way>();
   for (const name of config.domains) {
     const proof = await directory.proofOf(name, probe);
-    writeProof(config, name, proof);
+    await writeProof(config, name, proof);
     ways.set(name, await wayTo(name, probe, proof, config));
   }
   return ways;

@@ -228,7 +228,7 @@ it('all other names lead to the canonical one, and what is posted there stays a 
 
 it('names are proved without encryption, and nothing else lies there', async () => {
   await open();
-  writeAnswer(currentConfig(), 'token-1', 'token-1.print');
+  await writeAnswer(currentConfig(), 'token-1', 'token-1.print');
   expect(await (await plain('/.well-known/acme-challenge/token-1')).text()).toBe('token-1.print');
   for (const asked of ['token-2', '..%2fsite.pem', '../site.pem', ''])
     expect((await plain(`/.well-known/acme-challenge/${asked}`)).status).not.toBe(200);

@@ -37,7 +37,7 @@ export function createPlainDoor(config: Config, answers: Server, hasCertificate:
     },
     (request, response) => {
       const { url = '/' } = request;
-      if (url.startsWith(challengePath)) return prove(config, url.slice(challengePath.length), response);
+      if (url.startsWith(challengePath)) return void prove(config, url.slice(challengePath.length), response);
       // Whoever watches over the program on this machine knows nothing of names and certificates.
       if (url === '/api/health' && isFromHere(request)) return void answers.emit('request', request, response);
       request.resume();
@@ -52,8 +52,8 @@ export function createPlainDoor(config: Config, answers: Server, hasCertificate:
 
 const isFromHere = ({ socket }: IncomingMessage) => isLoopbackAddress(readAddress(socket.remoteAddress ?? '') ?? '');
 
-function prove(config: Config, token: string, response: ServerResponse) {
-  const answer = answerTo(config, token);
+async function prove(config: Config, token: string, response: ServerResponse) {
+  const answer = await answerTo(config, token);
   end(response, answer === null ? 404 : 200, 'text/plain; charset=utf-8', answer ?? 'There is no such thing here.\n');
 }
 

@@ -42,6 +42,7 @@ import * as refusedAddresses from './0053-refused-addresses';
 import * as whoIsTold from './0054-who-is-told';
 import * as liveAgain from './0055-live-again';
 import * as partlyDelivered from './0067-partly-delivered';
+import * as sharedFiles from './0068-shared-files';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   '0054-who-is-told': whoIsTold,
   '0055-live-again': liveAgain,
   '0067-partly-delivered': partlyDelivered,
+  '0068-shared-files': sharedFiles,
 };
 
 /**

@@ -3,7 +3,7 @@ import { certificateState } from '~/certificates/certificate-state.server';
 import { lookAfterCertificate } from '~/certificates/renewal.server';
 import { setConfig } from '~/platform/config.server';
 import { loadSqlite } from '../open.server';
-import { CommandFault, readConfiguration, say } from './command.server';
+import { CommandFault, readConfiguration, say, withInstance } from './command.server';
 
 export function addCertificate(program: Command): void {
   const certificate = program
@@ -18,14 +18,16 @@ export function addCertificate(program: Command): void {
   certificate
     .command('look')
     .description('have a new one if it is time; the server does that by itself, and has to run for it')
-    .action(async (_options, command: Command) => {
+    .option('--new', 'have one in any case, because the one that is there was revoked')
+    .action(async ({ new: isAnyDue }: { new?: true }, command: Command) => {
       const config = configured();
       if (config.domains.length === 0 || config.ownCertificate)
         throw new CommandFault('This site has no certificate by ACME: that takes DOMAIN, and no TLS_CERT.');
       // It is what locks are made of.
       loadSqlite(config.dataDir);
-      const look = await lookAfterCertificate(config);
-      say(command, [look.line], look);
+      const look = () => lookAfterCertificate(config, isAnyDue);
+      const found = config.databaseServer ? await withInstance(look) : await look();
+      say(command, [found.line], found);
     });
 }
 

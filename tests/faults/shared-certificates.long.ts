@@ -1,0 +1,111 @@
+/** Two machines that serve one store: one of them has the certificate made, and both show it. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Postgres, startPostgres } from '../postgres';
+import { runCommand, type Server } from '../program';
+import { mayServeNames, orders, type Pebble, shownAt, startPebble } from './pebble';
+import { ownFolder, ownServer, siteName } from './place';
+
+const patience = { timeout: 60_000, interval: 250 };
+let postgres: Postgres;
+let count = 0;
+
+beforeAll(async () => {
+  postgres = await startPostgres({ fsync: true });
+});
+
+afterAll(() => postgres.remove());
+
+interface Machine {
+  server: Server;
+  address: string;
+  environment: Record<string, string>;
+}
+
+/** Machines of one site, each at an address of its own. */
+async function machinesOf({ environment, address }: Pebble, more: Record<string, string> = {}) {
+  count += 1;
+  const database = `site_${count}`;
+  await postgres.createDatabase(database);
+  const shared = {
+    ...{
+      DATABASE_URL: postgres.url(database),
+      MEDIA_STORE: ownFolder(),
+      APP_SECRET: 'a secret that all machines are told of',
+    },
+    ...{ DOMAIN: siteName, ...environment, ...more },
+  };
+  let started = 0;
+  /** Of the one that is started after so many. */
+  const addressOf = (place: number) => address.replace(/\d+$/, (last) => `${Number(last) + place * 50}`);
+  return {
+    rows: () =>
+      postgres.psql<{ name: string; content: string }>('select name, content from shared_files order by 1', database),
+    addressOf,
+    async start(): Promise<Machine> {
+      const HOST = addressOf(started);
+      started += 1;
+      const machine = { ...shared, HOST };
+      return { server: await ownServer(ownFolder(), machine), address: HOST, environment: machine };
+    },
+  };
+}
+
+function rowsOf(path: string) {
+  const file = new BetterSqlite3(path, { readonly: true });
+  onTestFinished(() => void file.close());
+  return file.prepare('select name, content from shared_files order by name').all();
+}
+
+const stateFile = ({ server }: Machine) => join(server.dataDir, 'certificates/state.json');
+const stateOf = (machine: Machine) => JSON.parse(readFileSync(stateFile(machine), 'utf8'));
+const numberAt = async ({ address }: Machine) => (await shownAt(address))?.number;
+
+/** The first is on duty, while the site's name leads to the second. */
+async function startBoth(pebble: Pebble, more: Record<string, string> = {}) {
+  const machines = await machinesOf(pebble, more);
+  await pebble.lead(siteName, machines.addressOf(1));
+  const one = await machines.start();
+  await expect.poll(() => one.server.log.join('\n'), patience).toContain('There is no new certificate');
+  const other = await machines.start();
+  // What one has found out, the other knows.
+  expect(stateOf(other)).toEqual(stateOf(one));
+  // After a minute it would look again by itself.
+  writeFileSync(stateFile(one), JSON.stringify({ ...stateOf(one), next: new Date(0) }));
+  await expect.poll(() => numberAt(one), patience).toBeDefined();
+  await expect.poll(() => numberAt(other), patience).toBe(await numberAt(one));
+  expect(orders(pebble)).toBe(1);
+  return { ...machines, one, other };
+}
+
+describe.runIf(mayServeNames)('a certificate by ACME of two machines', () => {
+  it('is had by the one while the name leads to the other, which proves it; others take it when they start', async () => {
+    const pebble = await startPebble();
+    const { one, other, start, rows } = await startBoth(pebble);
+    await expect
+      .poll(async () => (await rows()).map(({ name }) => name), patience)
+      .toEqual([expect.stringMatching(/^account-\w+\.json$/), 'site.pem', 'state.json']);
+    for (const { content } of await rows()) expect(content).toMatch(/^v1(\.[\w-]+){3}$/);
+    const number = await numberAt(one);
+    const copy = join(ownFolder(), 'copy');
+    await runCommand(one.server.dataDir, ['backup', copy], one.environment);
+    expect(rowsOf(copy)).toEqual(await rows());
+    const third = await start();
+    expect(await numberAt(third)).toBe(number);
+    // Whoever takes over has everything, and asks for nothing.
+    one.server.process.kill('SIGKILL');
+    await expect.poll(async () => stateOf(other).looked, patience).not.toBe(stateOf(one).looked);
+    expect(stateOf(other)).toMatchObject({ problem: null, given: [expect.any(String)] });
+    expect(orders(pebble)).toBe(1);
+    // One that was revoked is replaced on all of them.
+    await runCommand(third.server.dataDir, ['certificate', 'look', '--new'], third.environment);
+    await expect.poll(() => numberAt(other), patience).not.toBe(number);
+    expect(await numberAt(other)).toBe(await numberAt(third));
+  });
+
+  it('is proved by the other over TLS as well', async () => {
+    await startBoth(await startPebble(), { HTTP_PORT: '0' });
+  });
+});
