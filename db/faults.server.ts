@@ -1,6 +1,6 @@
 /** What an error of the database means for whoever asked. */
 import BetterSqlite3 from 'better-sqlite3';
-import { postgresFault, postgresUniqueViolation } from './postgres/faults.server';
+import { isTooMany, postgresFault, postgresUniqueViolation } from './postgres/faults.server';
 
 /**
  * - `full`: nothing can be written, everything can be read; it passes when there is room again
@@ -18,6 +18,11 @@ export function storeFault(error: unknown): StoreFault | null {
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy';
   if (/^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN)/.test(code)) return 'broken';
   return postgresFault(error);
+}
+
+/** Whether nothing can be read either: who cannot write for another reason may still read. */
+export function isOutOfReach(error: unknown): boolean {
+  return storeFault(error) === 'unreachable' || (error instanceof Error && isTooMany(error));
 }
 
 /** The columns of a broken UNIQUE constraint, as `table.column`; null when it is another error. */

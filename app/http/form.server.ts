@@ -7,6 +7,7 @@ import { ProofNeeded, Questioned, Stale, Unauthenticated } from '~/platform/erro
 import type { Actor } from '~/records/actor';
 import type { Merge } from '~/records/merge';
 import type { RecordName } from '~/records/versions.server';
+import { isOutOfReach } from '../../db/faults.server';
 import { actorOf } from './actor.server';
 import { bodyLimit, readForm } from './body.server';
 import { coerced } from './coercion';
@@ -15,7 +16,7 @@ import { type Flash, setFlash } from './flash.server';
 import { saveEdit, Unmerged } from './merging.server';
 import { pageError } from './page.server';
 import { askForProof, provenForm } from './proof.server';
-import { isOutOfReach, isSecretField, unsentError } from './unsent.server';
+import { isSecretField, unsentError } from './unsent.server';
 
 /** What the page gets when its form was not accepted. */
 export interface FormRefusal {

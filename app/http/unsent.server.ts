@@ -7,7 +7,6 @@ import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
 import { readDetails } from '~/content/site-content.server';
 import { Unauthenticated } from '~/platform/errors';
-import { storeFault } from '../../db/faults.server';
 import type { FormFields } from './body.server';
 import { isText } from './coercion';
 import { toFailure } from './errors.server';
@@ -16,9 +15,6 @@ import type { PageFailure, Unsent } from './page-failure';
 
 /** Passwords are never sent back. */
 export const isSecretField = (name: string) => /password|token$|secret$/i.test(name);
-
-/** Whether the form's own page could not be read either: who cannot write for another reason may still read. */
-export const isOutOfReach = (error: unknown) => ['unreachable', 'busy'].includes(storeFault(error) ?? '');
 
 /** What to throw: a page that shows what was typed and can send it again, or where nothing was, what else is to be done. */
 export async function unsentError(
