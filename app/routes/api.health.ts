@@ -4,8 +4,8 @@ import { answers, isToEnd, mailTrouble, readFaults, servesFromMemory } from '~/i
 import packageJson from '../../package.json';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const isReadyAsked = new URL(request.url).searchParams.has('ready');
   const healthy = await answers(context.log);
+  const isReadyAsked = new URL(request.url).searchParams.has('ready');
   const { version } = packageJson;
   const noStore = { 'Cache-Control': 'no-store' };
   if (isReadyAsked && isToEnd()) return jsonResponse({ status: 'stopping', version }, 503, noStore);
