@@ -27,16 +27,21 @@ export interface Savepoints {
   ended(): void;
   /** Whether the same group may succeed at the next attempt, nothing of it having been done. */
   mayTryAgain(error: unknown): boolean;
+  /** Whether the database takes further statements before it has answered the first: then several of a group share the way. */
+  takesSeveral: boolean;
 }
 
 interface Waiting {
   run(tx: Tx): Promise<unknown>;
+  about: string | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   /** When it arrived, by `performance.now()`. */
   since: number;
   attempts: number;
 }
+
+type Tell = () => void;
 
 const nextTurn = promisify(setImmediate);
 
@@ -48,8 +53,8 @@ export class GroupCommit {
   readonly #queries: Kysely<Database>;
   readonly #waiting: Waiting[] = [];
   readonly #savepoints: Savepoints;
-  /** What the one that is being run wants done when it is committed. */
-  #afterwards = new Set<() => void>();
+  /** What those that are being run want done when it is committed. */
+  #afterwards = new Set<Tell>();
   #isRunning = false;
 
   constructor(queries: Kysely<Database>, savepoints: Savepoints) {
@@ -57,11 +62,15 @@ export class GroupCommit {
     this.#savepoints = savepoints;
   }
 
-  /** Resolves when what `work` did is committed and synced; rejects, with nothing of it left, when it throws. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  /**
+   * Resolves when what `work` did is committed and synced; rejects, with nothing of it left, when it throws.
+   *
+   * @param about see `transaction` of the store
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settled = { resolve: (value: unknown) => resolve(value as T), reject };
-      this.#waiting.push({ run: work, ...settled, since: performance.now(), attempts: 0 });
+      this.#waiting.push({ run: work, about, ...settled, since: performance.now(), attempts: 0 });
       if (!this.#isRunning) void this.#commitAll();
     });
   }
@@ -84,17 +93,14 @@ export class GroupCommit {
   /** Never throws: each of the group hears how it went. */
   async #commitGroup() {
     const group: Waiting[] = [];
-    const settle: (() => void)[] = [];
+    const settle: Tell[] = [];
     try {
       await this.#queries.transaction().execute(async (tx) => {
         this.#savepoints.begun(tx);
-        for (
-          let next = this.#waiting.shift();
-          next;
-          next = group.length < groupMax ? this.#waiting.shift() : undefined
-        ) {
-          group.push(next);
-          settle.push(await this.#runOne(tx, next));
+        while (this.#waiting.length > 0 && group.length < groupMax) {
+          const next = this.#takeNext(groupMax - group.length);
+          group.push(...next);
+          settle.push(...(await this.#run(tx, next)));
         }
         const ending = this.#savepoints.ending(tx);
         if (ending) await ending;
@@ -119,25 +125,48 @@ export class GroupCommit {
     return this.#waiting.splice(0, staying < 0 ? this.#waiting.length : staying);
   }
 
-  /** Runs one of a group in a savepoint, so that the others stand when it fails. Returns how to tell it. */
-  async #runOne(tx: Tx, { run, resolve, reject }: Waiting): Promise<() => void> {
+  /** Takes the next one that waits, with those behind it that may be run at the same time. */
+  #takeNext(max: number): Waiting[] {
+    const abouts = new Set<string>();
+    for (const { about } of this.#waiting) {
+      if (!this.#savepoints.takesSeveral || about === undefined || abouts.has(about) || abouts.size === max) break;
+      abouts.add(about);
+    }
+    return this.#waiting.splice(0, Math.max(1, abouts.size));
+  }
+
+  /** Returns how to tell each how it went. */
+  async #run(tx: Tx, several: Waiting[]): Promise<Tell[]> {
+    const settle = await this.#runAtOnce(tx, several);
+    if (settle) return settle;
+    // One of them has failed, and with it what the others did.
+    const each: Tell[] = [];
+    for (const one of several) each.push(...((await this.#runAtOnce(tx, [one])) ?? []));
+    return each;
+  }
+
+  /** Runs some in one savepoint, so that others stand when they fail. Returns how to tell them; null where several have failed. */
+  async #runAtOnce(tx: Tx, some: Waiting[]): Promise<Tell[] | null> {
     const set = this.#savepoints.set(tx);
     if (set) await set;
-    this.#afterwards = new Set();
-    const afterwards = this.#afterwards;
-    try {
+    const afterwards = new Set<Tell>();
+    this.#afterwards = afterwards;
+    const runs = some.map(async ({ run, resolve }) => {
       const value = await run(tx);
+      return () => resolve(value);
+    });
+    const outcomes = await Promise.allSettled(runs);
+    const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    if (faults.length === 0) {
       const released = this.#savepoints.release(tx);
       if (released) await released;
-      return () => {
-        resolve(value);
-        for (const work of afterwards) work();
-      };
-    } catch (error) {
-      if (this.#savepoints.isGone(error)) throw error;
-      const undone = this.#savepoints.rollBack(tx);
-      if (undone) await undone;
-      return () => reject(error);
+      return [...(await Promise.all(runs)), ...afterwards];
     }
+    const gone = faults.find((fault) => this.#savepoints.isGone(fault));
+    if (gone) throw gone;
+    const undone = this.#savepoints.rollBack(tx);
+    if (undone) await undone;
+    const [only, another] = some;
+    return another || !only ? null : [() => only.reject(faults[0])];
   }
 }

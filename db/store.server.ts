@@ -15,7 +15,7 @@ export interface Store {
   readonly phrases: Phrases;
   /** The index of messages, where the database does not keep it itself. */
   readonly messageIndex: MessageIndex | null;
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T>;
   afterCommit(tx: Tx, work: () => void): void;
   /**
    * The number of the visible content's committed state, which triggers let grow with every change, whoever makes it.
@@ -91,9 +91,12 @@ export function queries(): Queries {
  * Runs `work` in one transaction; resolves when it is committed and on the disk, rolls back when `work` throws. Nobody else
  * writes from its start to its end, on however many machines. `work` must wait for nothing but the database: everybody else
  * waits for it. It may be run again from the start, where the database asks for that.
+ *
+ * @param about what it concerns, where statements of work that concerns something else may come between its own: it does
+ *   not decide by what it has read there what to write
  */
-export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return currentStore().transaction(work);
+export function transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T> {
+  return currentStore().transaction(work, about);
 }
 
 /** Has something done, once, when a transaction is committed and on the disk, and only then. */

@@ -173,6 +173,34 @@ describe('suspected spam', () => {
   });
 });
 
+describe('messages that come at once', () => {
+  it('are looked at as if each had come after the other', async () => {
+    const texts = ['Buy now', 'A question', 'buy NOW', 'Another one', 'Buy\nnow', 'A third', 'BuyNow', 'Buy now '];
+    await Promise.all(texts.map((text) => site.json('POST', '/api/contact', { ...message, message: text })));
+    const rows = await stored();
+    expect(rows.map((row) => row.status).toSorted()).toEqual([...Array(6).fill('new'), 'spam', 'spam']);
+    const suspected = rows.filter((row) => row.status === 'spam').map((row) => row.message.replace(/\s/g, ''));
+    expect(suspected.map((text) => text.toLowerCase())).toEqual(['buynow', 'buynow']);
+  });
+
+  it('are let through up to the limit of their address, and those of others besides', async () => {
+    await site.close();
+    site = await openSite({ CONTACT_RATE_LIMIT: '2/600' });
+    const statuses = await Promise.all(
+      Array.from({ length: 9 }, async (_, at) => {
+        const address = `192.0.2.${at % 3 ? 1 : 10 + at}`;
+        const body = { ...message, message: `Question ${at}` };
+        return [address, (await site.json('POST', '/api/contact', body, { address })).status] as const;
+      }),
+    );
+    const of = (own: boolean) =>
+      statuses.filter(([address]) => (address === '192.0.2.1') === own).map(([, status]) => status);
+    expect(of(true).toSorted()).toEqual([201, 201, 429, 429, 429, 429]);
+    expect(of(false)).toEqual([201, 201, 201]);
+    expect(await stored()).toHaveLength(5);
+  });
+});
+
 describe('the limit of messages from one address', () => {
   const limited = { CONTACT_RATE_LIMIT: '2/600' };
 

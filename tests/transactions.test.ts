@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { uniqueViolation } from '../db/faults.server';
 import type { Store, Tx } from '../db/store.server';
 import { openAgain, openFreshStore } from './fresh-store';
 
@@ -40,23 +41,44 @@ it('what arrives together is answered when it is committed', async () => {
   expect(await committed()).toEqual(keys);
 });
 
-it('one that fails leaves nothing behind, and the others stand', async () => {
+it.each([
+  ['by itself', () => undefined],
+  ['at the same time as others', (about: string) => about],
+])('one that fails %s leaves nothing behind, and the others stand', async (_name, apart) => {
   const done: string[] = [];
   const outcomes = await Promise.allSettled([
-    store.transaction((tx) => insert(tx, 'a')),
+    store.transaction((tx) => insert(tx, 'a'), apart('first')),
     store.transaction(async (tx) => {
       store.afterCommit(tx, () => done.push('b'));
       await insert(tx, 'b');
       throw new Error('b is not wanted');
-    }),
-    store.transaction((tx) => insert(tx, 'a')),
+    }, apart('second')),
+    store.transaction((tx) => insert(tx, 'a'), apart('third')),
     store.transaction(async (tx) => {
       store.afterCommit(tx, () => done.push('c'));
       await insert(tx, 'c');
-    }),
+    }, apart('fourth')),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(outcomes[1]).toMatchObject({ reason: { message: 'b is not wanted' } });
+  expect(uniqueViolation((outcomes[2] as PromiseRejectedResult).reason)).toBe('site_content.key');
   expect([await committed(), done]).toEqual([['a', 'c'], ['c']]);
+});
+
+it('what concerns the same comes one after the other', async () => {
+  const abouts = ['one', 'two', 'one', 'three', 'two', 'one'];
+  const open: string[] = [];
+  await Promise.all(
+    abouts.map((about, at) =>
+      store.transaction(async (tx) => {
+        expect(open).not.toContain(about);
+        open.push(about);
+        await insert(tx, `key-${at}`);
+        open.splice(open.indexOf(about), 1);
+      }, about),
+    ),
+  );
+  expect(await committed()).toHaveLength(abouts.length);
 });
 
 it('the revision is the committed one while a transaction is open, and what it has changed is known when it is answered', async () => {

@@ -69,6 +69,7 @@ export async function sendableSchema(): Promise<typeof contactRequestSchema> {
 export async function create(input: ContactRequestInput, address: string): Promise<void> {
   const limit = limitFor(address);
   const digest = digestOf(input.message);
+  // It decides by messages of the same text, and by counters that one statement reads and changes.
   await transaction(async (tx) => {
     if (limit) await countHit(tx, limit, tooMany);
     const spamReason = await suspicion(tx, input, digest, address);
@@ -77,7 +78,7 @@ export async function create(input: ContactRequestInput, address: string): Promi
     const id = await add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
     await queueMessageMails(tx, id, input.companyEmail, spamReason !== null);
     if (!spamReason) await tellOfMessage(tx, 'message.created', id);
-  });
+  }, digest);
 }
 
 const add = preparedInsert('contactRequests');

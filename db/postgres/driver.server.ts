@@ -8,7 +8,7 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
+import type { Client, QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { UplinkPostgresCompiler } from './compiler.server';
 import { asStoreError, isConnectionLost, isOutOfDate, StoreUnreachable } from './faults.server';
 
@@ -136,12 +136,21 @@ export class PoolConnection implements DatabaseConnection {
   ): Promise<{ names: string[]; rows: unknown[][] }> {
     try {
       const query = { text, values: values.map(withoutNul), rowMode: 'array' as const, ...(name ? { name } : {}) };
+      this.#sendAtOnce();
       const { fields, rows } = await this.#client.query(query);
       return { names: (fields ?? []).map((field) => field.name), rows: rows ?? [] };
     } catch (error) {
       this.isLost ||= isConnectionLost(error) || isOutOfDate(error);
       throw asStoreError(error);
     }
+  }
+
+  /** Has all that is asked in this turn sent as one. */
+  #sendAtOnce() {
+    const { stream } = (this.#client as PoolClient & Client).connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    setImmediate(() => stream.uncork());
   }
 
   release(): void {

@@ -16,6 +16,7 @@ export interface Noting {
 
 /** A savepoint is sent with the first query after it, and so costs nobody a wait. */
 export class PostgresSavepoints implements Savepoints, DirectWay {
+  readonly takesSeveral = true;
   readonly #noting: Noting;
   readonly #columns = new Map<string, Column[]>();
   readonly #names = new Map<string, string>();

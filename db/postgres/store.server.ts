@@ -89,8 +89,8 @@ export class PostgresStore implements Store {
     for (const client of this.#clients) (client as PoolClient & Client).connection.stream.destroy();
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#commits.transaction(work);
+  transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T> {
+    return this.#commits.transaction(work, about);
   }
 
   afterCommit(_tx: Tx, work: () => void): void {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../tests/postgres';
 import { prepared, type Values } from '../prepared.server';
-import { setCurrentStore } from '../store.server';
+import { setCurrentStore, type Tx } from '../store.server';
 import { readConnection } from './connection.server';
 import { openPostgresStore, type PostgresStore } from './store.server';
 
@@ -74,6 +74,24 @@ describe('transactions', () => {
       .executeTakeFirst();
     expect(row?.content).toHaveLength(40);
   });
+});
+
+it('transactions about different things are carried out at the same time, and others are not', async () => {
+  const mostAtOnce = async (about: (at: number) => string | undefined) => {
+    const open = new Set<number>();
+    let most = 0;
+    const work = (at: number) => async (tx: Tx) => {
+      open.add(at);
+      most = Math.max(most, open.size);
+      await tx.selectFrom('siteContent').select('id').execute();
+      open.delete(at);
+    };
+    await Promise.all(Array.from({ length: 6 }, (_, at) => one.transaction(work(at), about(at))));
+    return most;
+  };
+  expect(await mostAtOnce(String)).toBeGreaterThan(1);
+  expect(await mostAtOnce(() => 'the same')).toBe(1);
+  expect(await mostAtOnce(() => undefined)).toBe(1);
 });
 
 it('what is prepared is prepared anew when another machine has migrated the tables', async () => {

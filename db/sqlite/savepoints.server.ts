@@ -24,5 +24,6 @@ export function sqliteSavepoints(file: SqliteFile, breakage: Breakage): Savepoin
     ending: () => undefined,
     ended: () => undefined,
     mayTryAgain: () => false,
+    takesSeveral: false,
   };
 }

@@ -43,8 +43,8 @@ export class SqliteStore implements Store {
     return new ImmediateSqliteDialect(this.file, this.breakage, this.#log);
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#commits.transaction(work);
+  transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T> {
+    return this.#commits.transaction(work, about);
   }
 
   afterCommit(_tx: Tx, work: () => void): void {

@@ -13,30 +13,29 @@ export async function postgres({ folder, load, report }) {
     MEDIA_STORE: 'local',
   });
   const program = await startProgram(join(folder, 'one'), { environment: environment('site') });
-  const bare = await startBare([], null, { host: cluster.socket, user: 'uplink', database: 'bare' });
+  const bare = (database, connections) =>
+    startBare([], null, { host: cluster.socket, user: 'uplink', database, max: connections });
+  const [single, pool] = [await bare('bare1', 1), await bare('bare10', 10)];
   try {
     for (const [as, path, expect] of [
       ['form', '/?index', 303],
       ['json', '/api/contact', 201],
     ]) {
-      const [ours, theirs] = await compare(
+      const request = { path, contact: as };
+      const [ours, one, ten] = await compare(
         load,
         [
-          { server: program, request: { path, contact: as }, expect },
-          { server: bare, request: { path, contact: as }, expect: 201 },
+          { server: program, request, expect },
+          { server: single, request, expect: 201 },
+          { server: pool, request, expect: 201 },
         ],
         { seconds: 2, rounds: 7, warmUp: 10 },
       );
-      report.add(
-        `PostgreSQL, contact message (${as}): rate against a bare insert through pg`,
-        ours.rate / theirs.rate,
-        {
-          limit: 0.5,
-          atLeast: true,
-          unit: '×',
-          note: `${ours.rate.toFixed(0)}/s against ${theirs.rate.toFixed(0)}/s; ${ours.ms.toFixed(2)} ms of processor against ${theirs.ms.toFixed(2)} ms, PostgreSQL’s own not counted`,
-        },
-      );
+      const against = ({ rate, ms }) =>
+        `${ours.rate.toFixed(0)}/s against ${rate.toFixed(0)}/s; ${ours.ms.toFixed(2)} ms of processor against ${ms.toFixed(2)} ms, PostgreSQL’s own not counted`;
+      const measured = `PostgreSQL, contact message (${as}): rate against one bare insert through pg after the other`;
+      report.add(measured, ours.rate / one.rate, { limit: 0.5, atLeast: true, unit: '×', note: against(one) });
+      report.add('… over ten connections at once', ours.rate / ten.rate, { unit: '×', note: against(ten) });
     }
     await program.stop();
     await secondProcess(
@@ -45,7 +44,8 @@ export async function postgres({ folder, load, report }) {
     );
   } finally {
     await program.stop();
-    await bare.stop();
+    await single.stop();
+    await pool.stop();
     await cluster.stop();
   }
 }
