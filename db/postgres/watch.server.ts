@@ -106,7 +106,7 @@ export class Watch {
   }
 
   async #connect() {
-    const client = await connectClient({ ...this.#settings, query_timeout: patience });
+    const client = await connectClient({ ...this.#settings, query_timeout: patience, pipeline: true });
     client.on('error', () => this.#lose(client));
     client.on('notification', (told) => this.#channels.get(told.channel)?.(told));
     for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`);
