@@ -1,3 +1,5 @@
+import type { ContactChoices } from '~/content/contact-choices';
+
 /** What an error boundary gets to show. */
 export interface PageFailure {
   message: string;
@@ -8,6 +10,8 @@ export interface PageFailure {
   unsent?: Unsent;
   /** The business's number, for those who would rather not wait. */
   phone?: string;
+  /** What a visitor chose from. */
+  choices?: ContactChoices;
 }
 
 /** What was typed and not sent on, by field name. */

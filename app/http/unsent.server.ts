@@ -5,6 +5,7 @@
 
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
+import { readContactTerms } from '~/content/page.server';
 import { readDetails } from '~/content/site-content.server';
 import { Unauthenticated } from '~/platform/errors';
 import type { FormFields } from './body.server';
@@ -29,16 +30,16 @@ export async function unsentError(
   if (!isDocument || !unsent || !known) return pageError(error, args);
   const { message, status, headers, fault } = known;
   if (fault) log.error({ err: error }, fault);
-  const phone = error instanceof Unauthenticated ? undefined : await knownPhone();
-  const failure: PageFailure = { message, requestId, admins: [], unsent, phone };
+  const ofSite = error instanceof Unauthenticated ? {} : await readKnown();
+  const failure: PageFailure = { message, requestId, admins: [], unsent, ...ofSite };
   return json(failure, { status, headers });
 }
 
 /** As long as it is in memory. */
-const knownPhone = () =>
-  readDetails().then(
-    ({ phone }) => phone,
-    () => undefined,
+const readKnown = () =>
+  Promise.all([readDetails(), readContactTerms()]).then(
+    ([{ phone }, choices]) => ({ phone, choices }),
+    () => ({}),
   );
 
 /** The list that a field is in, else itself: `entries` of `entries[0].text`. */

@@ -84,7 +84,7 @@ export function ErrorBoundary() {
     status === 404 ? (
       <NotFoundCard words={frame?.words.notFound} />
     ) : failure?.unsent ? (
-      <UnsentCard fields={failure.unsent.fields} phone={failure.phone} requestId={failure.requestId ?? ''} />
+      <UnsentCard {...failure} fields={failure.unsent.fields} requestId={failure.requestId ?? ''} />
     ) : (
       <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />
     );

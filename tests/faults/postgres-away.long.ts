@@ -60,6 +60,7 @@ async function expectHonesty(server: Server) {
   expect(keptFields(html)).toEqual(typed);
   expect(html).toMatch(/action="\/\?index"[\s\S]*Send again<\/button>/);
   expect(html).toContain('href="tel:+44');
+  expect(html).toContain('<dd>Other</dd>');
   const body = JSON.stringify(typed);
   const headers = { 'content-type': 'application/json' };
   const json = await ask(server, '/api/contact', { method: 'POST', headers, body });
