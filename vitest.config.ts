@@ -2,8 +2,8 @@ import { basename, resolve } from 'node:path';
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 import { sqliteOnly } from './tests/sqlite-only';
 
-/** They start a PostgreSQL of their own. */
-const withServer = ['faults', 'hosts', 'store'].map((name) => `db/postgres/${name}.test.ts`);
+/** They need a PostgreSQL. */
+const withServer = ['faults', 'hosts', 'query-plans', 'store'].map((name) => `db/postgres/${name}.test.ts`);
 
 const address = '\0address:';
 

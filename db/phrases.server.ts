@@ -7,6 +7,8 @@ export type Text = Expression<unknown>;
 export interface Phrases {
   /** Whether a text matches a pattern for `like`, whatever the letter case (of ASCII). @param pattern as `likePattern` makes it */
   isLike(text: Text, pattern: string): RawBuilder<SqlBool>;
+  /** Whether a message holds a word in one column, whatever the letter case, as its index tells. Null where the index cannot tell for certain. */
+  messageHolds(word: string): RawBuilder<SqlBool> | null;
   /**
    * Whether a message may hold all of the words, whatever the letter case, as its index tells: in one column or across two,
    * or, for a long one, the parts of it. Null where the index cannot tell.

@@ -27,20 +27,20 @@ function anyLike<T extends keyof Database>(
 }
 
 /**
- * True for messages that hold each of the words in one of the columns, whatever their letter case: those that have all
- * three characters in a row that the words have, and then hold the words themselves.
+ * True for messages that hold each of the words in one of the columns, whatever their letter case: where the index does not
+ * say so for certain, those that may hold them as far as it knows, and then do.
  */
 export function messageContainsAll(
   eb: ExpressionBuilder<Database, 'contactRequests'>,
   columns: ReferenceExpression<Database, 'contactRequests'>[],
   words: string[],
 ): Expression<SqlBool> {
+  const { messageHolds, mayHold } = currentStore().phrases;
   // `like` knows the letter case of ASCII alone; the index has looked at the other letters.
-  const patterns = words.map((word) => likePattern(word).replace(/[^\x20-\x7e]/gu, '_'));
-  const conditions = patterns.map((pattern) => anyLike(eb, columns, pattern));
-  const mayHold = currentStore().phrases.mayHold(eb.ref('contactRequests.id'), words);
-  if (mayHold) conditions.unshift(mayHold);
-  return eb.and(conditions);
+  const pattern = (word: string) => likePattern(word).replace(/[^\x20-\x7e]/gu, '_');
+  const conditions = words.map((word) => messageHolds(word) ?? anyLike(eb, columns, pattern(word)));
+  const possible = mayHold(eb.ref('contactRequests.id'), words);
+  return eb.and(possible ? [possible, ...conditions] : conditions);
 }
 
 /** Puts the messages that have arrived since the last time into the index; `messageContainsAll` finds those that are in it. */

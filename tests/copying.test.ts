@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { seed } from '~/content/samples/seed.server';
 import { copyStore } from '../db/copying/copy-store.server';
@@ -76,6 +77,9 @@ it.runIf(server)('is the same there and here again, and its numbers go on', asyn
   });
   const before = await digestsIn(readSqliteRows(original));
   expect(await digestsIn(await readPostgresRows(connectionOf(store)))).toEqual(before);
+  const { rows } = await sql`select relname from pg_class
+    where relname = 'contact_requests' and relallvisible = relpages`.execute(store.queries);
+  expect(rows).toHaveLength(1);
   const version = await store.queries
     .selectFrom('recordVersions')
     .select('content')

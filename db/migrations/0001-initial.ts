@@ -1,5 +1,4 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { messageText } from '../postgres/message-text';
 import { createExtension, createTrigger, isPostgres, now } from './dialects';
 
 const isTruthValue = (column: string) => sql`${sql.ref(column)} in (0, 1)`;
@@ -227,11 +226,9 @@ async function createMessages(db: AnyDatabase) {
 
 /** An index of every three letters in a row of what a message says. */
 async function createMessageSearch(db: AnyDatabase) {
-  if (!isPostgres(db)) return createSqliteMessageSearch(db);
-  await createExtension(db, 'pg_trgm');
-  await sql
-    .raw(`create index contact_requests_text on contact_requests using gin ((${messageText}) gin_trgm_ops)`)
-    .execute(db);
+  // The index itself comes with 0069.
+  if (isPostgres(db)) await createExtension(db, 'pg_trgm');
+  else await createSqliteMessageSearch(db);
 }
 
 /** https://www.sqlite.org/fts5.html#the_trigram_tokenizer */

@@ -43,6 +43,7 @@ import * as whoIsTold from './0054-who-is-told';
 import * as liveAgain from './0055-live-again';
 import * as partlyDelivered from './0067-partly-delivered';
 import * as sharedFiles from './0068-shared-files';
+import * as lighterMessageText from './0069-lighter-message-text';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '0055-live-again': liveAgain,
   '0067-partly-delivered': partlyDelivered,
   '0068-shared-files': sharedFiles,
+  '0069-lighter-message-text': lighterMessageText,
 };
 
 /**

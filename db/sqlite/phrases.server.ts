@@ -14,6 +14,7 @@ function trigramsOf(word: string): string[] {
 
 export const sqlitePhrases: Phrases = {
   isLike: (text, pattern) => sql`${text} like ${pattern} escape '\\'`,
+  messageHolds: () => null,
   mayHold: (id, words) => {
     const trigrams = [...new Set(words.flatMap(trigramsOf))];
     if (trigrams.length === 0) return null;

@@ -1,0 +1,110 @@
+/** What grows is not read from end to end for what is asked again and again, and a search costs little more than reading does. */
+import { type CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFreshStore } from '../../tests/fresh-store';
+import { type Store, setCurrentStore } from '../store.server';
+import { anyContains, messageContainsAll } from '../text-search.server';
+
+const messages = 6000;
+const columns = [
+  'firstName',
+  'lastName',
+  'companyEmail',
+  'companyName',
+  'phoneNumber',
+  'cityLocation',
+  'message',
+] as const;
+
+let store: Store;
+let former: Store | undefined;
+beforeAll(async () => {
+  store = await openFreshStore();
+  former = setCurrentStore(store);
+  for (const statement of content) await sql.raw(statement).execute(store.queries);
+});
+afterAll(async () => {
+  setCurrentStore(former);
+  await store.close();
+});
+
+const moment = (number: string) =>
+  `to_char(timestamp '2020-01-01' + ${number} * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const content = [
+  `insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
+      reason_for_contact, message, status, message_digest, answered_at, created_at)
+    select 'Ada' || n, 'Okafor' || n % 997, 'ada' || n || '@example.com', 'Okafor Ltd', '020 7946 0123', 'London', 'other',
+      repeat('our server and the printers of the office ', 3), (array['new', 'read', 'read', 'archived', 'archived', 'spam'])[n % 6 + 1],
+      md5(n::text), case when n % 3 = 0 then ${moment('n')} end, ${moment('n')}
+    from generate_series(1, ${messages}) n`,
+  `insert into blog_posts (title, slug, content, is_published, published_at, created_at, updated_at)
+    select 'Post ' || n, 'post-' || n, repeat('words ', 200), case n % 10 when 0 then 0 else 1 end, ${moment('n')}, ${moment('n')}, ''
+    from generate_series(1, 1000) n`,
+  `insert into testimonials (author_name, author_position, author_initials, content, rating, created_at)
+    select 'Grace ' || n, 'Director', 'GH', repeat('words ', 30), 5, ${moment('n')} from generate_series(1, 1000) n`,
+  `insert into outbox_mails (kind, subject, subject_id, priority, status, message_id, next_attempt_at, queued_at, created_at)
+    select kind, 'message', n, 1, case when n % 1000 = 0 then 'queued' else 'sent' end, kind || n, ${moment('n')}, ${moment('n')}, ''
+    from generate_series(1, 3000) n, (values ('notification'), ('acknowledgement')) kinds (kind)`,
+  `insert into audit_entries (username, action, subject, summary, created_at)
+    select 'ada', 'updated', 'message', 'Number ' || n, ${moment('n')} from generate_series(1, 5000) n`,
+  'vacuum analyze',
+];
+
+async function plan(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<string> {
+  const { rows } = await store.queries.executeQuery<{ 'QUERY PLAN': string }>({
+    ...sql``.compile(store.queries),
+    sql: `explain ${query.sql}`,
+    parameters: query.parameters,
+  });
+  return rows.map((row) => Object.values(row)[0]).join('\n');
+}
+
+describe('what is asked again and again is answered by an index', () => {
+  it.each([
+    'select * from contact_requests order by created_at desc, id desc limit 25',
+    "select * from contact_requests where status = 'archived' order by created_at desc, id desc limit 25",
+    "select * from contact_requests where status in ('new', 'read') order by created_at desc, id desc limit 25",
+    "select * from contact_requests where status in ('new', 'read') and id > 100 order by id limit 50",
+    "select count(*) from contact_requests where status in ('new', 'read')",
+    "select id from contact_requests where message_digest = 'x' and created_at > '2020' limit 3",
+    "select count(*) from contact_requests where status = 'new' and answered_at is null and created_at < '2020-02'",
+    "select created_at from contact_requests where answered_at >= '2020-08' order by answered_at desc limit 10000",
+    'select * from testimonials where is_active = 1 order by created_at desc, id desc limit 12',
+    'select * from testimonials order by created_at desc, id desc limit 25',
+    'select * from blog_posts where is_published = 1 order by published_at desc, id desc limit 6',
+    'select * from blog_posts order by created_at desc, id desc limit 25',
+    "select * from blog_posts where slug = 'post-7'",
+    "select * from outbox_mails where status = 'queued' and next_attempt_at <= '2026' order by priority, next_attempt_at, id limit 1",
+    "select * from outbox_mails where subject = 'message' and subject_id in (1, 2, 3)",
+    "select count(*) from outbox_mails where status in ('queued', 'sending', 'failed')",
+    'select * from audit_entries order by id desc limit 50',
+  ])('%s', async (query) => {
+    const steps = await plan({ sql: query, parameters: [] });
+    expect(steps).toContain('Index');
+    expect(steps).not.toContain('Seq Scan');
+  });
+
+  it('messages that hold rare words', async () => {
+    for (const words of [['okafor421'], ['printer', 'okafor421'], ['ÄRGER']]) {
+      const query = store.queries.selectFrom('contactRequests').select('id');
+      const steps = await plan(query.where((eb) => messageContainsAll(eb, [...columns], words)).compile());
+      expect(steps).toContain('Bitmap Index Scan on contact_requests_text');
+    }
+  });
+});
+
+it('words that all messages have cost little more than reading all messages does', async () => {
+  const query = store.queries.selectFrom('contactRequests').select((eb) => eb.fn.countAll<number>().as('count'));
+  const searching = query.where((eb) => messageContainsAll(eb, [...columns], ['server']));
+  const reading = query.where((eb) => anyContains(eb, [...columns], 'server'));
+  const times: [number, number][] = [];
+  for (let round = 0; round < 9; round += 1) times.push([await timeOf(searching), await timeOf(reading)]);
+  const [search, read] = [0, 1].map((at) => Math.min(...times.map((pair) => pair[at as 0 | 1]))) as [number, number];
+  expect(search / read).toBeLessThan(4);
+
+  async function timeOf(asked: typeof query) {
+    const began = performance.now();
+    expect(await asked.executeTakeFirst()).toEqual({ count: messages });
+    return performance.now() - began;
+  }
+});
