@@ -72,7 +72,13 @@ class PoolDriver implements Driver {
 
   async beginTransaction(connection: PoolConnection): Promise<void> {
     connection.isInTransaction = true;
-    await connection.executeQuery(CompiledQuery.raw(this.#around.begin));
+    try {
+      await connection.executeQuery(CompiledQuery.raw(this.#around.begin));
+    } catch (error) {
+      // What has begun and got no lock is open, and to Kysely it has never begun.
+      await this.rollbackTransaction(connection);
+      throw error;
+    }
     this.#around.onBegin?.(connection);
   }
 

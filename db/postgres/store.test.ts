@@ -1,10 +1,12 @@
 /** What only a store has that a server keeps. */
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../tests/postgres';
 import { prepared, type Values } from '../prepared.server';
 import { setCurrentStore, type Tx } from '../store.server';
 import { readConnection } from './connection.server';
+import { writing } from './locks';
 import { openPostgresStore, type PostgresStore } from './store.server';
 
 let cluster: Postgres;
@@ -49,6 +51,18 @@ describe('transactions', () => {
     const [a, b, c] = await Promise.allSettled([insert(one, 'a'), failing, insert(one, 'c')]);
     expect([a.status, b.status, c.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await keysOf(other)).toEqual(['a', 'c']);
+  });
+
+  it('that could not begin leave the connection to those after them', async () => {
+    const holder = new Client({ connectionString: cluster.url('site') });
+    await holder.connect();
+    await holder.query(`select pg_advisory_lock(${writing})`);
+    const waiting = insert(one, 'waiting');
+    const cancel = "select pg_cancel_backend(pid) as done from pg_stat_activity where wait_event = 'advisory'";
+    await expect.poll(() => cluster.psql(cancel)).toEqual([{ done: true }]);
+    await holder.end();
+    await Promise.all([waiting, insert(one, 'after')]);
+    expect(await keysOf(other)).toEqual(expect.arrayContaining(['after', 'waiting']));
   });
 
   it('of all machines run one after the other, so that none rests on what another is changing', async () => {
