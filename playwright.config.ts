@@ -24,6 +24,7 @@ const withoutFeatures = [
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
+  globalSetup: './tests/browser/server-setup.ts',
   outputDir: 'test-results',
   // Twice the processors that there are: a browser waits more than it works.
   workers: '200%',

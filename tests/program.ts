@@ -5,12 +5,14 @@ import { createInterface } from 'node:readline';
 
 const root = resolve(import.meta.dirname, '..');
 
-type Environment = Record<string, string>;
+export type Environment = Record<string, string>;
 
 export interface Server {
   url: string;
   port: number;
   dataDir: string;
+  /** What was laid over the usual one. */
+  environment: Environment;
   process: ChildProcess;
   /** The lines of its log so far. */
   log: string[];
@@ -150,6 +152,7 @@ export async function startServer(
     url: `http://localhost:${port}`,
     port,
     dataDir,
+    environment,
     process: child,
     log,
     ended,

@@ -1,15 +1,14 @@
 /** What the journeys through the back office have in common. */
-import { join } from 'node:path';
-import { openStore } from '../../db/sqlite/store.server';
 import type { Queries } from '../../db/store.server';
 import { violations } from './axe';
+import { openStoreOf } from './places';
 import { expect, type Page, type Server } from './test';
 
 export { isReady } from './scripted';
 
 /** Does something in the server's store, beside it. */
 export async function inStore<T>(server: Server, work: (queries: Queries) => Promise<T>): Promise<T> {
-  const store = openStore(join(server.dataDir, 'uplink.sqlite'));
+  const store = await openStoreOf(server);
   try {
     return await work(store.queries);
   } finally {

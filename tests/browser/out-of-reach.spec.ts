@@ -1,6 +1,6 @@
 /** The server cannot be reached, or fails: the page stays, says what was not done, and pressing again works. */
 import { addTestimonial, isReady, said } from './admin';
-import { expect, type Page, startServer, test } from './test';
+import { expect, type Page, startIn, test } from './test';
 
 test.use({ signedInAs: 'admin', seeded: true });
 
@@ -35,7 +35,7 @@ test.describe('a server of its own', () => {
     await expect(page.locator('.loading-bar, [data-pressed]')).toHaveCount(0);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    const again = await startServer(server.dataDir, { PORT: String(server.port) });
+    const again = await startIn(server, { PORT: String(server.port) });
     await add.click();
     await expect(said(page, 'Testimonial added successfully')).toBeVisible();
     await again.stop();

@@ -1,12 +1,12 @@
 /** A site becomes somebody's own, and then nothing of ours is left on any public page. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultAccent } from '../../app/content/look-choices';
 import { workOut } from '../../app/content/look-colours.server';
 import { drawn } from '../pictures';
 import { isReady, said, unexpected } from './admin';
 import { ownWords } from './own-words';
-import { test as base, expect, long, type Page, type Server, startServer } from './test';
+import { test as base, end, expect, long, type Page, type Server, startIn } from './test';
 
 interface Found {
   /** What is read, seen or heard. */
@@ -19,7 +19,7 @@ interface Found {
 const test = base.extend<object, { ours: Found }>({
   ours: [
     async ({ templates, browser }, use) => {
-      const server = await startServer(await templates.copy(true));
+      const server = await startIn(await templates.copy(true));
       const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
       const page = await context.newPage();
       const [post = ''] = (await linksTo(page, '/blog', '/blog/')).filter((link) => !link.startsWith('/blog/tag/'));
@@ -27,8 +27,7 @@ const test = base.extend<object, { ours: Found }>({
       await sendMessage(page);
       addTo(found, await read(page));
       await context.close();
-      await server.stop();
-      rmSync(server.dataDir, { recursive: true, force: true });
+      await end(server);
       await use(found);
     },
     { scope: 'worker' },

@@ -1,8 +1,8 @@
 /** The public site's `test`: sample content, and a browser that must not complain. */
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { violations } from './axe';
 import { test as base, expect, type Page, type Server } from './test';
+
+export { inStore } from './admin';
 
 interface Fixtures {
   /** What the browser may say for once: it logs every answer of 400 and more by itself. */
@@ -26,11 +26,6 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
-
-/** The server's SQLite file, as another program sees it. */
-export function openFile({ dataDir }: Server): Database.Database {
-  return new Database(join(dataDir, 'uplink.sqlite'));
-}
 
 /** No violation of WCAG 2.2 AA or of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 /** Scripting is on and the site's script does not come: an extension blocks it, or the network loses it. */
-import { expect, layoutShift, openFile, type Page, test } from './public';
+import { expect, inStore, layoutShift, type Page, test } from './public';
 
 test.use({
   allowedComplaints: /ERR_(FAILED|BLOCKED)|status of 400/,
@@ -37,9 +37,9 @@ for (const [what, lost] of [
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.locator('#message-sent')).toBeVisible();
     await expect(page.locator('#flash')).toHaveCSS('position', 'static');
-    const file = openFile(server);
-    const sent = file.prepare('select 1 from contact_requests where message = ?').all(`Sent with ${what}.`);
-    file.close();
+    const sent = await inStore(server, (queries) =>
+      queries.selectFrom('contactRequests').select('id').where('message', '=', `Sent with ${what}.`).execute(),
+    );
     expect(sent).toHaveLength(1);
   });
 }

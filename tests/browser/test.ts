@@ -1,18 +1,16 @@
 /** Playwright's `test` with a fresh site for each test: the built program, in a process of its own. */
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
-import { openStore } from '../../db/sqlite/store.server';
-import { type Server, startServer } from '../program';
+import type { Server } from '../program';
 import { beginSession, type TestRole } from '../staff';
+import { openStoreOf, Templates } from './places';
 import { waitForScripts } from './scripted';
-import { StandingServer, Templates } from './standing';
+import { end, StandingServer, startIn } from './standing';
 
 /** Signs somebody of that role in to the server's site, in all pages of the browser context. */
 export async function signIn(context: BrowserContext, server: Server, role: TestRole, username?: string) {
-  const store = openStore(join(server.dataDir, 'uplink.sqlite'));
+  const store = await openStoreOf(server);
   const token = await beginSession(store, role, username);
   await store.close();
   openSecret(null, server.dataDir);
@@ -64,10 +62,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   seeded: [false, { option: true }],
   server: async ({ environment, ownServer, templates, standing, seeded }, use) => {
     if (!environment && !ownServer) return use(await standing.begin(seeded));
-    const server = await startServer(await templates.copy(seeded), environment ?? {});
+    const server = await startIn(await templates.copy(seeded), environment ?? {});
     await use(server);
-    await server.stop();
-    rmSync(server.dataDir, { recursive: true, force: true });
+    await end(server);
   },
   signedInAs: [null, { option: true }],
   scriptComes: [true, { option: true }],
@@ -121,4 +118,4 @@ export function withAndWithoutJavaScript(addJourneys: (javaScriptEnabled: boolea
   }
 }
 
-export { type Browser, expect, type Page, type Server, startServer };
+export { type Browser, end, expect, type Page, type Server, startIn };
