@@ -2,9 +2,10 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../program';
-import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startPostgres } from '../postgres';
+import { runCommand, type Server } from '../program';
+import { contactMessage, databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 const emulator = '/usr/bin/qemu-aarch64-static';
@@ -13,6 +14,20 @@ const files = [
   { file: join(dist, 'uplink-arm64'), before: `${emulator} -L /usr/aarch64-linux-gnu ` },
 ].filter(({ file, before }) => existsSync(file) && (!before || existsSync(emulator)));
 const former = process.env.UPLINK_BINARY;
+
+const admin = {
+  username: 'priya',
+  email: 'priya@uplink.example',
+  password: 'a long password',
+  confirmPassword: 'a long password',
+};
+
+/** @returns the status, and where it leads */
+async function postForm({ url }: Server, path: string, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields);
+  const { status, headers } = await fetch(url + path, { method: 'POST', body, redirect: 'manual' });
+  return [status, headers.get('location')];
+}
 
 describe.each(files)('the single file $file', ({ file, before }) => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-binary-'));
@@ -49,6 +64,35 @@ describe.each(files)('the single file $file', ({ file, before }) => {
     expect(await runCommand(dataDir, ['export', folder])).toContain(folder);
     expect(await runCommand(ownFolder(), ['import', folder])).toMatch(/^Imported/);
     expect(await runCommand(dataDir, ['doctor'])).toContain('Nothing is broken');
+  });
+
+  it('keeps its data on PostgreSQL, from the first admin to a move and a restored backup', async () => {
+    const cluster = await startPostgres();
+    onTestFinished(() => cluster.remove());
+    const there = { DATABASE_URL: cluster.url(), MEDIA_STORE: 'local', DATABASE_MAY_LOSE: 'yes' };
+    const messages = () => cluster.psql('select message from contact_requests order by id');
+    const dataDir = ownFolder();
+    const server = await ownServer(dataDir, there);
+    expect((await fetch(server.url)).status).toBe(200);
+    expect(await postForm(server, '/admin/setup', admin)).toEqual([303, '/admin/login']);
+    expect(await postForm(server, '/admin/login', admin)).toEqual([303, '/admin/dashboard']);
+    expect(await postForm(server, '/?index', contactMessage('By the form'))).toEqual([303, '/#contact']);
+    const backup = join(ownFolder(), 'backup.sqlite');
+    await runCommand(dataDir, ['backup', backup], there);
+    expect(storedMessages(backup)).toEqual(['By the form']);
+    expect(await sendMessage(server, 'After the backup')).toBe(201);
+    await server.stop();
+    await runCommand(dataDir, ['restore', backup, '--force'], there);
+    expect(await messages()).toEqual([{ message: 'By the form' }]);
+    expect(await runCommand(dataDir, ['doctor'], there)).toContain('Nothing is broken');
+    expect(readdirSync(dataDir)).not.toContain('uplink.sqlite');
+
+    await cluster.createDatabase('other');
+    const [onFile, other] = [ownFolder(), cluster.url('other')];
+    await runCommand(onFile, ['restore', backup]);
+    await runCommand(onFile, ['move', '--to', other]);
+    const moved = await ownServer(onFile, { ...there, DATABASE_URL: other });
+    expect(await postForm(moved, '/admin/login', admin)).toEqual([303, '/admin/dashboard']);
   });
 
   it('is no larger than 165 MB', () => {
