@@ -1,12 +1,12 @@
-/** `npm run test:postgres`: the tests beside the code and through the doors, on PostgreSQL. */
-import { runTests, summarise } from './checks.mjs';
-import { findPostgres } from './postgres.mjs';
-import { install, main, requireNode } from './prepare.mjs';
+/** `npm run test:postgres`: the tests beside the code, through the doors and in browsers, on PostgreSQL. */
+import { findPrograms, runJourneys, runTests, summarise } from './checks.mjs';
+import { all, build, install, main, requireNode } from './prepare.mjs';
 
 await main(async () => {
   requireNode();
-  await install({ forDevelopers: true, meanwhile: findPostgres });
+  await install({ forDevelopers: true, meanwhile: () => all([findPrograms(), build()]) });
   process.env.TEST_DATABASE = 'postgres';
   await runTests({ withDoors: true });
-  summarise('vitest');
+  await runJourneys('--grep-invert', '@long');
+  summarise('vitest', 'playwright');
 });

@@ -43,8 +43,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(async () => {
       await page.goto(message);
       await expect(page.locator('.conversation .badge')).toHaveText('Sent', { timeout: 1000 });
+      await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible({ timeout: 1000 });
     }).toPass();
-    await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible();
     expect(answersIn(mailServer)[0]?.mail.html).toContain('<strong>Gladly.</strong>');
     expect(unexpected(complaints)).toEqual([]);
   });
