@@ -65,7 +65,7 @@ async function read(queries: Queries, question: string): Promise<string[]> {
   const { rows } = await sql.raw<Record<string, string>>(question).execute(queries);
   const lines = rows.map((row) => String(Object.values(row)[0]));
   return lines
-    .filter((line) => !/^(kysely_|uplink_deployment)/.test(line))
+    .filter((line) => !/^(kysely_|uplink_(deployment|left))/.test(line))
     .map(alike)
     .sort();
 }

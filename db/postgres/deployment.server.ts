@@ -6,12 +6,16 @@ import type { ClientBase } from 'pg';
 import { migrations, NewerDatabase, oldestCompatible, pendingOf } from '../migrations';
 
 const table = 'uplink_deployment';
+/** For what machines tell each other where they do not hear it: kept for seconds, and lost when the server fails. */
+export const leftTable = 'uplink_left';
 
 export async function createDeployment(client: ClientBase): Promise<void> {
   await client.query(
     `create table if not exists ${table} (id integer primary key check (id = 1), oldest_compatible text, secret_mark text, copy_mark bigint)`,
   );
   await client.query(`insert into ${table} (id) values (1) on conflict do nothing`);
+  await client.query(`create unlogged table if not exists ${leftTable} (id bigint primary key generated always as identity,
+    teller text not null, words text not null, left_at timestamptz not null default now())`);
 }
 
 /** Says how old a release may be that still serves these tables. */

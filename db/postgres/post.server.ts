@@ -1,9 +1,13 @@
 /**
  * What processes of several machines tell each other, over the connection that listens. PgBouncer in transaction mode passes
- * nothing on: whoever does not hear itself waits for no other.
+ * nothing on: whoever does not hear itself leaves what it tells in a table as well, looks there for what others tell, and waits
+ * for nobody.
  */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';
 import type { Machines } from '../store.server';
+import { leftTable } from './deployment.server';
 import type { Watch } from './watch.server';
 
 const channel = 'uplink_told';
@@ -24,8 +28,15 @@ const telling = `with unhurried as materialized (select set_config('synchronous_
 const counting = `select count(*) as listeners from pg_stat_activity
   where datname = current_database() and application_name like '${listener}%' and application_name <> $1`;
 
+/** In milliseconds: how often is looked for what others have left. */
+const readEvery = 250;
+const leaving = `with old as (delete from ${leftTable} where left_at < now() - interval '20 s')
+  insert into ${leftTable} (teller, words) values ($1, $2)`;
+const reading = `select id, words from ${leftTable} where teller <> $1 order by id`;
+
 export class Post implements Machines {
   readonly #watch: Watch;
+  readonly #self = randomUUID();
   #name: string | null = null;
   #hear: (text: string) => void = () => undefined;
   /** The connection that has heard itself. */
@@ -50,6 +61,19 @@ export class Post implements Machines {
     if (this.#name === null) return;
     await client.query(joining, [this.#name]);
     await client.query(telling, [[last]]);
+    void this.#keepReading(client).catch(() => undefined);
+  }
+
+  /** What is committed late has a number that others have passed: what has been read is known by itself. */
+  async #keepReading(client: Client) {
+    let known = new Set<number>();
+    for (;;) {
+      await pause(readEvery, undefined, { ref: false });
+      if (this.#watch.client !== client || this.#heard === client) return;
+      const { rows } = await client.query<{ id: number; words: string }>(reading, [this.#self]);
+      for (const { id, words } of rows) if (!known.has(id)) this.#hear(words);
+      known = new Set(rows.map(({ id }) => id));
+    }
   }
 
   async tell(text: string): Promise<number> {
@@ -57,7 +81,10 @@ export class Post implements Machines {
     if (!client) return 0;
     try {
       await client.query(telling, [piecesOf(text)]);
-      if (this.#heard !== client) return 0;
+      if (this.#heard !== client) {
+        await client.query(leaving, [this.#self, text]);
+        return 0;
+      }
       const { rows } = await client.query<{ listeners: number }>(counting, [this.#name]);
       return Number(rows[0]?.listeners);
     } catch {
