@@ -16,6 +16,7 @@ export { pictures } from './pictures.mjs';
 export { postgres } from './postgres.mjs';
 export { sending } from './sending.mjs';
 export { stalls } from './stalls.mjs';
+export { stores } from './stores.mjs';
 export { workers } from './workers.mjs';
 
 const settle = 1500;

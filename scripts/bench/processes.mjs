@@ -12,8 +12,8 @@ import { root } from '../prepare.mjs';
 const ticksPerSecond = 100;
 
 /** Runs a command of the built program to its end. @throws when it fails */
-export async function runProgram(dataDir, command, environment = {}) {
-  const child = spawn(process.execPath, [join(root, 'build/main.js'), command], {
+export async function runProgram(dataDir, command, environment = {}, options = []) {
+  const child = spawn(process.execPath, [join(root, 'build/main.js'), command, ...options], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
