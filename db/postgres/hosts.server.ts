@@ -4,14 +4,24 @@ import type { Attempt, PostgresConnection } from './connection.server';
 import { isTooMany } from './faults.server';
 import { numbersAsNumbers } from './types.server';
 
+/** All who have the same attempts begin with this one from now on. */
+function beginWith(attempts: Attempt[], attempt: Attempt): void {
+  attempts.unshift(...attempts.splice(attempts.indexOf(attempt)));
+}
+
+/** A server that has ended a connection, or does not answer any more, is the last to be tried. */
+export function passOver(attempts: Attempt[], { host, port }: { host: string; port: number }): void {
+  const other = attempts.find((attempt) => attempt.host !== host || attempt.port !== port);
+  if (other) beginWith(attempts, other);
+}
+
 /** A pool whose connections are made to the server that answered last, or else to the next. */
 export async function openPool({ attempts = [{}], isToWrite = false, ...settings }: PostgresConnection): Promise<Pool> {
   const pg = await import('pg');
   const types = numbersAsNumbers(pg.types);
-  let turn = 0;
   class NextClient extends pg.Client {
     constructor() {
-      super({ ...settings, types, ...attempts[turn % attempts.length] });
+      super({ ...settings, types, ...attempts[0] });
     }
   }
   class AnyHostPool extends pg.Pool {
@@ -22,12 +32,12 @@ export async function openPool({ attempts = [{}], isToWrite = false, ...settings
     }
 
     async #connect(tries: number): Promise<PoolClient> {
-      const tried = turn;
+      const [tried, next] = attempts;
       try {
         return await super.connect();
       } catch (error) {
         if (tries === 1 || isTooMany(error)) throw error;
-        if (turn === tried) turn += 1;
+        if (next && attempts[0] === tried) beginWith(attempts, next);
         return this.#connect(tries - 1);
       }
     }
@@ -56,9 +66,11 @@ export async function connectClient(
     }
   };
   let failure: unknown;
-  for (const attempt of attempts) {
+  for (const attempt of [...attempts]) {
     try {
-      return await connect(attempt);
+      const client = await connect(attempt);
+      beginWith(attempts, attempt);
+      return client;
     } catch (error) {
       failure = error;
     }

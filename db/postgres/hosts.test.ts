@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selfSigned } from '../../tests/certificates';
 import { type Postgres, type Standby, startPostgres, startStandby } from '../../tests/postgres';
 import { readConnection } from './connection.server';
-import { connectClient, openPool } from './hosts.server';
+import { connectClient, openPool, passOver } from './hosts.server';
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000);
 
@@ -58,6 +58,28 @@ describe('sslmode, to a server whose certificate is nobody’s', () => {
   });
 });
 
+describe('a server that is passed over', () => {
+  const portsAfter = (hosts: string, of: { host: string; port: number }) => {
+    const { attempts = [] } = readConnection(`postgres://uplink@${hosts}/uplink?sslmode=prefer`, {});
+    passOver(attempts, of);
+    return attempts.map(({ port, ssl }) => [port, Boolean(ssl)]);
+  };
+  const [one, other] = ['127.0.0.1:1', '127.0.0.1:2'];
+
+  it('is tried last, and encrypted before it is not', () => {
+    const [ofOne, ofOther] = [1, 2].map((port) => [true, false].map((isEncrypted) => [port, isEncrypted]));
+    expect(portsAfter(`${one},${other}`, { host: '127.0.0.1', port: 1 })).toEqual([
+      ...(ofOther ?? []),
+      ...(ofOne ?? []),
+    ]);
+    expect(portsAfter(`${one},${other}`, { host: '127.0.0.1', port: 2 })).toEqual([
+      ...(ofOne ?? []),
+      ...(ofOther ?? []),
+    ]);
+    expect(portsAfter(one, { host: '127.0.0.1', port: 1 })).toEqual(ofOne);
+  });
+});
+
 describe('several hosts', () => {
   let primary: Postgres;
   let standby: Standby;
@@ -85,6 +107,8 @@ describe('several hosts', () => {
     const client = await connectClient(connection);
     expect(client.port).toBe(primary.port);
     await client.end();
+    // Whoever connects next begins with the one that has answered.
+    expect(connection.attempts?.map(({ port }) => port)).toEqual([primary.port, 1, standby.port]);
     await primary.kill('SIGQUIT');
     await standby.promote();
     await new Promise((done) => setTimeout(done, 100));

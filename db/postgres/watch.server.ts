@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';
 import type { PostgresConnection } from './connection.server';
 import { isTooMany } from './faults.server';
-import { connectClient } from './hosts.server';
+import { connectClient, passOver } from './hosts.server';
 
 /** In milliseconds. */
 const askedEvery = 500;
@@ -138,7 +138,9 @@ export class Watch {
 
   #lose(client: Client) {
     void client.end().catch(() => undefined);
-    if (this.#client === client) this.#client = undefined;
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    passOver(this.#settings.attempts ?? [], client);
   }
 
   /** The connection was lost, and there is no other. */
