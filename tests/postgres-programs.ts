@@ -1,5 +1,5 @@
 /** PostgreSQL's programs, run by somebody whom they accept, each with what it says in the `log` of its folder. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chownSync,
@@ -20,14 +20,29 @@ export const logOf = (folder: string) => join(folder, 'log');
 
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-export async function spawnProgram(name: string, folder: string, args: string[]): Promise<ChildProcess> {
+/** @param network the name of the network namespace that it runs in */
+export async function spawnProgram(
+  name: string,
+  folder: string,
+  args: string[],
+  network?: string,
+): Promise<ChildProcess> {
   const program = join(await findPostgres(), name);
   const log = openSync(logOf(folder), 'a');
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', log, log], ...account });
+  const options = { cwd: folder, env, stdio: ['ignore', log, log] as StdioOptions };
+  const child = network
+    ? spawn('nsenter', [...placeIn(network), program, ...args], options)
+    : spawn(program, args, { ...options, ...account });
   closeSync(log);
   return child;
 }
+
+/** Only root enters a network: whoever it is to be run by comes after. */
+const placeIn = (network: string) => [
+  `--net=/run/netns/${network}`,
+  ...['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'],
+];
 
 /** @throws with all that was said when the program fails */
 export async function runToItsEnd(name: string, folder: string, args: string[]): Promise<void> {

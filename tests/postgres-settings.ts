@@ -7,6 +7,8 @@ import { writeOwn } from './postgres-programs';
 export interface PostgresOptions {
   /** Also answers at a port that is free: at 127.0.0.1, or at this address. */
   tcp?: boolean | string;
+  /** The name of the network namespace that it runs in; this one's by default. Takes root. */
+  network?: string;
   /** For TLS at that port. */
   tls?: Certificate;
   /** Of the role `uplink`, which is then asked for at that port. */
@@ -39,7 +41,7 @@ export function configure(folder: string, port: number, options: PostgresOptions
   appendFileSync(join(folder, 'data', 'postgresql.conf'), lines.join(''));
   const method = password ? 'scram-sha-256' : 'trust';
   const kind = tls ? 'hostssl' : 'host';
-  const access = `local all all trust\nlocal replication all trust\n${kind} all all all ${method}\n`;
+  const access = `local all,replication all trust\n${kind} all,replication all all ${method}\n`;
   writeFileSync(join(folder, 'data', 'pg_hba.conf'), access);
   if (tls) for (const name of ['key', 'cert'] as const) writeOwn(join(folder, `${name}.pem`), tls[name]);
 }

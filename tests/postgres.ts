@@ -46,7 +46,7 @@ export class Postgres {
   async start(): Promise<void> {
     for (const endsAt = Date.now() + 30_000; ; await pause(50)) {
       if (!this.#process || hasEnded(this.#process))
-        this.#process = await spawnProgram('postgres', this.folder, ['-D', 'data']);
+        this.#process = await spawnProgram('postgres', this.folder, ['-D', 'data'], this.options.network);
       const fault = await this.psql('select 1', 'postgres').then(() => undefined, String);
       if (!fault) return;
       if (Date.now() > endsAt) throw new Error(`PostgreSQL does not answer: ${fault}\n${this.log}`);
@@ -110,11 +110,15 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   return cluster;
 }
 
-/** A copy of a cluster that follows it, until it is promoted. */
-export async function startStandby(primary: Postgres, options = primary.options): Promise<Standby> {
+/** A copy of a cluster that follows it, until it is promoted. @param path how it reaches the primary */
+export async function startStandby(
+  primary: Postgres,
+  options = primary.options,
+  path = { host: primary.socket, port: primary.port },
+): Promise<Standby> {
   const folder = makeOwnFolder('uplink-standby-', !options.fsync);
   const standby = new Standby(folder, await freePort(), options);
-  const args = `-h ${primary.socket} -p ${primary.port} -U postgres -D data -R -X stream -c fast --no-sync`;
+  const args = `-h ${path.host} -p ${path.port} -U postgres -D data -R -X stream -c fast --no-sync`;
   await runToItsEnd('pg_basebackup', folder, args.split(' '));
   configure(folder, standby.port, options);
   await standby.start();

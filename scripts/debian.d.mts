@@ -1,0 +1,3 @@
+/** Of what tests use. */
+export const mayInstall: boolean;
+export function installPackages(...names: string[]): Promise<void>;
