@@ -42,8 +42,9 @@ function spawnProgram(
   environment: Environment,
   input?: string,
   before: string[] = [],
+  release?: string,
 ): ChildProcess {
-  const { command, cwd, env } = describeProgram(dataDir);
+  const { command, cwd, env } = describeProgram(dataDir, release);
   // What stands before it is looked for where the tester's programs are.
   const withPath = (value = '') => ['/usr/bin/env', `PATH=${value}`];
   const placed = [...withPath(process.env.PATH), ...before, ...withPath(env.PATH), ...command];
@@ -53,12 +54,17 @@ function spawnProgram(
   return child;
 }
 
-/** How the program is started: its command, and where and with what it runs. */
-export function describeProgram(dataDir: string) {
-  const binary = process.env.UPLINK_BINARY;
+/**
+ * How the program is started: its command, and where and with what it runs.
+ *
+ * @param release the folder that another one was built in
+ */
+export function describeProgram(dataDir: string, release?: string) {
+  const binary = release ? undefined : process.env.UPLINK_BINARY;
+  const folder = release ?? root;
   const [command, cwd, base] = binary
     ? [[resolve(root, binary)], dataDir, { HOST: '127.0.0.1', PATH: '' }]
-    : [[process.execPath, join(root, 'build/main.js')], root, { PATH: process.env.PATH }];
+    : [[process.execPath, join(folder, 'build/main.js')], folder, { PATH: process.env.PATH }];
   return {
     command,
     cwd,
@@ -128,14 +134,16 @@ export function tryAtTerminal(dataDir: string, args: string[], answers: string[]
  * Starts the server on a free port.
  *
  * @param before a command that starts it in its own place, with its arguments
+ * @param release the folder that another release was built in
  * @throws when it ends instead
  */
 export async function startServer(
   dataDir: string,
   environment: Environment = {},
   before: string[] = [],
+  release?: string,
 ): Promise<Server> {
-  const child = spawnProgram(dataDir, ['serve'], { PORT: '0', ...environment }, undefined, before);
+  const child = spawnProgram(dataDir, ['serve'], { PORT: '0', ...environment }, undefined, before, release);
   const log: string[] = [];
   const ended = new Promise<Ending>((done) => child.once('exit', (code, signal) => done({ code, signal })));
   child.stderr?.setEncoding('utf8').on('data', (text) => log.push(text));

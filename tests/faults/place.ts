@@ -19,14 +19,16 @@ export function ownFolder(): string {
  * A server that is gone after the test, without limits on messages.
  *
  * @param before a command that starts it in its own place, with its arguments
+ * @param release the folder that another release was built in
  */
 export async function ownServer(
   dataDir: string,
   environment: Record<string, string> = {},
   before: string[] = [],
+  release?: string,
 ): Promise<Server> {
   const settings = { CONTACT_RATE_LIMIT: 'off', BACKUP_EVERY: 'off', ...environment };
-  const server = await startServer(dataDir, settings, before);
+  const server = await startServer(dataDir, settings, before, release);
   onTestFinished(() => {
     server.process.kill('SIGKILL');
   });

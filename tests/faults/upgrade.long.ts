@@ -1,9 +1,10 @@
 /** Changing to another release while visitors write: nobody is turned away, and nothing is lost. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tryCommand } from '../program';
+import { addsTable, builtToMigrate, builtWith } from './other-builds';
 import { databaseIn, isWhole, ownFolder, siteSettings, storedMessages } from './place';
 import { serviceManager } from './service-manager';
 import { again, byHttp1, byHttp2, unencrypted, type Visitor, visit } from './visitors';
@@ -12,11 +13,9 @@ const repository = resolve(import.meta.dirname, '../..');
 const mayInstall =
   process.getuid?.() === 0 && spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
 
-const programOf = (build: string) => `${process.execPath} ${build}/main.js`;
+const programOf = (folder: string) => `${process.execPath} ${folder}/build/main.js`;
 /** What is tested: the single file where there is one. */
-const tested = process.env.UPLINK_BINARY
-  ? resolve(repository, process.env.UPLINK_BINARY)
-  : programOf(join(repository, 'build'));
+const tested = process.env.UPLINK_BINARY ? resolve(repository, process.env.UPLINK_BINARY) : programOf(repository);
 
 /** The file of a release: a script that runs a program, or something else first. */
 function release(program = tested, first = ''): string {
@@ -26,35 +25,9 @@ function release(program = tested, first = ''): string {
   return file;
 }
 
-/** What was built, but for something in its text. @returns how it is run */
-function buildWith(change: (text: string) => string): string {
-  const folder = ownFolder();
-  const build = join(folder, 'build');
-  cpSync(join(repository, 'build'), build, { recursive: true });
-  for (const name of ['public', 'node_modules', 'package.json'])
-    symlinkSync(join(repository, name), join(folder, name));
-  const main = join(build, 'main.js');
-  const text = readFileSync(main, 'utf8');
-  const changed = change(text);
-  expect(changed).not.toBe(text);
-  writeFileSync(main, changed);
-  return programOf(build);
-}
-
-/** What was built, with one migration more. */
-const buildThatMigrates = (migration: string) =>
-  buildWith((text) =>
-    text.replace(
-      /"\d{4}-[\w-]+": \w+_exports\n/,
-      (last) => `${last.trimEnd()},\n"9999-later": { up: async (db) => { ${migration} } }\n`,
-    ),
-  );
-
-const addsTable = "await db.schema.createTable('of_a_later_release').addColumn('id', 'integer').execute()";
-
 /** What was built, which soon says of itself that it is not well. */
-const buildThatSickens = () =>
-  buildWith((text) => text.replace(/(?<=let healthy = )(?=await \w+\(context\.log\))/, 'process.uptime() < 8 && '));
+const builtToSicken = () =>
+  builtWith((text) => text.replace(/(?<=let healthy = )(?=await \w+\(context\.log\))/, 'process.uptime() < 8 && '));
 
 /** Only where it serves in earnest: on the sockets. */
 const whenServing = (command: string) => `[ -z "$LISTEN_FDS" ] || ${command}`;
@@ -119,7 +92,7 @@ async function installed(way: keyof typeof ways) {
 
 describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
   it('changes to a release that migrates the database, behind a proxy and by https', async () => {
-    const next = release(buildThatMigrates(addsTable));
+    const next = release(programOf(builtToMigrate(addsTable)));
     const changes = (Object.keys(ways) as (keyof typeof ways)[]).map(async (way) => {
       const { root, dataDir, upgrade, upgradeUnderLoad } = await installed(way);
       const { code, stderr, saved, faults } = await upgradeUnderLoad(next);
@@ -141,10 +114,10 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
       /^$/,
     ],
     ['never answers', () => release(undefined, whenServing('exec /bin/sleep 1000')), /it was never well/, /^$/],
-    ['serves for a while, and then sickens', () => release(buildThatSickens()), /it was well no longer/, /^$/],
+    ['serves for a while, and then sickens', () => release(programOf(builtToSicken())), /it was well no longer/, /^$/],
     [
       'dies after it has migrated and served',
-      () => release(buildThatMigrates(addsTable), whenServing('(/bin/sleep 8; kill -9 $$) &')),
+      () => release(programOf(builtToMigrate(addsTable)), whenServing('(/bin/sleep 8; kill -9 $$) &')),
       /it ended by itself/,
       // Whoever was being answered as it was killed has no answer; nobody else.
       /hang up|ECONNRESET|NGHTTP2_INTERNAL_ERROR|closed without an answer|before secure TLS connection was established/,
@@ -163,7 +136,7 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
 
   it('does not change to one whose migration fails, nor to what is no Uplink', async () => {
     const { dataDir, upgrade, upgradeUnderLoad } = await installed('behind a proxy');
-    const failing = release(buildThatMigrates("throw new Error('There is no room for it.')"));
+    const failing = release(programOf(builtToMigrate("throw new Error('There is no room for it.')")));
     const { code, stderr, saved, faults } = await upgradeUnderLoad(failing);
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no room for it.')]);
     const other = await upgrade('/bin/true');

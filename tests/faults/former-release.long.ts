@@ -1,0 +1,132 @@
+/** Machines change to this release one after the other: it and the former one serve side by side on one PostgreSQL. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Postgres, startPostgres } from '../postgres';
+import type { Server } from '../program';
+import { expectEachOnce, sendByBothDoors } from './both-doors';
+import { formerRelease, hasFormerRelease } from './former-release';
+import { builtWith, laterMigration } from './other-builds';
+import { contactMessage, ownFolder, ownServer } from './place';
+
+const patiently = { timeout: 60_000, interval: 20 };
+const withinASecond = { timeout: 1000, interval: 20 };
+const owner = { username: 'ada', password: 'a long password', email: 'ada@byron.example' };
+/** As whoever adds something to a table that both write to. */
+const expanding = `
+  await db.schema.alterTable('contact_requests').addColumn('of_a_later_release', 'text').execute();
+  await db.schema.alterTable('blog_posts').addColumn('of_a_later_release', 'text').execute()`;
+
+let former = '';
+beforeAll(async () => {
+  if (hasFormerRelease) former = await formerRelease();
+});
+
+const post = ({ url }: Server, path: string, body: object, cookie = '') =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close', cookie },
+    body: JSON.stringify(body),
+  });
+
+const get = ({ url }: Server, path: string, cookie = '') =>
+  fetch(url + path, { headers: { connection: 'close', cookie } });
+
+async function logIn(server: Server): Promise<string> {
+  const answer = await post(server, '/api/auth/login', owner);
+  expect(answer.status).toBe(200);
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function publish(server: Server, title: string, cookie: string) {
+  const written = { title, content: `All that there is to say of: ${title}.`, isPublished: true };
+  const answer = await post(server, '/api/admin/blog-posts', written, cookie);
+  expect(answer.status).toBe(201);
+}
+
+const shows = async (server: Server, title: string) => (await (await get(server, '/blog')).text()).includes(title);
+
+/** A database that the former release has made and filled. */
+async function filledByFormer() {
+  const postgres = await startPostgres({ fsync: true });
+  onTestFinished(() => postgres.remove());
+  const environment = {
+    DATABASE_URL: postgres.url(),
+    MEDIA_STORE: ownFolder(),
+    APP_SECRET: 'a secret of tests that is long enough',
+    SETUP_TOKEN: 'off',
+  };
+  const start = (release?: string) => ownServer(ownFolder(), environment, [], release);
+  const old = await start(former);
+  expect((await post(old, '/api/auth/setup', owner)).status).toBe(201);
+  const cookie = await logIn(old);
+  await publish(old, 'Beforehand', cookie);
+  expect((await post(old, '/api/contact', contactMessage('Before'))).status).toBe(201);
+  return { postgres, start, old, cookie };
+}
+
+async function storedMessages(postgres: Postgres): Promise<number> {
+  const [row] = await postgres.psql<{ count: string }>('select count(*) from contact_requests');
+  return Number(row?.count);
+}
+
+async function shownMessages(server: Server, cookie: string): Promise<number> {
+  const answer = await get(server, '/api/admin/contact-requests', cookie);
+  expect(answer.status).toBe(200);
+  return (await answer.json()).total;
+}
+
+describe.runIf(hasFormerRelease)('the former release', () => {
+  it.each([
+    ['this one', () => undefined],
+    ['this one with one migration more', () => builtWith(laterMigration(expanding))],
+  ])('serves beside %s, and again when it has been stopped', async (what, release) => {
+    const { postgres, start, old, cookie } = await filledByFormer();
+    const urls = [old.url];
+    const senders = sendByBothDoors(urls);
+    await expect.poll(senders.taken, patiently).toBeGreaterThan(50);
+    const present = await start(release());
+    urls.push(present.url);
+    const another = await logIn(present);
+    for (let round = 0; round < 4; round += 1) {
+      const [changed, asked] = round % 2 ? [old, present] : [present, old];
+      await publish(changed, `Round ${round}`, round < 2 ? cookie : another);
+      await expect.poll(() => shows(asked, `Round ${round}`), withinASecond).toBe(true);
+    }
+    for (const server of [old, present]) {
+      expect(await shows(server, 'Beforehand')).toBe(true);
+      expect(await shownMessages(server, another)).toBeGreaterThan(50);
+    }
+    // As a balancer does with one that is not ready any more.
+    urls.splice(0, 1);
+    await pause(500);
+    await old.stop();
+    const takenBefore = senders.taken();
+    await expect.poll(senders.taken, patiently).toBeGreaterThan(takenBefore + 50);
+    const again = await start(former);
+    urls.push(again.url);
+    await expect.poll(senders.taken, patiently).toBeGreaterThan(takenBefore + 200);
+    const attempts = await senders.end();
+    const failed = await expectEachOnce(
+      `Beside ${what}`,
+      attempts,
+      [postgres, 'uplink'],
+      [0, Number.POSITIVE_INFINITY],
+    );
+    expect(failed).toEqual([]);
+    const all = await storedMessages(postgres);
+    for (const server of [again, present]) expect(await shownMessages(server, cookie)).toBe(all);
+  });
+
+  it('does not start on tables that it is too old for, and says so', async () => {
+    const { start, old } = await filledByFormer();
+    const release = builtWith((text) =>
+      laterMigration(expanding)(text).replace(/oldestCompatible = "[^"]+"/, 'oldestCompatible = "9999-later"'),
+    );
+    const present = await start(release);
+    await expect(start(former)).rejects.toThrow(
+      /a newer release has changed it \(migration "9999-later"\)\. Install that release/,
+    );
+    expect((await post(present, '/api/contact', contactMessage('At this one'))).status).toBe(201);
+    expect((await post(old, '/api/contact', contactMessage('At one that has been serving'))).status).toBe(201);
+  });
+});

@@ -1,0 +1,33 @@
+/** What was built, but for something in its text: for what only another release does. */
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+import { ownFolder } from './place';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+/** @returns the folder with `build` in it */
+export function builtWith(change: (text: string) => string): string {
+  const folder = ownFolder();
+  const build = join(folder, 'build');
+  cpSync(join(repository, 'build'), build, { recursive: true });
+  for (const name of ['public', 'node_modules', 'package.json'])
+    symlinkSync(join(repository, name), join(folder, name));
+  const main = join(build, 'main.js');
+  const text = readFileSync(main, 'utf8');
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  writeFileSync(main, changed);
+  return folder;
+}
+
+/** Adds one migration more to the text. */
+export const laterMigration = (migration: string) => (text: string) =>
+  text.replace(
+    /"\d{4}-[\w-]+": \w+_exports\n/,
+    (last) => `${last.trimEnd()},\n"9999-later": { up: async (db) => { ${migration} } }\n`,
+  );
+
+export const builtToMigrate = (migration: string) => builtWith(laterMigration(migration));
+
+export const addsTable = "await db.schema.createTable('of_a_later_release').addColumn('id', 'integer').execute()";
