@@ -7,6 +7,6 @@ await main(async () => {
   await run(process.execPath, ['scripts/build-binary.mjs'], { failed: 'The single file was not built (see above).' });
   // Whatever starts the program in a test starts this one instead: tests/program.ts.
   process.env.UPLINK_BINARY = join(root, 'dist', 'uplink');
-  await runFaults('test,long');
+  await runFaults('test,long,binary');
   await runJourneys(...process.argv.slice(2));
 });

@@ -7,5 +7,5 @@ await main(async () => {
   requireNode();
   await install({ forDevelopers: true, meanwhile: findPostgres });
   await build();
-  await runFaults('test,long,slow');
+  await runFaults('test,long,slow,binary');
 });

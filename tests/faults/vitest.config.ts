@@ -18,7 +18,10 @@ class LongestFirst extends BaseSequencer {
 /** They look how long something takes under a load of their own: nothing runs beside them. */
 const alone = ['floods.long.ts', 'login.test.ts', 'off-site.long.ts'];
 
-/** `test` for those of `npm test`, `long` for those of `npm run test:long`, `slow` for those that want a machine of their own. */
+/**
+ * `test` for those of `npm test`, `long` for those of `npm run test:long`, `slow` for those that want a machine of their
+ * own, `binary` for those of the single file, where it has been built.
+ */
 const kinds = (process.env.FAULTS ?? 'test').split(',');
 
 /** Tests that break things for real, against the built program. FAULTS names the kinds that run, with commas. */
