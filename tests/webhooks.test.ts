@@ -355,6 +355,9 @@ describe('staff', () => {
     const [{ id }] = await deliveries();
     const again = await admin.post(`/admin/site-settings/webhooks/${webhook.id}/deliveries/${id}/again`, {});
     expect(again.status).toBe(303);
+    const page = await (await admin.send(`/admin/site-settings/webhooks/${webhook.id}`)).text();
+    expect(page).toContain('<p>Waiting</p>');
+    expect(page).not.toContain('Send now');
     await tellAll();
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id']))).toHaveLength(2);
     receiver.answer(500);

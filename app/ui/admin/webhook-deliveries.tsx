@@ -19,7 +19,7 @@ interface DeliveriesProps {
 export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
   /** Where a webhook is not in use, only tests are sent. */
   const isSent = ({ event }: DeliveryRecord) => webhook.isActive || event === testEvent;
-  useLookingAgain(deliveries.some((delivery) => isComing(delivery) && isSent(delivery)));
+  useLookingAgain(deliveries.some((delivery) => isComing(delivery, now) && isSent(delivery)));
   return (
     <ul className="rows">
       {deliveries.map((delivery) => (
@@ -29,15 +29,15 @@ export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
             <p>{describe(delivery, isSent(delivery), now)}</p>
             {delivery.attempts.length > 1 ? <Attempts {...delivery} now={now} /> : null}
           </div>
-          {isComing(delivery) || !isSent(delivery) ? null : <Again webhookId={webhook.id} delivery={delivery} />}
+          {isComing(delivery, now) || !isSent(delivery) ? null : <Again webhookId={webhook.id} delivery={delivery} />}
         </li>
       ))}
     </ul>
   );
 }
 
-const isComing = ({ status, attempts }: DeliveryRecord) =>
-  status === 'sending' || (status === 'queued' && attempts.length === 0);
+const isComing = ({ status, nextAttemptAt }: DeliveryRecord, now: string) =>
+  status === 'sending' || (status === 'queued' && nextAttemptAt <= now);
 
 function useLookingAgain(isOn: boolean) {
   const { revalidate, state } = useRevalidator();
@@ -66,7 +66,7 @@ function describe(
       return `Not delivered${reason}`;
     case 'queued':
       if (!isSent) return `Waits until the webhook is in use${reason}`;
-      return attempts.length > 0 ? `Waiting. Next attempt ${whenExactly(nextAttemptAt, now)}${reason}` : 'Waiting';
+      return nextAttemptAt > now ? `Waiting. Next attempt ${whenExactly(nextAttemptAt, now)}${reason}` : 'Waiting';
   }
 }
 
