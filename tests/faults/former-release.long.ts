@@ -19,7 +19,8 @@ const expanding = `
 let former = '';
 beforeAll(async () => {
   if (hasFormerRelease) former = await formerRelease();
-});
+  // Once, where it needs other packages.
+}, 600_000);
 
 const post = ({ url }: Server, path: string, body: object, cookie = '') =>
   fetch(url + path, {
