@@ -12,6 +12,9 @@ async function pageOf(browser: Browser, server: Server, username: string, javaSc
   return context.newPage();
 }
 
+const keptKeys = (server: Server) =>
+  inStore(server, (queries) => queries.selectFrom('unsavedWork').select('key').execute());
+
 const kept = (page: Page) => page.getByText(/^Saved for yourself at/).first();
 
 for (const [what, address, label, button, done] of [
@@ -37,9 +40,7 @@ for (const [what, address, label, button, done] of [
     await fill(page);
     await field(page, label).fill('Typed before the lights went out.');
     await expect(kept(page)).toBeVisible({ timeout: 20_000 });
-    expect(await inStore(server, (queries) => queries.selectFrom('unsavedWork').select('key').execute())).toHaveLength(
-      1,
-    );
+    expect(await keptKeys(server)).toHaveLength(1);
 
     const other = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     await other.addCookies(await page.context().cookies());
@@ -73,6 +74,7 @@ test('it is discarded with a button, or by leaving for good', async ({ page, ser
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page).toHaveURL('/admin/testimonials');
+  await expect.poll(() => keptKeys(server)).toEqual([]);
   await page.goto(edit);
   await expect(page.getByText('that are not saved')).toHaveCount(0);
 });
@@ -96,7 +98,7 @@ test('out of reach it says so, and keeps what is typed when the server is there 
   await expect(page.getByText('that are not saved')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
-  expect(await inStore(server, (queries) => queries.selectFrom('unsavedWork').select('key').execute())).toEqual([]);
+  expect(await keptKeys(server)).toEqual([]);
 });
 
 test('who else edits is shown, until they leave', async ({ page, browser, server }) => {

@@ -40,11 +40,11 @@ withAndWithoutJavaScript(() => {
 
   test('the landing page has its former words again, in the draft', async ({ page, complaints }) => {
     const save = async (text: string) => {
+      await page.goto(`${settings}/page/hero`);
       await page.getByLabel('Text', { exact: true }).fill(text);
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(said(page, 'Saved in the draft')).toBeVisible();
     };
-    await page.goto(`${settings}/page/hero`);
     await save('One opening.');
     await save('Another opening.');
     await page.getByRole('link', { name: 'History' }).click();
