@@ -6,6 +6,7 @@ import { DomainError } from '~/platform/errors';
 import { setThreadPrograms } from '~/platform/threads.server';
 import { CopyFault } from '../../db/copying/rows';
 import { NewerDatabase } from '../../db/migrations';
+import { NotUpToDate } from '../../db/opening.server';
 import { DamagedDatabase } from '../../db/sqlite/inspect.server';
 import { DatabaseInUse } from '../../db/sqlite/restore.server';
 import packageJson from '../../package.json';
@@ -145,6 +146,7 @@ const known = [
   DamagedDatabase,
   DatabaseInUse,
   NewerDatabase,
+  NotUpToDate,
   DomainError,
 ];
 

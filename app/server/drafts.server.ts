@@ -9,7 +9,7 @@ export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'backups');
 }
 
-/** With the number of the process that makes it; see `draftOf` and `keepCopy`. */
+/** With the number of the process that makes it; see `draftOf` and `keepBeforeMigration`. */
 const nameOfDraft = /\.(?:(\d+)\.partial(?:-journal|-wal|-shm)?|before-migration\.(\d+))$/;
 /** Nobody writes to it any more, whoever has that number by now. */
 const untouchedFor = 60 * 60 * 1000;

@@ -7,8 +7,9 @@ import { seed } from '~/content/samples/seed.server';
 import { type Config, readConfig } from '~/platform/config.server';
 import { migrations } from '../../db/migrations';
 import { openForReading } from '../../db/sqlite/open-file.server';
+import { keepBeforeMigration } from '../../db/sqlite/put-back.server';
 import { setCurrentStore } from '../../db/store.server';
-import { keepCopy, openInstance } from './open.server';
+import { openInstance } from './open.server';
 
 const known = Object.keys(migrations);
 let dataDir: string;
@@ -98,7 +99,7 @@ describe('a newer release on older data', () => {
     migrations['9001-mood'] = addColumn;
     await open();
     // What the slower one does, which has seen the older state as well.
-    await keepCopy(config.databasePath, ['9001-mood']);
+    await keepBeforeMigration(config.databasePath, ['9001-mood']);
     expect(contents(copy)).toEqual(before);
   });
 

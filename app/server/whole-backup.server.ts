@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { evenOut, type Library } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { filesThere } from '~/media/files.server';
-import { backUpStore, type Place } from '../../db/copying/portable.server';
+import { backUpStore } from '../../db/copying/portable.server';
+import type { Place } from '../../db/place.server';
 import type { BackupOptions } from '../../db/sqlite/backup.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 

@@ -1,13 +1,14 @@
 /** Moving from one store to another, of either kind: as often as one likes, as long as nobody has changed the copy. */
 import { chmodSync, existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Place } from '../place.server';
 import { readConnection } from '../postgres/connection.server';
 import { writePostgresRows } from '../postgres/rows.server';
 import { draftOf, makeBackup, sync } from '../sqlite/backup.server';
 import { foldLogIn, removeDraft } from '../sqlite/restore.server';
 import { readSqliteRows } from '../sqlite/rows.server';
 import { type CopyOptions, isNew, isUnchangedCopy, requireAllMigrations } from './copy-store.server';
-import { closing, copyInto, copyToFile, type Place, readRows } from './portable.server';
+import { closing, copyInto, copyToFile, readRows } from './portable.server';
 import { CopyFault, type RowSource, type Rows } from './rows';
 
 /**

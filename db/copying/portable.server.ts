@@ -1,5 +1,6 @@
 /** A SQLite file of all that a store of either kind holds: what backups are, and what they are put back from. */
 import { existsSync } from 'node:fs';
+import type { Place } from '../place.server';
 import { readConnection } from '../postgres/connection.server';
 import { readPostgresRows, writePostgresRows } from '../postgres/rows.server';
 import { type BackupOptions, backUp, draftOf, makeBackup } from '../sqlite/backup.server';
@@ -9,14 +10,6 @@ import { readSqliteRows, writeSqliteRows } from '../sqlite/rows.server';
 import { openStore } from '../sqlite/store.server';
 import { type CopyOptions, copyStore, isNew } from './copy-store.server';
 import type { RowSource, RowTarget } from './rows';
-
-/** Where a store is. */
-export interface Place {
-  /** A server's address, with its password; null where it is a file. */
-  databaseServer: string | null;
-  /** That file; where a server keeps the store, what is kept beside it is named after this one. */
-  databasePath: string;
-}
 
 /** @throws when there is no such store */
 export const readRows = async ({ databaseServer, databasePath }: Place): Promise<RowSource> =>

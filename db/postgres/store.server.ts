@@ -10,7 +10,7 @@ import type { PostgresConnection } from './connection.server';
 import { isSameSecret, pendingIn } from './deployment.server';
 import { type Surroundings, UplinkPostgresDialect } from './driver.server';
 import { asStoreError, StoreUnreachable } from './faults.server';
-import { requireFit } from './fitness.server';
+import { requireFit, UnfitServer } from './fitness.server';
 import { connectClient, openPool } from './hosts.server';
 import { dutyChannel, Lease } from './lease.server';
 import { writing } from './locks';
@@ -122,9 +122,12 @@ export class PostgresStore implements Store {
     return this.#withClient((client) => requireFit(client, mayLose));
   }
 
-  /** Whether a mark made with this machine's secret is the one that the others have left. */
-  isSameSecret(mark: string): Promise<boolean> {
-    return this.#withClient((client) => isSameSecret(client, mark));
+  /** What one machine has sealed, all have to open. @param mark made with this machine's secret. @throws {UnfitServer} */
+  async requireSameSecret(mark: string): Promise<void> {
+    if (await this.#withClient((client) => isSameSecret(client, mark))) return;
+    throw new UnfitServer(
+      'its passwords and keys were sealed with another secret than this machine has. Set APP_SECRET to that of the other machine, or copy its DATA_DIR/secret.',
+    );
   }
 
   async #withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { NewerDatabase } from '../migrations';
-import { sync } from './backup.server';
+import { backUp, sync } from './backup.server';
 import { inspectDatabase } from './inspect.server';
 import { openForReading, openPlain } from './open-file.server';
 import { keep } from './restore.server';
@@ -11,6 +11,21 @@ import { pendingMigrations } from './store.server';
 
 /** Where a database is kept as it was before a newer release has changed it. */
 export const copyBeforeMigration = (path: string) => `${path}.before-migration`;
+
+/** The state before the migrations that are pending stays beside the file. */
+export async function keepBeforeMigration(path: string, pending: string[]) {
+  const copy = copyBeforeMigration(path);
+  const draft = `${copy}.${process.pid}`;
+  try {
+    const { migrations } = await backUp(path, draft);
+    // Another process that starts may have been quicker: the copy that it has kept is the older one.
+    if (pending.some((name) => migrations.includes(name))) return;
+    renameSync(draft, copy);
+    sync(dirname(path));
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
 
 /**
  * What happens without staff: messages, and what has been sent of them. All else that was written since is in the file

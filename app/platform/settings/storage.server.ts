@@ -1,22 +1,14 @@
 /** Settings: where everything that lasts is, and how it is backed up. */
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
-import { readConnection } from '../../../db/postgres/connection.server';
+import { type Place, readPlace, type ServedPlace } from '../../../db/place.server';
 import { type Read, wholeNumber } from './reading.server';
 
 /** Every so many seconds, at the times of a cron pattern, or never. */
 export type Schedule = { seconds: number } | { pattern: string } | null;
 
-export interface StorageSettings {
+export interface StorageSettings extends ServedPlace {
   dataDir: string;
-  /** The PostgreSQL server's address, with its password; null where the database is a file. */
-  databaseServer: string | null;
-  /** Connections to it, of one process. */
-  databasePool: number;
-  /** What visitors were told is saved may be lost when the machine of that server fails. */
-  databaseMayLose: boolean;
-  /** The SQLite file's path: where a server is used, that of a file which need not be there. */
-  databasePath: string;
   /** How often a backup is made into the data folder, and how many are kept. */
   backupEvery: Schedule;
   backupKeep: number;
@@ -25,13 +17,13 @@ export interface StorageSettings {
 /** @param faults gets a line for what is wrong with a server's address */
 export function readStorage(read: Read, faults: string[]): StorageSettings {
   const dataDir = resolve(read('DATA_DIR', './data', (value) => value, 'a folder'));
-  const usual: Database = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
+  const usual: Place = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
   return {
     dataDir,
     ...read(
       'DATABASE_URL',
       usual,
-      (value) => (/^postgres(ql)?:/i.test(value) ? readServer(value, usual, faults) : parseSqliteUrl(value)),
+      (value) => readPlace(value, usual, (fault) => faults.push(`DATABASE_URL: ${fault}`)),
       'sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE',
     ),
     databaseMayLose: read('DATABASE_MAY_LOSE', false, (value) => ({ yes: true, no: false })[value], 'yes or no'),
@@ -44,24 +36,6 @@ export function readStorage(read: Read, faults: string[]): StorageSettings {
     ),
     backupKeep: read('BACKUP_KEEP', 7, (value) => wholeNumber(value, 1, 1000), 'a number from 1 to 1000'),
   };
-}
-
-type Database = Pick<StorageSettings, 'databaseServer' | 'databasePath'>;
-
-function readServer(address: string, usual: Database, faults: string[]): Database {
-  try {
-    readConnection(address);
-  } catch (error) {
-    faults.push(`DATABASE_URL: ${(error as Error).message}`);
-  }
-  return { ...usual, databaseServer: address };
-}
-
-function parseSqliteUrl(value: string): Database | undefined {
-  const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(value)?.[1];
-  return path === undefined
-    ? undefined
-    : { databaseServer: null, databasePath: isAbsolute(path) ? path : resolve(path) };
 }
 
 function parseSchedule(value: string): Schedule | undefined {

@@ -4,9 +4,10 @@ import { type Config, readConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
+import { NotUpToDate } from '../../../db/opening.server';
 import type { Store } from '../../../db/store.server';
 import { isEmbedded } from '../embedded.server';
-import { NotUpToDate, openInstance, openToRead } from '../open.server';
+import { openInstance, openToRead } from '../open.server';
 
 /** Why a command could not do what it was asked, in a line for whoever asked. */
 export class CommandFault extends Error {}
@@ -31,7 +32,7 @@ export async function withInstance<T>(work: (config: Config, store: Store) => Pr
   }
 }
 
-/** Runs `work` on the store as it is now, without changing anything. @throws {StartFault} also when a newer release is to migrate it first */
+/** Runs `work` on the store as it is now, without changing anything. @throws {StartFault}; {NotUpToDate} also when a newer release is to migrate it first */
 export async function withReader<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openToRead(config);

@@ -14,12 +14,13 @@ import { hasAdmin } from '~/people/user.server';
 import { now } from '~/platform/clock.server';
 import { type Config, ConfigurationFaults } from '~/platform/config.server';
 import { operator } from '~/records/actor';
+import { NotUpToDate } from '../../../db/opening.server';
+import { nameOfDatabase } from '../../../db/place.server';
 import { integrityFaults } from '../../../db/sqlite/inspect.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
 import { ownBackups } from '../backups.server';
-import { NotUpToDate, openToRead, StartFault } from '../open.server';
-import { nameOfDatabase } from '../open-server.server';
+import { openToRead, StartFault } from '../open.server';
 import { count, readConfiguration, say, size } from './command.server';
 import { type Tell, withProgress } from './progress.server';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { nameOfDatabase } from '../open-server.server';
+import { nameOfDatabase } from '../../../db/place.server';
 import { say, withInstance } from './command.server';
 
 export function addMigrate(program: Command): void {

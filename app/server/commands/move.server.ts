@@ -3,8 +3,8 @@ import { ConfigurationFaults } from '~/platform/config.server';
 import { reading } from '~/platform/settings/reading.server';
 import { readStorage } from '~/platform/settings/storage.server';
 import { moveStore } from '../../../db/copying/move.server';
+import { nameOfDatabase } from '../../../db/place.server';
 import { loadSqlite } from '../open.server';
-import { nameOfDatabase } from '../open-server.server';
 import { count, inColumns, noteTaking, readConfiguration, say, untilStopped } from './command.server';
 import { withProgress } from './progress.server';
 

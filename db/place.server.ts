@@ -1,0 +1,39 @@
+/** Where a store is: a file, or a server. */
+import { resolve } from 'node:path';
+import { describeConnection, readConnection } from './postgres/connection.server';
+
+export interface Place {
+  /** A PostgreSQL server's address, with its password; null where the store is a file. */
+  databaseServer: string | null;
+  /** That file; where a server keeps the store, what is kept beside it is named after this one, which need not be there. */
+  databasePath: string;
+}
+
+/** A place, and how it is used by whoever writes there. */
+export interface ServedPlace extends Place {
+  /** Connections to a server, of one process. */
+  databasePool: number;
+  /** What visitors were told is saved may be lost when the machine of a server fails. */
+  databaseMayLose: boolean;
+}
+
+/**
+ * @param usual what the address of a server leaves open
+ * @param tell gets what is wrong with the address of a server, as the end of a line
+ * @returns undefined for what is no address of a store
+ */
+export function readPlace(address: string, usual: Place, tell: (fault: string) => void): Place | undefined {
+  const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(address)?.[1];
+  if (path) return { databaseServer: null, databasePath: resolve(path) };
+  if (!/^postgres(ql)?:/i.test(address)) return undefined;
+  try {
+    readConnection(address);
+  } catch (error) {
+    tell((error as Error).message);
+  }
+  return { ...usual, databaseServer: address };
+}
+
+/** As people may read it. */
+export const nameOfDatabase = ({ databaseServer, databasePath }: Place) =>
+  databaseServer ? describeConnection(databaseServer) : databasePath;
