@@ -37,8 +37,8 @@ export interface Store {
   pendingMigrations(): Promise<string[]>;
   /** Has duties begun by one process of all machines that have this store, and by another where that one fails. */
   onDuty(begin: Duties): Quit;
-  /** The way to the other machines; null where there can be none. */
-  readonly machines: Machines | null;
+  /** Takes part in what machines tell each other that have this store. @returns how to ask their processes */
+  join(member: Member): Promise<Line>;
   /** In bytes; of the log as far as one is told. */
   sizes(): Promise<{ database: number; log: number }>;
   close(): Promise<void>;
@@ -52,13 +52,28 @@ export interface Store {
 export type Duties = (isHeld: () => boolean) => Promise<Quit>;
 export type Quit = () => Promise<void>;
 
-/** What is told others may be lost, and somebody else may read it. */
-export interface Machines {
-  /** From then on this process hears what the others tell, and so do those of its own machine. @param machine what only this one is called */
-  join(machine: string, hear: (text: string) => void): Promise<void>;
-  /** @returns how many processes of other machines hear it, as far as is known */
-  tell(text: string): Promise<number>;
+/** How texts are sealed that others could read on their way: who opens them has the same secret. */
+export interface Seals {
+  seal(purpose: string, text: string): string;
+  /** Null for what was sealed for another purpose, or with another secret. */
+  unseal(purpose: string, sealed: string): string | null;
 }
+
+export interface Member {
+  /** What only its machine is called. */
+  machine: string;
+  seals: Seals;
+  /** What it does, or answers, when it is asked; undefined where it has nothing to say. */
+  answer(topic: string, data: unknown): Promise<unknown>;
+}
+
+/**
+ * Asks other processes. It may be lost on the way.
+ *
+ * @param patience for answers, in milliseconds; 0 where nobody waits for any
+ * @returns what those of them answered that had something to say
+ */
+export type Line = (topic: string, data: unknown, patience: number) => Promise<unknown[]>;
 
 /** What is called of it here, is said in `text-search.server.ts`. */
 export interface MessageIndex {

@@ -4,34 +4,23 @@
  * stays within it and costs nothing. What goes to other machines may be lost: that must cost no more than time.
  */
 
-type Answer = (data: unknown) => unknown;
+import type { Line } from '../../db/store.server';
+import { currentLog } from './log.server';
 
-/**
- * To all others.
- *
- * @param patience for answers, in milliseconds; 0 where nobody waits for any
- * @returns what those of them answered that had something to say
- */
-export type Line = (topic: string, data: unknown, patience: number) => Promise<unknown[]>;
+type Answer = (data: unknown) => unknown;
 
 const answers = new Map<string, Answer>();
 const nobody: Line = async () => [];
-let crew = nobody;
-let machines = nobody;
+/** To those of this machine, and to those of others. */
+const lines = { crew: nobody, machines: nobody };
 let isFirst = () => true;
 
 /** What others are about to change counts from then on here as well; this many milliseconds are waited for it at the most. */
 const usualPatience = 1000;
 
-/** Says how to reach the others of this machine. Whoever calls this is on duty only once it is told so. */
-export function connectToOthers(to: Line): void {
-  crew = to;
-  goOffDuty();
-}
-
-/** The same for those of other machines. */
-export function connectToMachines(to: Line): void {
-  machines = to;
+/** Says how to reach others. Whoever calls this is on duty only once it is told so. */
+export function connectToOthers(whom: keyof typeof lines, line: Line): void {
+  lines[whom] = line;
   goOffDuty();
 }
 
@@ -56,24 +45,24 @@ export function answerOthers<Data>(topic: string, answer: (data: Data) => unknow
 
 /** What this process answers another one; undefined where it has nothing to say. */
 export async function answerTo(topic: string, data: unknown): Promise<unknown> {
-  return answers.get(topic)?.(data);
+  try {
+    return await answers.get(topic)?.(data);
+  } catch (error) {
+    currentLog().warn({ err: error, topic }, 'Another process asked for something that failed.');
+    return undefined;
+  }
 }
 
 /** Resolves when all others have answered, or could not in time. @returns what they said */
 export async function askOthers(topic: string, data: unknown = null, patience = usualPatience): Promise<unknown[]> {
-  return (await Promise.all([crew(topic, data, patience), machines(topic, data, patience)])).flat();
+  return (await Promise.all(Object.values(lines).map((line) => line(topic, data, patience)))).flat();
 }
 
 /** The same, of those of this machine alone. */
-export function askCrew(topic: string): Promise<unknown[]> {
-  return crew(topic, null, usualPatience);
-}
+export const askCrew = (topic: string) => lines.crew(topic, null, usualPatience);
 
 /** The same, for whoever does not wait for it. */
-export function tellOthers(topic: string, data: unknown = null): void {
-  void crew(topic, data, 0);
-  void machines(topic, data, 0);
-}
+export const tellOthers = (topic: string, data: unknown = null) => void askOthers(topic, data, 0);
 
 /**
  * Has work done by the process on duty, whoever asks for it; by this one where that gives no answer.

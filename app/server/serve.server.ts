@@ -44,7 +44,7 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   const crew = join(log);
   const sockets = takeInheritedSockets(process.env, crew.socketOwner);
   const store = await openInstance(config);
-  await joinMachines(store, crew.machine, log);
+  await joinMachines(store);
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));

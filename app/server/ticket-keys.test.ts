@@ -24,13 +24,13 @@ afterEach(() => {
 
 /** As a process that serves alone. */
 afterAll(() => {
-  connectToOthers(async () => []);
+  connectToOthers('crew', async () => []);
   goOnDuty();
 });
 
 it('are told all others by the one process that is on duty, as it goes on to new ones', async () => {
   const first = keys();
-  connectToOthers(async (topic, data) => {
+  connectToOthers('crew', async (topic, data) => {
     told.push([topic, data]);
     return [];
   });

@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';
-import type { Machines } from '../store.server';
 import { leftTable } from './deployment.server';
 import type { Watch } from './watch.server';
 
@@ -34,7 +33,7 @@ const leaving = `with old as (delete from ${leftTable} where left_at < now() - i
   insert into ${leftTable} (teller, words) values ($1, $2)`;
 const reading = `select id, words from ${leftTable} where teller <> $1 order by id`;
 
-export class Post implements Machines {
+export class Post {
   readonly #watch: Watch;
   readonly #self = randomUUID();
   #name: string | null = null;
@@ -50,6 +49,7 @@ export class Post implements Machines {
     watch.onConnected((client) => this.#join(client));
   }
 
+  /** From then on this process hears what others tell, those of its own machine as well. @param machine what only this one is called */
   async join(machine: string, hear: (text: string) => void): Promise<void> {
     this.#name = listener + machine;
     this.#hear = hear;
@@ -76,6 +76,7 @@ export class Post implements Machines {
     }
   }
 
+  /** It may be lost, and others may read it. @returns how many processes of other machines hear it, as far as is known */
   async tell(text: string): Promise<number> {
     const { client } = this.#watch;
     if (!client) return 0;

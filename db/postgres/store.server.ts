@@ -4,7 +4,7 @@ import type { Client, Pool, PoolClient } from 'pg';
 import { Breakage } from '../breakage.server';
 import { GroupCommit } from '../group-commit.server';
 import type { Database } from '../schema';
-import type { Duties, Quit, Store, Tx } from '../store.server';
+import type { Duties, Line, Member, Quit, Store, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
 import type { PostgresConnection } from './connection.server';
 import { isSameSecret, pendingIn } from './deployment.server';
@@ -14,6 +14,7 @@ import { requireFit, UnfitServer } from './fitness.server';
 import { connectClient, openPool } from './hosts.server';
 import { dutyChannel, Lease } from './lease.server';
 import { writing } from './locks';
+import { joinMachines } from './machines.server';
 import { doneIn, migrateServer } from './migrate.server';
 import { postgresPhrases } from './phrases.server';
 import { Post } from './post.server';
@@ -36,11 +37,11 @@ export class PostgresStore implements Store {
   readonly breakage = new Breakage();
   readonly phrases = postgresPhrases;
   readonly messageIndex = null;
-  readonly machines: Post;
   readonly #pool: Pool;
   readonly #connection: PostgresConnection;
   readonly #clients = new Set<PoolClient>();
   readonly #watch: Watch;
+  readonly #post: Post;
   #lease: Lease | undefined;
   readonly #commits: GroupCommit;
 
@@ -56,7 +57,7 @@ export class PostgresStore implements Store {
     });
     pool.on('remove', (client) => this.#clients.delete(client));
     this.#watch = new Watch(connection, () => this.#giveUp());
-    this.machines = new Post(this.#watch);
+    this.#post = new Post(this.#watch);
     this.#watch.listen(dutyChannel, () => this.#lease?.askNow());
     this.queries = this.#ways({ begin: 'begin', onWrite: () => this.#watch.look() });
     const savepoints = new PostgresSavepoints({
@@ -145,6 +146,10 @@ export class PostgresStore implements Store {
     const lease = new Lease(() => connectClient(this.#connection), begin);
     this.#lease = lease;
     return () => lease.stop();
+  }
+
+  join(member: Member): Promise<Line> {
+    return joinMachines(this.#post, member);
   }
 
   async sizes() {

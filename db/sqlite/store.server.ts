@@ -5,7 +5,7 @@ import { Breakage } from '../breakage.server';
 import { GroupCommit } from '../group-commit.server';
 import { migrations, pendingOf } from '../migrations';
 import type { Database } from '../schema';
-import type { Duties, Quit, Store, Tx } from '../store.server';
+import type { Duties, Line, Quit, Store, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
 import { contentRevision } from './content-revision.server';
 import { ImmediateSqliteDialect } from './dialect.server';
@@ -20,7 +20,6 @@ export class SqliteStore implements Store {
   readonly queries: Kysely<Database>;
   readonly breakage = new Breakage();
   readonly phrases = sqlitePhrases;
-  readonly machines = null;
   readonly messageIndex: SqliteMessageIndex;
   /** For what only SQLite has: online backup, integrity check, its log. */
   readonly file: SqliteFile;
@@ -77,6 +76,11 @@ export class SqliteStore implements Store {
   onDuty(begin: Duties): Quit {
     const begun = begin(() => true);
     return async () => (await begun)();
+  }
+
+  /** Of one file there are no other machines. */
+  async join(): Promise<Line> {
+    return async () => [];
   }
 
   async sizes() {

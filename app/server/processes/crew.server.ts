@@ -1,13 +1,10 @@
 /** How a process that serves stands to others that do. */
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { stopSignal } from '../stopping.server';
 
 export interface Crew {
   /** Whose process systemd has handed its sockets to. */
   socketOwner: number;
-  /** What it is called among all machines, for as long as it runs. */
-  machine: string;
   /** Whether this process says where the site is. */
   isFirst: boolean;
   /** Says that this process serves. */
@@ -24,7 +21,6 @@ export interface Crew {
 export function alone(log: Logger): Crew {
   return {
     socketOwner: process.pid,
-    machine: randomUUID(),
     isFirst: true,
     ready: () => undefined,
     duty: Promise.resolve(),

@@ -1,7 +1,9 @@
 /** What a worker and the primary send each other. */
+import { randomUUID } from 'node:crypto';
 
-/** By which a worker knows what its machine is called among others. */
-export const machineVariable = 'UPLINK_MACHINE';
+process.env.UPLINK_MACHINE ??= randomUUID();
+/** What this machine is called among others, for as long as its program runs: a worker has it from the primary. */
+export const machine = process.env.UPLINK_MACHINE;
 
 /** From a worker. */
 export type ToPrimary =

@@ -3,7 +3,6 @@
  * among them, says which one is on duty, and replaces those that die. It opens no store and answers nobody by itself.
  */
 import cluster, { type Worker } from 'node:cluster';
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '~/platform/config.server';
@@ -11,7 +10,7 @@ import { isEmbedded } from '../embedded.server';
 import { createLog } from '../log.server';
 import { hardEnd, stopSignal } from '../stopping.server';
 import { Exchange } from './exchange.server';
-import { machineVariable, readToPrimary, type ToWorker } from './letters';
+import { readToPrimary, type ToWorker } from './letters';
 
 /** Whoever dies sooner after it began, in milliseconds, is replaced later and later. */
 const shortLife = 10_000;
@@ -36,7 +35,6 @@ export async function superviseWorkers(config: Config): Promise<void> {
 }
 
 class Primary {
-  readonly #machine = randomUUID();
   readonly #exchange = new Exchange((to, letter) => tell(cluster.workers?.[to], letter));
   /** Those that serve, the longest first. */
   readonly #serving: Worker[] = [];
@@ -52,7 +50,7 @@ class Primary {
   constructor(readonly log: Logger) {}
 
   start(): Worker {
-    const worker = cluster.fork({ [machineVariable]: this.#machine });
+    const worker = cluster.fork();
     const began = performance.now();
     worker.on('message', (message: unknown) => {
       const letter = readToPrimary(message);

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { answerTo, connectToOthers } from '~/platform/other-processes.server';
 import { stopSignal } from '../stopping.server';
 import type { Crew } from './crew.server';
-import { machineVariable, readToWorker, type ToPrimary } from './letters';
+import { readToWorker, type ToPrimary } from './letters';
 
 export function joinCrew(log: Logger): Crew {
   const waiting = new Map<number, (answers: unknown[]) => void>();
   let asked = 0;
-  connectToOthers((topic, data, patience) => {
+  connectToOthers('crew', (topic, data, patience) => {
     asked += 1;
     const id = asked;
     return new Promise((resolve) => {
@@ -40,15 +40,11 @@ export function joinCrew(log: Logger): Crew {
     else if (letter.uplink === 'answered') waiting.get(letter.id)?.(letter.answers);
     else if (letter.uplink === 'asked') {
       const { from, id, topic, data } = letter;
-      const answer = await answerTo(topic, data).catch((error) => {
-        log.warn({ err: error, topic }, 'Another process asked for something that failed.');
-      });
-      await send({ uplink: 'answer', to: from, id, answer });
+      await send({ uplink: 'answer', to: from, id, answer: await answerTo(topic, data) });
     }
   });
   return {
     socketOwner: process.ppid,
-    machine: process.env[machineVariable] ?? '',
     isFirst: cluster.worker?.id === 1,
     ready: () => void send({ uplink: 'ready' }),
     duty,
