@@ -758,7 +758,7 @@ interface FinishedImportTable {
   replacedUpTo: number;
 }
 
-/** Of the folder of certificates, where machines share a store: app/certificates/shared-files.server.ts. */
+/** Of the folder of certificates, where machines share a store: db/shared-folder.server.ts. */
 interface SharedFileTable {
   /** Its path in that folder. */
   name: string;

@@ -5,53 +5,52 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '~/platform/config.server';
 import { certificateFolder, keepFile } from './certificate-files.server';
-import { areShared, giveProof, type Sharing, takenProof, takeSoon, withdrawProofs } from './shared-files.server';
-
-type Place = Pick<Config, 'dataDir'>;
+import { type Sharing, sharedFolder } from './shared-folder.server';
 
 /** Where they are asked for over http (RFC 8555, section 8.3). */
 export const challengePath = '/.well-known/acme-challenge/';
 /** What a client says that wants to see one over TLS (RFC 8737). */
 export const challengeProtocol = 'acme-tls/1';
 
-const folderOf = (place: Place) => join(certificateFolder(place), 'challenges');
+const folderOf = (place: Sharing) => join(certificateFolder(place), 'challenges');
 const token = /^[\w-]{1,128}$/;
 const hostname = /^[a-z0-9.-]{1,253}$/;
 
 /** @returns what to answer; null when nothing was asked of us, or of another machine, by that token */
 export async function answerTo(place: Sharing, asked: string): Promise<string | null> {
   if (!token.test(asked)) return null;
-  return readIfThere(place, asked) ?? takeSoon(place).then(() => readIfThere(place, asked));
+  const known = readIfThere(place, asked);
+  if (known === null) await sharedFolder(place)?.takeSoon();
+  return known ?? readIfThere(place, asked);
 }
 
 /** @returns certificate and key in one PEM text that prove a name over TLS; null when nobody asks for them now */
-export function proofFor(place: Place, name: string): string | null {
+export function proofFor(place: Sharing, name: string): string | null {
   return hostname.test(name) ? readIfThere(place, `${name}.pem`) : null;
 }
 
-function readIfThere(place: Place, name: string): string | null {
+function readIfThere(place: Sharing, name: string): string | null {
   try {
     return readFileSync(join(folderOf(place), name), 'utf8');
   } catch {
-    return takenProof(name);
+    return sharedFolder(place)?.shown(name) ?? null;
   }
 }
 
 export async function writeAnswer(place: Sharing, asked: string, answer: string): Promise<void> {
   keepFile(join(folderOf(place), asked), answer);
-  await giveProof(place, asked, answer);
+  await sharedFolder(place)?.show(asked, answer);
 }
 
 export async function writeProof(place: Sharing, name: string, proof: string): Promise<void> {
   await writeAnswer(place, `${name}.pem`, proof);
   // A handshake waits for nothing: others show what they have taken by then.
-  if (areShared(place)) await pause(3_000);
+  if (sharedFolder(place)) await pause(3_000);
 }
 
 /** Removes all of them. */
 export async function clearChallenges(place: Sharing): Promise<void> {
   rmSync(folderOf(place), { recursive: true, force: true });
-  await withdrawProofs(place);
+  await sharedFolder(place)?.withdraw();
 }

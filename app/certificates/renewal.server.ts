@@ -19,7 +19,7 @@ import {
   readRenewalState,
   settled,
 } from './renewal-state.server';
-import { giveFiles, takeFiles } from './shared-files.server';
+import { sharedFolder } from './shared-folder.server';
 import { noteGood } from './trial.server';
 
 export interface Look {
@@ -40,7 +40,7 @@ const patience = 10 * 60_000;
 export async function lookAfterCertificate(config: Config, isAnyDue = false): Promise<Look> {
   const folder = certificateFolder(config);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await takeFiles(config);
+  await sharedFolder(config)?.take();
   const before = readRenewalState(config);
   const look = whileLocked(join(folder, 'lock'), patience, () => {
     const state = readRenewalState(config);
@@ -50,7 +50,7 @@ export async function lookAfterCertificate(config: Config, isAnyDue = false): Pr
     if (!(error instanceof StillLocked)) throw error;
     return { outcome: 'failed', line: 'Another process has been looking after it for ten minutes.' } as const;
   });
-  return whatCame.finally(() => giveFiles(config));
+  return whatCame.finally(() => sharedFolder(config)?.give());
 }
 
 /** Another process has looked while this one waited for it: whatever it was told counts for both. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { complaintOf } from '~/certificates/certificate.server';
 import { loadCertificate, markOf } from '~/certificates/certificate-files.server';
 import { proofFor } from '~/certificates/challenges.server';
-import { takeSoon } from '~/certificates/shared-files.server';
+import { sharedFolder } from '~/certificates/shared-folder.server';
 import { noteGood } from '~/certificates/trial.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
@@ -45,7 +45,7 @@ export async function openHttpsDoors(
   });
   // Behind a proxy the address is everybody's.
   if (config.trustProxy === 0) flooders.turnAwayFrom(secure.server);
-  await takeSoon(config);
+  await sharedFolder(config)?.takeSoon();
   const certificate = showCertificate(secure, config, log);
   const plain = createPlainDoor(config, answers, certificate.isShown, log);
   limitConnections(secure.server, config, log, () => {
@@ -96,7 +96,7 @@ function showCertificate(door: Door, config: Config, log: Logger) {
   let isShown = false;
   let mark = '';
   const look = () => {
-    void takeSoon(config);
+    void sharedFolder(config)?.takeSoon();
     const found = markOf(config);
     if (found === mark) return;
     mark = found;

@@ -3,7 +3,7 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { Look } from '~/certificates/renewal.server';
 import { isTime, readRenewalState } from '~/certificates/renewal-state.server';
-import { giveFiles } from '~/certificates/shared-files.server';
+import { sharedFolder } from '~/certificates/shared-folder.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { runOwnProgram } from './own-program.server';
@@ -30,7 +30,11 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
     return underWay;
   };
   const job = new Cron('*/5 * * * * *', { protect: true, unref: true }, () =>
-    lookInTime().finally(() => giveFiles(config).catch(() => undefined)),
+    lookInTime().finally(() =>
+      sharedFolder(config)
+        ?.give()
+        .catch(() => undefined),
+    ),
   );
   return async () => {
     job.stop();
