@@ -4,10 +4,8 @@ import { emptyLog } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { Threads } from '~/platform/threads.server';
 import type { Database } from '../../db/schema';
-import { whereAddonIs } from '../../db/sqlite/open-file.server';
-import { asSqlite } from '../../db/sqlite/store.server';
+import { type Apart, apartFrom } from '../../db/sqlite/apart.server';
 import { currentStore, queries, type Tx } from '../../db/store.server';
-import type { DoomedTask } from './doomed.thread';
 import { type Deletion, deleteMarkedByNow } from './doomed-deletion.server';
 import { dueMessages } from './doomed-due.server';
 
@@ -59,7 +57,7 @@ async function deleteAll(onDeleted: (count: number) => void): Promise<void> {
   }
 }
 
-const threads = new Threads<DoomedTask, Deletion, number>({
+const threads = new Threads<Apart, Deletion, number>({
   program: 'doomed',
   size: 1,
   idleTime: 1000,
@@ -68,13 +66,13 @@ const threads = new Threads<DoomedTask, Deletion, number>({
 
 /** Taking one long message out of the index of all words can take longer than anybody should wait. */
 async function deleteInThread(onProgress: (count: number) => void): Promise<Deletion> {
-  const { breakage } = currentStore();
-  const file = asSqlite(currentStore())?.file;
-  if (!file || file.memory) return deleteMarkedByNow(onProgress);
+  const store = currentStore();
+  const apart = apartFrom(store);
+  if (!apart) return deleteMarkedByNow(onProgress);
   try {
-    return await threads.run({ path: file.name, addon: whereAddonIs() }, { onProgress });
+    return await threads.run(apart, { onProgress });
   } catch (error) {
-    breakage.notice(error);
+    store.breakage.notice(error);
     throw error;
   }
 }

@@ -1,12 +1,10 @@
 /** Reading what may take long, in a thread with a connection of its own: nobody else waits for it. */
 import type { Compilable } from 'kysely';
-import { whereAddonIs } from '../../db/sqlite/open-file.server';
-import { asSqlite } from '../../db/sqlite/store.server';
+import { apartFrom, type Reading } from '../../db/sqlite/apart.server';
 import { currentStore } from '../../db/store.server';
-import type { ReadingTask } from './reading.thread';
 import { Threads } from './threads.server';
 
-const threads = new Threads<ReadingTask, unknown[]>({
+const threads = new Threads<Reading, unknown[]>({
   program: 'reading',
   size: 1,
   timeLimit: 20_000,
@@ -26,16 +24,15 @@ const threads = new Threads<ReadingTask, unknown[]>({
  */
 export async function readAside<Row>(query: Compilable<Row>): Promise<Row[]> {
   const store = currentStore();
-  const { breakage } = store;
   const compiled = query.compile();
-  const file = asSqlite(store)?.file;
+  const apart = apartFrom(store);
   // A database server does not keep this process waiting.
-  if (!file || file.memory) return (await store.queries.executeQuery<Row>(compiled)).rows;
+  if (!apart) return (await store.queries.executeQuery<Row>(compiled)).rows;
   const { sql, parameters } = compiled;
   try {
-    return (await threads.run({ path: file.name, addon: whereAddonIs(), sql, parameters })) as Row[];
+    return (await threads.run({ ...apart, sql, parameters })) as Row[];
   } catch (error) {
-    breakage.notice(error);
+    store.breakage.notice(error);
     throw error;
   }
 }

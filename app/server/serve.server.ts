@@ -10,7 +10,7 @@ import { isToEnd, noteStopping } from '~/instance/health.server';
 import { sweepMedia } from '~/media/sweeping.server';
 import { hasAdmin } from '~/people/user.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
-import { startCheckpoints } from '~/platform/checkpoints.server';
+import { checkpoints } from '~/platform/checkpoints.server';
 import { closeChildren } from '~/platform/children.server';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
@@ -54,7 +54,7 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   const server = createHttpServer(watching.around(createHandler(build, log)), files, log);
   watching.observe(server);
   const doors = await openDoors(server, config, sockets, log);
-  const stopCheckpoints = startCheckpoints(store, log);
+  const stopCheckpoints = checkpoints.start(store);
   crew.ready();
   const atTheEnd: (() => unknown)[] = [];
   void crew.duty.then(() => {

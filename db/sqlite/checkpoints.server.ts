@@ -1,0 +1,97 @@
+/** Laying the write-ahead log into the database's file (https://www.sqlite.org/wal.html#ckpt), in a thread of its own. */
+import type { Logger } from 'pino';
+import { currentStore, type Store } from '../store.server';
+import { apartFrom, type Laying } from './apart.server';
+import { type LayingMode, layLog, layLogByHand, pagesToLay } from './log.server';
+import { asSqlite, type SqliteStore } from './store.server';
+
+/** From so many pages (4 MB) on it is done, where SQLite itself would do it in the middle of somebody's commit. */
+const manyPages = 1000;
+/** Where writing never ends, the log is not begun anew by itself: from so many pages (64 MB) on, writing waits for that. */
+const tooManyPages = 16_000;
+const every = 500;
+
+interface Around {
+  /** Has a thread do what `layApart` does. */
+  layApart(task: Laying): Promise<void>;
+  /** Of several processes one keeps the log short. */
+  isOnDuty(): boolean;
+  log(): Logger;
+}
+
+export class Checkpoints {
+  readonly #around: Around;
+  #latest: Promise<unknown> = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  constructor(around: Around) {
+    this.#around = around;
+  }
+
+  /**
+   * Folds the log into the file and empties it, so that what was deleted is not to be read there either. It stays as long
+   * as it is while another program reads or writes; whoever calls this calls it again.
+   *
+   * @throws when the disk fails, and then the store is broken
+   */
+  async emptyLog(): Promise<void> {
+    const store = asSqlite(currentStore());
+    if (!store) return;
+    // Who comes while one is under way shares the one after it, which finds what he has deleted.
+    this.#next ??= this.#latest.then(() => {
+      this.#next = undefined;
+      return this.#empty(store);
+    });
+    this.#latest = this.#next.catch(() => undefined);
+    await this.#next;
+  }
+
+  async #empty(store: SqliteStore): Promise<void> {
+    // Most of it is done while others write; they wait only while the rest is, which has come since.
+    await this.#lay(store, 'passive');
+    await store.queries.connection().execute(() => this.#lay(store, 'truncate'));
+  }
+
+  async #lay(store: SqliteStore, mode: LayingMode): Promise<void> {
+    const apart = apartFrom(store);
+    if (!apart) return;
+    try {
+      await this.#around.layApart({ ...apart, mode });
+    } catch (error) {
+      store.breakage.notice(error);
+      if (store.breakage.isBroken) throw error;
+      const line = 'No thread could lay the log into the file; it was done where visitors wait for it.';
+      this.#around.log().warn({ err: error }, line);
+      layLog(store.file, mode);
+    }
+  }
+
+  /** Keeps the log short while the process serves. Returns how to stop. */
+  start(anyStore: Store): () => void {
+    const store = asSqlite(anyStore);
+    if (!store) return () => undefined;
+    layLogByHand(store.file);
+    let isUnderWay = false;
+    const timer = setInterval(async () => {
+      if (isUnderWay || !this.#around.isOnDuty()) return;
+      isUnderWay = true;
+      try {
+        await this.#shorten(store);
+      } catch (error) {
+        this.#around.log().error({ err: error }, 'The log of the database could not be laid into its file.');
+      } finally {
+        isUnderWay = false;
+      }
+    }, every);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  async #shorten(store: SqliteStore): Promise<void> {
+    if (pagesToLay(store.file) < manyPages) return;
+    // The log stays as long as it is and is written over: a file that grows costs the disk more.
+    await this.#lay(store, 'passive');
+    if (pagesToLay(store.file) > tooManyPages)
+      await store.queries.connection().execute(() => this.#lay(store, 'truncate'));
+  }
+}
