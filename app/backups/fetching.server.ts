@@ -8,7 +8,6 @@ import type { Bucket } from '~/platform/settings/off-site.server';
 import { sync } from '../../db/sqlite/backup.server';
 import { type DatabaseFacts, inspectDatabase } from '../../db/sqlite/inspect.server';
 import { endLog } from '../../db/sqlite/log.server';
-import { openPlain } from '../../db/sqlite/open-file.server';
 import { chunkBytes, type Moment, type MomentName } from './moment';
 import { inParallel, keysObject, listMoments, MissingPart, Repository } from './repository.server';
 import { type Opening, openKeys, Seal, WrongKey } from './sealing.server';
@@ -157,16 +156,7 @@ async function putTogether(repository: Repository, moment: Moment, destination: 
   } finally {
     closeSync(file);
   }
-  withoutLog(destination);
+  // It says of itself that there is a log beside it.
+  endLog(destination);
   sync(destination);
-}
-
-/** It says of itself that there is a log beside it. */
-function withoutLog(path: string) {
-  const file = openPlain(path);
-  try {
-    endLog(file);
-  } finally {
-    file.close();
-  }
 }

@@ -22,6 +22,7 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
       if (!stopping.signal.aborted) log.error({ err: error }, 'The certificate could not be looked after.');
     }
   };
+  const shared = sharedFolder(config);
   // The names may be others than they were. A directory that has refused is left alone by a new start too.
   let isBegin = readRenewalState(config).problem === null;
   const lookInTime = () => {
@@ -29,13 +30,11 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
     isBegin = false;
     return underWay;
   };
-  const job = new Cron('*/5 * * * * *', { protect: true, unref: true }, () =>
-    lookInTime().finally(() =>
-      sharedFolder(config)
-        ?.give()
-        .catch(() => undefined),
-    ),
-  );
+  const lookAndGive = async () => {
+    await lookInTime();
+    await shared?.give().catch(() => undefined);
+  };
+  const job = new Cron('*/5 * * * * *', { protect: true, unref: true }, lookAndGive);
   return async () => {
     job.stop();
     stopping.abort();

@@ -1,4 +1,5 @@
 /** SQLite's write-ahead log, and laying it into the file (https://www.sqlite.org/wal.html#ckpt). */
+import { openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
 /** `passive` lets others write meanwhile; `truncate` does not, and leaves the log empty. */
@@ -19,7 +20,12 @@ export function pagesToLay(file: SqliteFile): number {
   return state ? state.log - state.checkpointed : 0;
 }
 
-/** Makes it one file, without a log beside it. */
-export function endLog(file: SqliteFile): void {
-  file.pragma('journal_mode = DELETE');
+/** Makes a database one file, without a log beside it. */
+export function endLog(path: string): void {
+  const file = openPlain(path);
+  try {
+    file.pragma('journal_mode = DELETE');
+  } finally {
+    file.close();
+  }
 }

@@ -1,14 +1,17 @@
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { PageFailure } from '~/http/page-failure';
 import { ButtonLink } from '~/ui/button';
 
 interface ErrorCardProps {
   title?: string;
-  text?: string;
+  text?: ReactNode;
   homeHref?: string;
   homeLabel?: string;
   /** Helps staff find the fault in the log. */
   requestId?: string;
+  /** What else there is to do than to go home. */
+  children?: ReactNode;
 }
 
 export function ErrorCard({
@@ -17,6 +20,7 @@ export function ErrorCard({
   homeHref = '/',
   homeLabel = 'Go to the home page',
   requestId,
+  children,
 }: ErrorCardProps) {
   return (
     <div className="notice-card">
@@ -25,7 +29,7 @@ export function ErrorCard({
         <h1>{title}</h1>
         <p data-failure>{text}</p>
         {requestId ? <p className="notice-card-id">Reference: {requestId}</p> : null}
-        <ButtonLink href={homeHref}>{homeLabel}</ButtonLink>
+        {children ?? <ButtonLink href={homeHref}>{homeLabel}</ButtonLink>}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import { formatPhone } from '~/content/business-details';
 import { reasonLabel } from '~/content/contact-choices';
 import type { PageFailure, Unsent } from '~/http/page-failure';
 import { SendAgain, Typed } from '../unsent';
+import { ErrorCard } from './error-card';
 
 type UnsentCardProps = Pick<Unsent, 'fields'> & Pick<PageFailure, 'phone' | 'choices' | 'requestId'>;
 
@@ -10,24 +10,21 @@ type UnsentCardProps = Pick<Unsent, 'fields'> & Pick<PageFailure, 'phone' | 'cho
 export function UnsentCard({ fields, phone, choices, requestId }: UnsentCardProps) {
   const spoken = (name: string, value: string) =>
     choices && name === 'reasonForContact' ? reasonLabel(choices, value) : value;
+  const orRing = phone ? (
+    <>
+      , or ring <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+    </>
+  ) : null;
+  const text = (
+    <>
+      The site cannot save anything at the moment. Nothing that you typed is lost: please send it again in a minute
+      {orRing}.
+    </>
+  );
   return (
-    <div className="notice-card">
-      <div className="notice-card-text" role="alert">
-        <CircleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
-        <h1>Not sent yet</h1>
-        <p data-failure>
-          The site cannot save anything at the moment. Nothing that you typed is lost: please send it again in a minute
-          {phone ? (
-            <>
-              , or ring <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-            </>
-          ) : null}
-          .
-        </p>
-        <SendAgain fields={fields} />
-        <Typed fields={fields.map(([name, value]) => [name, spoken(name, value)])} />
-        <p className="notice-card-id">Reference: {requestId}</p>
-      </div>
-    </div>
+    <ErrorCard title="Not sent yet" text={text} requestId={requestId}>
+      <SendAgain fields={fields} />
+      <Typed fields={fields.map(([name, value]) => [name, spoken(name, value)])} />
+    </ErrorCard>
   );
 }
