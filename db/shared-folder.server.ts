@@ -87,6 +87,7 @@ export class SharedFolder {
 
   /** Nothing of this process is to be shown any more, nor what others have left. */
   async withdraw(): Promise<void> {
+    if (this.#given.size === 0) return;
     const all = queries().deleteFrom('sharedFiles').where('name', 'like', `${this.#contents.shown}%`);
     const over = all.where((eb) => eb.or([eb('name', 'in', [...this.#given]), eb('changedAt', '<', inHours(-1))]));
     // Where the store does not answer, they go the next time.

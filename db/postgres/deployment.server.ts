@@ -4,6 +4,7 @@
  */
 import type { ClientBase } from 'pg';
 import { migrations, NewerDatabase, oldestCompatible, pendingOf } from '../migrations';
+import { UnfitServer } from './fitness.server';
 
 const table = 'uplink_deployment';
 /** For what machines tell each other where they do not hear it: kept for seconds, and lost when the server fails. */
@@ -41,11 +42,14 @@ export async function pendingIn(client: ClientBase, done: string[]): Promise<str
   }
 }
 
-/** Whether a mark made with the secret is the one that others have left here; the first one leaves it. */
-export async function isSameSecret(client: ClientBase, mark: string): Promise<boolean> {
+/** What one machine has sealed, all have to open. @param mark made with the secret: the first one leaves it here. @throws {UnfitServer} */
+export async function requireSameSecret(client: ClientBase, mark: string): Promise<void> {
   const sql = `update ${table} set secret_mark = coalesce(secret_mark, $1) returning secret_mark as kept`;
   const { rows } = await client.query<{ kept: string }>(sql, [mark]);
-  return rows[0]?.kept === mark;
+  if (rows[0]?.kept === mark) return;
+  throw new UnfitServer(
+    'its passwords and keys were sealed with another secret than this machine has. Set APP_SECRET to that of the other machine, or copy its DATA_DIR/secret.',
+  );
 }
 
 /** What the last move to here has left; null where none has. */

@@ -7,10 +7,10 @@ import type { Database } from '../schema';
 import type { Duties, Line, Member, Quit, Store, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
 import type { PostgresConnection } from './connection.server';
-import { isSameSecret, pendingIn } from './deployment.server';
+import { pendingIn, requireSameSecret } from './deployment.server';
 import { type Surroundings, UplinkPostgresDialect } from './driver.server';
 import { asStoreError, StoreUnreachable } from './faults.server';
-import { requireFit, UnfitServer } from './fitness.server';
+import { requireFit } from './fitness.server';
 import { connectClient, openPool } from './hosts.server';
 import { dutyChannel, Lease } from './lease.server';
 import { writing } from './locks';
@@ -123,12 +123,9 @@ export class PostgresStore implements Store {
     return this.#withClient((client) => requireFit(client, mayLose));
   }
 
-  /** What one machine has sealed, all have to open. @param mark made with this machine's secret. @throws {UnfitServer} */
-  async requireSameSecret(mark: string): Promise<void> {
-    if (await this.#withClient((client) => isSameSecret(client, mark))) return;
-    throw new UnfitServer(
-      'its passwords and keys were sealed with another secret than this machine has. Set APP_SECRET to that of the other machine, or copy its DATA_DIR/secret.',
-    );
+  /** @throws {UnfitServer}. @param mark made with this machine's secret */
+  requireSameSecret(mark: string): Promise<void> {
+    return this.#withClient((client) => requireSameSecret(client, mark));
   }
 
   async #withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
