@@ -17,7 +17,7 @@ export class NotUpToDate extends Error {}
  * Opens a store and brings its tables up to date.
  *
  * @param markOfSecret is called when they are: what machines say alike that have the same secret
- * @throws what `describeFault` has words for; then nothing has changed
+ * @throws what `describeFault` has words for
  */
 export async function openStoreAt(place: ServedPlace, markOfSecret: () => string): Promise<Store> {
   const { databaseServer, databasePath, databasePool, databaseMayLose } = place;

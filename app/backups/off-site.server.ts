@@ -1,11 +1,11 @@
 /** Having backups sent off the machine and read back, in a thread: where none are, nothing of it is loaded. */
-import { openSync } from 'node:fs';
 import type { Library } from '~/media/bucket.server';
 import type { Config } from '~/platform/config.server';
 import { secret } from '~/platform/secret.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
 import { type RunOptions, Threads } from '~/platform/threads.server';
 import { whereAddonIs } from '../../db/sqlite/open-file.server';
+import { descriptorOf } from '../../db/sqlite/snapshot.server';
 import type { Fetched, FetchTask, Verified } from './fetching.server';
 import type { KeepOutcome } from './keeping.server';
 import type { OffSiteAnswer, OffSiteProgress, OffSiteTask } from './off-site.thread';
@@ -22,15 +22,11 @@ const threads = new Threads<OffSiteTask, OffSiteAnswer, OffSiteProgress>({
 type Options = Pick<RunOptions<OffSiteProgress>, 'signal' | 'onProgress'>;
 type Place = Pick<Config, 'databasePath' | 'dataDir'> & Library;
 
-/** Never closed: to close it would take SQLite's locks from this process. */
-const descriptors = new Map<string, number>();
-
 /** @param session of this run of the program */
 export function sendOffSite(target: OffSite, place: Place, session: string, options?: Options) {
   const { databasePath, dataDir, mediaDir, mediaBucket } = place;
-  const descriptor = descriptors.get(databasePath) ?? openSync(databasePath, 'r');
-  descriptors.set(databasePath, descriptor);
   const library = { mediaDir, mediaBucket };
+  const descriptor = descriptorOf(databasePath);
   const task = { target, secret: secret(), databasePath, dataDir, library, descriptor, session };
   return threads.run({ kind: 'send', addon: whereAddonIs(), ...task }, options) as Promise<SendOutcome>;
 }

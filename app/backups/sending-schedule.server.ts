@@ -1,11 +1,11 @@
 /** When backups go off the machine: as soon as something has changed, a minute after the last at the earliest. */
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { now, nowIso } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
+import { stateOf } from '../../db/sqlite/log.server';
 import { keepOffSite, sendOffSite, verifyOffSite } from './off-site.server';
 import type { SendOutcome } from './sending.server';
 import { note, readNoted } from './state.server';
@@ -143,15 +143,4 @@ class Sending {
 function isDue(at: string | null, every: number): boolean {
   const age = at ? now().getTime() - Date.parse(at) : every;
   return age >= every || age < 0;
-}
-
-/** It changes with each commit, of whatever process. */
-function stateOf(databasePath: string): string {
-  const files = [databasePath, `${databasePath}-wal`];
-  return files
-    .map((path) => {
-      const { size, mtimeNs, ino } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
-      return [size, mtimeNs, ino].join(' ');
-    })
-    .join();
 }

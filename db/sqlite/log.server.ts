@@ -1,4 +1,5 @@
 /** SQLite's write-ahead log, and laying it into the file (https://www.sqlite.org/wal.html#ckpt). */
+import { statSync } from 'node:fs';
 import { openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
@@ -18,6 +19,16 @@ export function layLogByHand(file: SqliteFile): void {
 export function pagesToLay(file: SqliteFile): number {
   const [state] = file.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[];
   return state ? state.log - state.checkpointed : 0;
+}
+
+/** What a file and its log say of themselves, which changes with each commit, of whatever process. */
+export function stateOf(path: string): string {
+  return [path, `${path}-wal`]
+    .map((part) => {
+      const { size, mtimeNs, ino } = statSync(part, { bigint: true, throwIfNoEntry: false }) ?? {};
+      return [size, mtimeNs, ino].join(' ');
+    })
+    .join();
 }
 
 /** Makes a database one file, without a log beside it. */

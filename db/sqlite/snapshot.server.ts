@@ -19,10 +19,19 @@ export interface Snapshot {
 class LogHasChanged extends Error {}
 const attempts = 20;
 
+const descriptors = new Map<string, number>();
+
+/** For `openSnapshot`, in whatever thread of this process. */
+export function descriptorOf(path: string): number {
+  const descriptor = descriptors.get(path) ?? openSync(path, 'r');
+  descriptors.set(path, descriptor);
+  return descriptor;
+}
+
 /**
  * @param path the database, which is in WAL mode
- * @param descriptor the same file, opened by whoever calls, and not closed while this process has the database open: to
- *   close any descriptor of a file takes a process's locks from it (https://www.sqlite.org/howtocorrupt.html, 2.2)
+ * @param descriptor the same file, never closed while this process has the database open: to close any descriptor of a file
+ *   takes a process's locks from it (https://www.sqlite.org/howtocorrupt.html, 2.2)
  * @throws when the database cannot be read
  */
 export function openSnapshot(path: string, descriptor: number): Snapshot {

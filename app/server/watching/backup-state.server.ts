@@ -4,7 +4,7 @@ import { Cron } from 'croner';
 import { describeFault, offSiteState } from '~/backups/state.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { queries } from '../../../db/store.server';
+import { storeMadeAt } from '../../../db/made-at.server';
 import { ownBackups } from '../backups.server';
 
 export interface LastBackup {
@@ -45,13 +45,4 @@ function between(every: NonNullable<Config['backupEvery']>): number {
   if ('seconds' in every) return every.seconds * 1000;
   const [first, second] = new Cron(every.pattern, { paused: true }).nextRuns(2);
   return first && second ? second.getTime() - first.getTime() : 31 * 86_400_000;
-}
-
-async function storeMadeAt(): Promise<Date> {
-  const first = await queries()
-    .withTables<{ kyselyMigration: { timestamp: string } }>()
-    .selectFrom('kyselyMigration')
-    .select((eb) => eb.fn.min('timestamp').as('timestamp'))
-    .executeTakeFirst();
-  return new Date(first?.timestamp ?? 0);
 }
