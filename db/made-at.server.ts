@@ -1,7 +1,6 @@
-/** When the store was made. */
+/** When the store was made: it had its first migration then. */
 import { queries } from './store.server';
 
-/** It had its first migration then. */
 export async function storeMadeAt(): Promise<Date> {
   const first = await queries()
     .withTables<{ kyselyMigration: { timestamp: string } }>()
