@@ -37,7 +37,7 @@ export async function openInstance(config: Config): Promise<Store> {
 }
 
 /**
- * Opens it for looking only: nothing is written, and everything is read as it is at this moment.
+ * Opens the store of a configuration for reading, and makes both the ones in force. Nothing is written, made or migrated.
  *
  * @throws {NotUpToDate}, {StartFault}
  */
