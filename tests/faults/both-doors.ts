@@ -4,6 +4,8 @@ import type { Postgres } from '../postgres';
 import { contactMessage } from './place';
 
 interface Attempt {
+  /** Where the program is that was asked. */
+  at: string;
   text: string;
   /** 0 where no answer came. */
   status: number;
@@ -35,7 +37,7 @@ async function attempt(door: keyof typeof send, at: string, text: string): Promi
     (answer) => answer.arrayBuffer().then(() => answer.status),
     () => 0,
   );
-  return { text, status, begun, ended: performance.now() };
+  return { at, text, status, begun, ended: performance.now() };
 }
 
 const isTaken = ({ status }: Attempt) => status === 201 || status === 303;
