@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFreshStore } from '../tests/fresh-store';
+import { messageColumns } from '../tests/message-columns';
 import { likePattern } from './phrases.server';
 import { type Store, setCurrentStore } from './store.server';
 import { indexMessages, messageContainsAll } from './text-search.server';
@@ -83,16 +84,6 @@ const message = {
   messageDigest: 'x',
 };
 
-const columns = [
-  'firstName',
-  'lastName',
-  'companyEmail',
-  'companyName',
-  'phoneNumber',
-  'cityLocation',
-  'message',
-] as const;
-
 it.each([
   [['écl', 'lai'], 1],
   [['δος'], 1],
@@ -114,7 +105,7 @@ it.each([
   const rows = await store.queries
     .selectFrom('contactRequests')
     .select('id')
-    .where((eb) => messageContainsAll(eb, [...columns], [...words]))
+    .where((eb) => messageContainsAll(eb, [...messageColumns], [...words]))
     .execute();
   expect(rows).toHaveLength(found);
 });

@@ -107,8 +107,8 @@ export function queries(): Queries {
  * writes from its start to its end, on however many machines. `work` must wait for nothing but the database: everybody else
  * waits for it. It may be run again from the start, where the database asks for that.
  *
- * @param about what it concerns, where statements of work that concerns something else may come between its own: it does
- *   not decide by what it has read there what to write
+ * @param about what it concerns. Where this is given, others that concern something else may be carried out at the same time;
+ *   what concerns the same comes one after the other. It may decide nothing by what such others change.
  */
 export function transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T> {
   return currentStore().transaction(work, about);
