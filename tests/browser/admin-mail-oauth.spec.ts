@@ -98,55 +98,53 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same form with other fields: mail-oauth.test.ts sends by each service.
   if (!javaScriptEnabled) return;
 
-  test('Microsoft 365 by SMTP: from nothing to a message that is announced', async ({
-    page,
-    server,
-    services,
-    mailServer,
-  }) => {
-    await page.goto('/admin/email-settings/oauth/microsoft');
-    await ready(page);
-    await page.getByRole('radio', { name: 'SMTP' }).check();
-    await page.getByLabel('Directory (tenant) ID').fill('firm.example');
-    await page.getByLabel('Application (client) ID').fill(clientId);
-    await page.getByLabel('Client secret').fill(clientSecret);
-    await fillInSender(page);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
-    await page.getByRole('button', { name: 'Check' }).click();
-    await expect(page.getByText('Mailbox: Works')).toBeVisible();
-    await expect(page.getByText('A mail to you: Works')).toBeVisible();
-    expect(services.sent).toEqual([]);
-    await switchOn(page);
-    await isAnnounced(server, 1, () => toldBySmtp(mailServer));
-  });
+  test(
+    'Microsoft 365 by SMTP: from nothing to a message that is announced',
+    long,
+    async ({ page, server, services, mailServer }) => {
+      await page.goto('/admin/email-settings/oauth/microsoft');
+      await ready(page);
+      await page.getByRole('radio', { name: 'SMTP' }).check();
+      await page.getByLabel('Directory (tenant) ID').fill('firm.example');
+      await page.getByLabel('Application (client) ID').fill(clientId);
+      await page.getByLabel('Client secret').fill(clientSecret);
+      await fillInSender(page);
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(page.getByText('Mailbox: Works')).toBeVisible();
+      await expect(page.getByText('A mail to you: Works')).toBeVisible();
+      expect(services.sent).toEqual([]);
+      await switchOn(page);
+      await isAnnounced(server, 1, () => toldBySmtp(mailServer));
+    },
+  );
 
-  test('Google Workspace, then another service: from nothing to a message that is announced', async ({
-    page,
-    server,
-    services,
-    mailServer,
-  }) => {
-    await page.goto('/admin/email-settings/oauth/google');
-    await ready(page);
-    await page.getByLabel('The service account’s key').fill(serviceAccountKey);
-    await fillInSender(page);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
-    await page.getByRole('button', { name: 'Check' }).click();
-    await expect(page.getByText('A mail to you: Works')).toBeVisible();
-    await switchOn(page);
-    await isAnnounced(server, 1, () => toldBySmtp(mailServer));
+  test(
+    'Google Workspace, then another service: from nothing to a message that is announced',
+    long,
+    async ({ page, server, services, mailServer }) => {
+      await page.goto('/admin/email-settings/oauth/google');
+      await ready(page);
+      await page.getByLabel('The service account’s key').fill(serviceAccountKey);
+      await fillInSender(page);
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(page.getByText('A mail to you: Works')).toBeVisible();
+      await switchOn(page);
+      await isAnnounced(server, 1, () => toldBySmtp(mailServer));
 
-    await page.goto('/admin/email-settings/oauth/other');
-    await ready(page);
-    await page.getByLabel('SMTP host').fill('127.0.0.1');
-    await page.getByLabel('Port').fill(String(mailServer.port));
-    await page.getByLabel('Token address').fill(services.tokenUrl);
-    await page.getByLabel('Client ID').fill('web');
-    await page.getByLabel('Client secret').fill(clientSecret);
-    await fillInSender(page);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
-    await page.getByRole('button', { name: 'Check' }).click();
-    await expect(page.getByText('A mail to you: Works')).toBeVisible();
-    await isAnnounced(server, 2, () => toldBySmtp(mailServer));
-  });
+      await page.goto('/admin/email-settings/oauth/other');
+      await ready(page);
+      await page.getByLabel('SMTP host').fill('127.0.0.1');
+      await page.getByLabel('Port').fill(String(mailServer.port));
+      await page.getByLabel('Token address').fill(services.tokenUrl);
+      await page.getByLabel('Client ID').fill('web');
+      await page.getByLabel('Client secret').fill(clientSecret);
+      await fillInSender(page);
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(page.getByText('A mail to you: Works')).toBeVisible();
+      await isAnnounced(server, 2, () => toldBySmtp(mailServer));
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** What two have written over the same: put together, or chosen at each place, with JavaScript and without. */
 import { isAccessible, isReady, said } from './admin';
-import { expect, type Page, test, withAndWithoutJavaScript } from './test';
+import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
@@ -51,52 +51,56 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   ] as const) {
     // The others are the same form, posted: merging.test.ts.
     if (!javaScriptEnabled && what !== 'a testimonial') continue;
-    test(`${what}: other paragraphs are put together, the same one is chosen`, async ({ page, complaints }) => {
-      // Two conflicts, and each screen several times.
-      test.slow();
-      const field = page.getByLabel(what === 'the landing page' ? 'Text' : 'Content', { exact: true });
-      const open = async () => {
-        await page.goto(address);
-        if (javaScriptEnabled) await isReady(page);
-      };
-      await make(page);
-      await open();
-      await change(page, text('The first as they have it.', second, third));
-      await field.fill(text(first, second, 'The third as I have it.'));
-      await page.getByRole('button', { name: save }).first().click();
-      await expect(said(page, done)).toBeVisible();
-      await expect(page.getByText('Kept with it, as somebody else has saved it meanwhile').first()).toBeVisible();
-      await open();
-      await expect(field).toHaveValue(text('The first as they have it.', second, 'The third as I have it.'));
+    test(
+      `${what}: other paragraphs are put together, the same one is chosen`,
+      what === 'a post' ? {} : long,
+      async ({ page, complaints }) => {
+        // Two conflicts, and each screen several times.
+        test.slow();
+        const field = page.getByLabel(what === 'the landing page' ? 'Text' : 'Content', { exact: true });
+        const open = async () => {
+          await page.goto(address);
+          if (javaScriptEnabled) await isReady(page);
+        };
+        await make(page);
+        await open();
+        await change(page, text('The first as they have it.', second, third));
+        await field.fill(text(first, second, 'The third as I have it.'));
+        await page.getByRole('button', { name: save }).first().click();
+        await expect(said(page, done)).toBeVisible();
+        await expect(page.getByText('Kept with it, as somebody else has saved it meanwhile').first()).toBeVisible();
+        await open();
+        await expect(field).toHaveValue(text('The first as they have it.', second, 'The third as I have it.'));
 
-      await change(page, text('The first as they have it.', 'Theirs, in the middle.', 'The third as I have it.'));
-      await field.fill(text('The first as they have it.', 'Mine, in the middle.', 'The third as I have it.'));
-      await page.getByRole('button', { name: save }).first().click();
-      const question = page.getByRole('region', { name: 'What both of you changed' });
-      await expect(question).toContainText('Somebody else has saved this meanwhile.');
-      await expect(question.getByText('Theirs, in the middle.')).toBeVisible();
-      if (javaScriptEnabled) await isAccessible(page);
-      // Whoever walks away finds it again.
-      page.once('dialog', (dialog) => dialog.accept());
-      await open();
-      await expect(page.getByText('that are not saved')).toBeVisible();
-      await page.getByRole('link', { name: 'Continue' }).click();
-      if (javaScriptEnabled) await isReady(page);
-      await expect(field).toHaveValue(/Mine, in the middle\./);
-      await page.getByRole('button', { name: save }).first().click();
-      await question.getByRole('radio', { name: 'Both: theirs, then yours' }).check();
-      await page.getByRole('button', { name: save }).first().click();
-      await expect(said(page, done)).toBeVisible();
-      await open();
-      const both = text(
-        'The first as they have it.',
-        'Theirs, in the middle.',
-        'Mine, in the middle.',
-        'The third as I have it.',
-      );
-      await expect(field).toHaveValue(both);
-      await expect(page.getByText('that are not saved')).toHaveCount(0);
-      expect(complaints.filter((complaint) => !/status of 409/.test(complaint))).toEqual([]);
-    });
+        await change(page, text('The first as they have it.', 'Theirs, in the middle.', 'The third as I have it.'));
+        await field.fill(text('The first as they have it.', 'Mine, in the middle.', 'The third as I have it.'));
+        await page.getByRole('button', { name: save }).first().click();
+        const question = page.getByRole('region', { name: 'What both of you changed' });
+        await expect(question).toContainText('Somebody else has saved this meanwhile.');
+        await expect(question.getByText('Theirs, in the middle.')).toBeVisible();
+        if (javaScriptEnabled) await isAccessible(page);
+        // Whoever walks away finds it again.
+        page.once('dialog', (dialog) => dialog.accept());
+        await open();
+        await expect(page.getByText('that are not saved')).toBeVisible();
+        await page.getByRole('link', { name: 'Continue' }).click();
+        if (javaScriptEnabled) await isReady(page);
+        await expect(field).toHaveValue(/Mine, in the middle\./);
+        await page.getByRole('button', { name: save }).first().click();
+        await question.getByRole('radio', { name: 'Both: theirs, then yours' }).check();
+        await page.getByRole('button', { name: save }).first().click();
+        await expect(said(page, done)).toBeVisible();
+        await open();
+        const both = text(
+          'The first as they have it.',
+          'Theirs, in the middle.',
+          'Mine, in the middle.',
+          'The third as I have it.',
+        );
+        await expect(field).toHaveValue(both);
+        await expect(page.getByText('that are not saved')).toHaveCount(0);
+        expect(complaints.filter((complaint) => !/status of 409/.test(complaint))).toEqual([]);
+      },
+    );
   }
 });

@@ -7,7 +7,7 @@ test.use({ signedInAs: 'admin', ownServer: true });
 const list = '/admin/site-settings/redirects';
 
 withAndWithoutJavaScript(() => {
-  test('an address that was asked for in vain is led on', async ({ page, request, complaints }) => {
+  test('an address that was asked for in vain is led on', long, async ({ page, request, complaints }) => {
     await request.get('/old-page.html');
     await page.goto(list);
     await page.getByRole('link', { name: 'Redirect /old-page.html' }).click();

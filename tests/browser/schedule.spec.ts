@@ -1,5 +1,5 @@
 import { addPost, addTestimonial, asVisitor, inStore, isAccessible, said, unexpected } from './admin';
-import { expect, type Page, type Server, test, withAndWithoutJavaScript } from './test';
+import { expect, long, type Page, type Server, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
@@ -67,58 +67,58 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(complaints).toEqual([]);
   });
 
-  test('a campaign on the landing page goes live and ends; what was published since is not lost with it', async ({
-    page,
-    server,
-    complaints,
-  }) => {
-    test.slow();
-    const words = (lead: string) => send(page, 'patch', 'page', { hero: { lead } });
-    const visitorsSee = async (lead: string) => {
-      const html = async () => (await page.request.get('/', asVisitor)).text();
-      await expect.poll(html, { intervals: [200] }).toContain(lead);
-    };
-    const part = (title: string) => page.locator('section', { has: page.getByRole('heading', { name: title }) });
-    const plan = async (title: string, at: string, button = 'Schedule') => {
-      await part(title).getByLabel('Day and time').fill(at);
-      await part(title).getByRole('button', { name: button }).click();
-    };
-    await words('Every day.');
-    await send(page, 'post', 'drafts/publish');
-    await words('The sale.');
+  test(
+    'a campaign on the landing page goes live and ends; what was published since is not lost with it',
+    long,
+    async ({ page, server, complaints }) => {
+      test.slow();
+      const words = (lead: string) => send(page, 'patch', 'page', { hero: { lead } });
+      const visitorsSee = async (lead: string) => {
+        const html = async () => (await page.request.get('/', asVisitor)).text();
+        await expect.poll(html, { intervals: [200] }).toContain(lead);
+      };
+      const part = (title: string) => page.locator('section', { has: page.getByRole('heading', { name: title }) });
+      const plan = async (title: string, at: string, button = 'Schedule') => {
+        await part(title).getByLabel('Day and time').fill(at);
+        await part(title).getByRole('button', { name: button }).click();
+      };
+      await words('Every day.');
+      await send(page, 'post', 'drafts/publish');
+      await words('The sale.');
 
-    await page.goto('/admin/site-settings/page');
-    await page.getByRole('link', { name: 'Schedule' }).click();
-    await plan('Goes live', '2020-11-23T09:00');
-    await expect(part('Goes live').getByText('This time has passed. Choose a later one.').first()).toBeVisible();
-    await plan('Goes live', '2035-11-23T09:00');
-    await expect(part('Goes live').getByText('23 November 2035, 09:00')).toBeVisible();
-    await plan('Goes back', '2035-11-30T18:00');
-    await expect(part('Goes back').getByText('30 November 2035, 18:00')).toBeVisible();
-    if (javaScriptEnabled) await isAccessible(page);
-    for (const address of ['/admin/dashboard', '/admin/site-settings/page']) {
-      await page.goto(address);
-      for (const moment of ['Goes live', 'Goes back']) await expect(page.getByText(moment).first()).toBeVisible();
-    }
+      await page.goto('/admin/site-settings/page');
+      await page.getByRole('link', { name: 'Schedule' }).click();
+      await plan('Goes live', '2020-11-23T09:00');
+      await expect(part('Goes live').getByText('This time has passed. Choose a later one.').first()).toBeVisible();
+      await plan('Goes live', '2035-11-23T09:00');
+      await expect(part('Goes live').getByText('23 November 2035, 09:00')).toBeVisible();
+      await plan('Goes back', '2035-11-30T18:00');
+      await expect(part('Goes back').getByText('30 November 2035, 18:00')).toBeVisible();
+      if (javaScriptEnabled) await isAccessible(page);
+      for (const address of ['/admin/dashboard', '/admin/site-settings/page']) {
+        await page.goto(address);
+        for (const moment of ['Goes live', 'Goes back']) await expect(page.getByText(moment).first()).toBeVisible();
+      }
 
-    await comes(server, 'publish');
-    await visitorsSee('The sale.');
-    await words('Mended meanwhile.');
-    await send(page, 'post', 'drafts/publish');
-    await comes(server, 'unpublish');
-    await page.goto('/admin/dashboard');
-    await expect(page.getByText('Something else has been published since')).toBeVisible();
-    await visitorsSee('Mended meanwhile.');
-    await page.goto('/admin/site-settings/page');
-    await page.getByRole('link', { name: /Goes back .*somebody has to decide/ }).click();
-    if (javaScriptEnabled) await isAccessible(page);
-    await plan('Goes back', '2035-12-01T18:00', 'Change time');
-    await expect(part('Goes back').getByText('1 December 2035, 18:00')).toBeVisible();
-    await expect(page.getByText('Something else has been published since')).toHaveCount(0);
-    await comes(server, 'unpublish');
-    await visitorsSee('Every day.');
-    await page.goto('/admin/dashboard');
-    await expect(page.getByText('Goes back')).toHaveCount(0);
-    expect(unexpected(complaints)).toEqual([]);
-  });
+      await comes(server, 'publish');
+      await visitorsSee('The sale.');
+      await words('Mended meanwhile.');
+      await send(page, 'post', 'drafts/publish');
+      await comes(server, 'unpublish');
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText('Something else has been published since')).toBeVisible();
+      await visitorsSee('Mended meanwhile.');
+      await page.goto('/admin/site-settings/page');
+      await page.getByRole('link', { name: /Goes back .*somebody has to decide/ }).click();
+      if (javaScriptEnabled) await isAccessible(page);
+      await plan('Goes back', '2035-12-01T18:00', 'Change time');
+      await expect(part('Goes back').getByText('1 December 2035, 18:00')).toBeVisible();
+      await expect(page.getByText('Something else has been published since')).toHaveCount(0);
+      await comes(server, 'unpublish');
+      await visitorsSee('Every day.');
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText('Goes back')).toHaveCount(0);
+      expect(unexpected(complaints)).toEqual([]);
+    },
+  );
 });

@@ -85,7 +85,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('did not let this site know who you are').first()).toBeVisible();
   });
 
-  test('a fault of the issuer is said in plain words', async ({ page, issuer }) => {
+  test('a fault of the issuer is said in plain words', long, async ({ page, issuer }) => {
     await page.goto(`${access}/providers/new/other`);
     await ready(page);
     await fillIn(page, issuer);

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { staffPassword } from '../staff';
 import { inStore, isAccessible, isReady } from './admin';
-import { expect, type Page, type Server, signIn, test, withAndWithoutJavaScript } from './test';
+import { expect, long, type Page, type Server, signIn, test, withAndWithoutJavaScript } from './test';
 
 const good = 'glass marble atlas';
 /** Mail of one test is not that of another: each has addresses of its own. */
@@ -104,30 +104,34 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: single-use-links.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('somebody is invited without mail, and another is withdrawn', async ({ page, context, server, complaints }) => {
-    await page.goto('/admin/users');
-    await ready(page);
-    await fillInInvitation(page, 'n@uplink.example');
-    await page.getByRole('button', { name: 'Create link' }).click();
-    await expect(page.getByRole('heading', { name: 'Invitation for Ngozi Eze' })).toBeVisible();
-    await looksRight(page);
-    const { pathname, search } = new URL((await page.locator('code.key').textContent()) ?? '');
-    await page.getByRole('button', { name: 'I have copied it' }).click();
-    await expect(page).toHaveURL('/admin/users');
-    const other = await stranger(context, server);
-    await accept(other, pathname + search);
-    await other.context().close();
+  test(
+    'somebody is invited without mail, and another is withdrawn',
+    long,
+    async ({ page, context, server, complaints }) => {
+      await page.goto('/admin/users');
+      await ready(page);
+      await fillInInvitation(page, 'n@uplink.example');
+      await page.getByRole('button', { name: 'Create link' }).click();
+      await expect(page.getByRole('heading', { name: 'Invitation for Ngozi Eze' })).toBeVisible();
+      await looksRight(page);
+      const { pathname, search } = new URL((await page.locator('code.key').textContent()) ?? '');
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await expect(page).toHaveURL('/admin/users');
+      const other = await stranger(context, server);
+      await accept(other, pathname + search);
+      await other.context().close();
 
-    await fillInInvitation(page, 'second@uplink.example');
-    await page.getByRole('button', { name: 'Create link' }).click();
-    await page.getByRole('button', { name: 'I have copied it' }).click();
-    await page.getByRole('link', { name: 'Withdraw second@uplink.example' }).click();
-    await looksRight(page);
-    await page.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(said(page, 'Invitation withdrawn')).toBeVisible();
-    await expect(page.getByText('second@uplink.example')).toBeHidden();
-    expect(complaints).toEqual([]);
-  });
+      await fillInInvitation(page, 'second@uplink.example');
+      await page.getByRole('button', { name: 'Create link' }).click();
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByRole('link', { name: 'Withdraw second@uplink.example' }).click();
+      await looksRight(page);
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+      await expect(said(page, 'Invitation withdrawn')).toBeVisible();
+      await expect(page.getByText('second@uplink.example')).toBeHidden();
+      expect(complaints).toEqual([]);
+    },
+  );
 
   test('a forgotten password is set anew', async ({ context, server }) => {
     await setUpMail(server);

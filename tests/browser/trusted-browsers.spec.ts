@@ -2,7 +2,7 @@
 import { generateSync } from 'otplib';
 import { staffPassword } from '../staff';
 import { isAccessible, isReady, said } from './admin';
-import { expect, type Page, signIn, test, withAndWithoutJavaScript } from './test';
+import { expect, long, type Page, signIn, test, withAndWithoutJavaScript } from './test';
 
 /** Adds an app for whoever is signed in; returns how to make its codes. */
 async function addApp(page: Page) {
@@ -23,7 +23,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Login' }).click();
   }
 
-  test('whoever trusts a browser is asked for no code there', async ({ page, context, server }) => {
+  test('whoever trusts a browser is asked for no code there', long, async ({ page, context, server }) => {
     await signIn(context, server, 'admin');
     const code = await addApp(page);
     await logIn(page);
