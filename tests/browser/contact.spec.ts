@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { openStoreOf } from './places';
 import { expect, expectAccessible, inStore, layoutShift, type Page, type Server, test } from './public';
 import { test as ownServer } from './test';
@@ -251,23 +252,23 @@ test('"Ask about Cloud Solutions" brings its reason along', async ({ page }) => 
   await expect(page.getByLabel('Reason for contact')).toHaveValue('technical_support');
 });
 
-/** @returns what ends that */
+/** Another program writes, and goes on: one that does nothing in between is left. @returns what ends that */
 async function keepOthersFromWriting(server: Server) {
   const store = await openStoreOf(server);
-  let end = () => {};
-  const ended = new Promise<void>((done) => {
-    end = done;
-  });
+  let isOver = false;
   let written: Promise<void> | undefined;
   await new Promise<void>((begun, fail) => {
-    written = store.transaction(() => {
-      begun();
-      return ended;
+    written = store.transaction(async (tx) => {
+      while (!isOver) {
+        await tx.selectFrom('siteContent').select('id').limit(1).execute();
+        begun();
+        await wait(500);
+      }
     });
     written.catch(fail);
   });
   return async () => {
-    end();
+    isOver = true;
     await written;
     await store.close();
   };
