@@ -1,6 +1,8 @@
 /** The alarm when staff are not told: of new messages, by mails of their own and in summaries, and of answers that are due. */
+import { expressionBuilder } from 'kysely';
 import { secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
+import type { Database } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import { mailSubject } from './message-mails.server';
 import { reminderKinds } from './reminders.server';
@@ -34,24 +36,34 @@ function undeliveredMails(waitingSeconds: number) {
     );
 }
 
+/**
+ * Whether a message waits for an answer. It is looked up for each mail, not joined: right after many have come, a store
+ * that takes both for few would compare each with each.
+ */
+function waits(message: 'outboxMails.subjectId' | 'summarisedMessages.messageId') {
+  const eb = expressionBuilder<Database, 'outboxMails' | 'summarisedMessages'>();
+  const status = eb
+    .selectFrom('contactRequests')
+    .select('contactRequests.status')
+    .whereRef('contactRequests.id', '=', message)
+    .where('contactRequests.answeredAt', 'is', null);
+  return eb(status, 'in', ['new', 'read']);
+}
+
 /** Undelivered mails of these kinds, about messages that still wait for an answer. */
 function aboutMessages(kinds: string[], waitingSeconds: number) {
   return undeliveredMails(waitingSeconds)
-    .innerJoin('contactRequests', 'contactRequests.id', 'outboxMails.subjectId')
     .where('outboxMails.subject', '=', mailSubject)
     .where('outboxMails.kind', 'in', kinds)
-    .where('contactRequests.answeredAt', 'is', null)
-    .where('contactRequests.status', 'in', ['new', 'read']);
+    .where(waits('outboxMails.subjectId'));
 }
 
 /** Undelivered summaries, once for each message in them that still waits for an answer. */
 function summaries(waitingSeconds: number) {
   return undeliveredMails(waitingSeconds)
     .innerJoin('summarisedMessages', 'summarisedMessages.summaryId', 'outboxMails.subjectId')
-    .innerJoin('contactRequests', 'contactRequests.id', 'summarisedMessages.messageId')
     .where('outboxMails.subject', '=', summarySubject)
-    .where('contactRequests.answeredAt', 'is', null)
-    .where('contactRequests.status', 'in', ['new', 'read']);
+    .where(waits('summarisedMessages.messageId'));
 }
 
 const announcing = ['notification'];
@@ -72,8 +84,8 @@ export async function countUndelivered(): Promise<Undelivered | null> {
   const { count } = await queries()
     .selectFrom(
       aboutMessages(announcing, waiting)
-        .select('contactRequests.id')
-        .union(summaries(waiting).select('contactRequests.id'))
+        .select('outboxMails.subjectId as id')
+        .union(summaries(waiting).select('summarisedMessages.messageId as id'))
         .as('untold'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))

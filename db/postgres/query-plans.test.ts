@@ -1,9 +1,10 @@
 /** What grows is not read from end to end for what is asked again and again. */
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countUndelivered } from '../../app/messages/undelivered.server';
 import { openFreshStore } from '../../tests/fresh-store';
 import { messageColumns } from '../../tests/message-columns';
-import { type Store, setCurrentStore } from '../store.server';
+import { queries, type Store, setCurrentStore, transaction } from '../store.server';
 import { messageContainsAll } from '../text-search.server';
 
 const messages = 6000;
@@ -83,3 +84,45 @@ describe('what is asked again and again is answered by an index', () => {
     }
   });
 });
+
+describe('right after many messages have come, before PostgreSQL has counted them', () => {
+  const count = 2000;
+  const inOneGo = [
+    `insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
+        reason_for_contact, message, status, message_digest, created_at)
+      select 'Ada', 'Okafor', 'ada@example.com', 'Okafor Ltd', '020 7946 0123', 'London', 'other', 'Hello', 'new', 'x' || n,
+        ${moment('n')} from generate_series(1, ${count}) n`,
+    `insert into outbox_mails (kind, subject, subject_id, priority, status, message_id, next_attempt_at, queued_at, created_at)
+      select 'notification', 'message', id, 1, 'queued', 'x' || id, created_at, created_at, '' from contact_requests`,
+  ];
+
+  it('the alarm looks at each message once, not at each for each mail', async () => {
+    await onFreshStore(async () => {
+      await transaction(async () => {
+        for (const statement of inOneGo) await sql.raw(statement).execute(queries());
+        const read = await rowsRead();
+        expect(await countUndelivered()).toMatchObject({ count, trouble: 'unconfigured' });
+        expect((await rowsRead()) - read).toBeLessThan(5 * count);
+      });
+    });
+  });
+});
+
+/** Of the messages, in this transaction. */
+async function rowsRead(): Promise<number> {
+  const { rows } = await sql<{ read: string }>`
+    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+    from pg_stat_xact_user_tables where relname = 'contact_requests'`.execute(queries());
+  return Number(rows[0]?.read);
+}
+
+async function onFreshStore(work: () => Promise<void>) {
+  const fresh = await openFreshStore();
+  const before = setCurrentStore(fresh);
+  try {
+    await work();
+  } finally {
+    setCurrentStore(before);
+    await fresh.close();
+  }
+}

@@ -5,13 +5,36 @@ import { compare } from './compare.mjs';
 import { startBare, startProgram } from './processes.mjs';
 import { secondProcess } from './workers.mjs';
 
-export async function postgres({ folder, load, report }) {
+export async function postgres(bench) {
+  await withCluster(secondMachine, bench);
+  await withCluster(messages, bench);
+}
+
+/** Each part has a server of its own: what one leaves it to do, a checkpoint or a vacuum, is not done beside the next. */
+async function withCluster(measure, bench) {
   const cluster = await startCluster();
-  const environment = (database) => ({
-    DATABASE_URL: cluster.address(database),
-    BACKUP_EVERY: 'off',
-    MEDIA_STORE: 'local',
-  });
+  try {
+    const environment = (database) => ({
+      DATABASE_URL: cluster.address(database),
+      BACKUP_EVERY: 'off',
+      MEDIA_STORE: 'local',
+    });
+    await measure(bench, cluster, environment);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function secondMachine({ folder, load, report }, _cluster, environment) {
+  const all = {
+    who: 'PostgreSQL, two that serve',
+    ofMessages: 1.6,
+    environment: (count) => environment(`side${count}`),
+  };
+  return secondProcess({ folder, load, report }, all);
+}
+
+async function messages({ folder, load, report }, cluster, environment) {
   const program = await startProgram(join(folder, 'one'), { environment: environment('site') });
   const bare = (database, connections) =>
     startBare([], null, { host: cluster.socket, user: 'uplink', database, max: connections });
@@ -37,15 +60,9 @@ export async function postgres({ folder, load, report }) {
       report.add(measured, ours.rate / one.rate, { limit: 0.5, atLeast: true, unit: '×', note: against(one) });
       report.add('… over ten connections at once', ours.rate / ten.rate, { unit: '×', note: against(ten) });
     }
-    await program.stop();
-    await secondProcess(
-      { folder, load, report },
-      { who: 'PostgreSQL, two that serve', ofMessages: 1.6, environment: (count) => environment(`side${count}`) },
-    );
   } finally {
     await program.stop();
     await single.stop();
     await pool.stop();
-    await cluster.stop();
   }
 }
