@@ -97,8 +97,11 @@ export class GroupCommit {
     try {
       await this.#queries.transaction().execute(async (tx) => {
         this.#savepoints.begun(tx);
-        while (this.#waiting.length > 0 && group.length < groupMax) {
-          const next = this.#takeNext(groupMax - group.length);
+        // Whoever comes from here on waits for the next one: others may wait for the lock that is held meanwhile.
+        let left = Math.min(this.#waiting.length, groupMax);
+        while (left > 0) {
+          const next = this.#takeNext(left);
+          left -= next.length;
           group.push(...next);
           settle.push(...(await this.#run(tx, next)));
         }

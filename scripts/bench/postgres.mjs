@@ -2,11 +2,12 @@
 import { join } from 'node:path';
 import { startCluster } from './cluster.mjs';
 import { compare } from './compare.mjs';
-import { startBare, startProgram } from './processes.mjs';
+import { runProgram, startBare, startProgram } from './processes.mjs';
 import { secondProcess } from './workers.mjs';
 
 export async function postgres(bench) {
   await withCluster(secondMachine, bench);
+  await withCluster(pages, bench);
   await withCluster(messages, bench);
 }
 
@@ -32,6 +33,35 @@ function secondMachine({ folder, load, report }, _cluster, environment) {
     environment: (count) => environment(`side${count}`),
   };
   return secondProcess({ folder, load, report }, all);
+}
+
+/** What comes from memory costs the same, wherever the site is stored. */
+async function pages({ folder, load, report }, _cluster, environment) {
+  const servers = [];
+  try {
+    for (const [name, all] of [
+      ['on-sqlite', { BACKUP_EVERY: 'off' }],
+      ['on-postgres', environment('site')],
+    ]) {
+      await runProgram(join(folder, name), 'seed', all);
+      servers.push(await startProgram(join(folder, name), { environment: all }));
+    }
+    for (const [name, path] of [
+      ['landing page', '/'],
+      ['JSON list', '/api/testimonials'],
+    ]) {
+      const request = { path, headers: { 'accept-encoding': 'br' } };
+      const sides = servers.map((server) => ({ server, request, expect: 200 }));
+      const [sqlite, here] = await compare(load, sides, { warmUp: 5 });
+      report.add(`PostgreSQL, ${name}: processor time against SQLite`, here.ms / sqlite.ms, {
+        limit: 1.1,
+        unit: '×',
+        note: `${here.ms.toFixed(3)} ms against ${sqlite.ms.toFixed(3)} ms`,
+      });
+    }
+  } finally {
+    for (const server of servers) await server.stop();
+  }
 }
 
 async function messages({ folder, load, report }, cluster, environment) {

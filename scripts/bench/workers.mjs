@@ -8,10 +8,10 @@ import { fetchAnswer, processorSeconds, putFirst, runProgram, startProgram } fro
 import { childrenOf, openQuota } from './quota.mjs';
 
 const share = 0.3;
-const rounds = 7;
+const rounds = 11;
 const seconds = 2;
 /** Node compiles what runs often, which takes longer with a part of a processor. */
-const warmUp = 8;
+const warmUp = 20;
 const connections = 64;
 const settle = 3000;
 
