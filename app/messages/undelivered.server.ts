@@ -42,12 +42,8 @@ function undeliveredMails(waitingSeconds: number) {
  */
 function waits(message: 'outboxMails.subjectId' | 'summarisedMessages.messageId') {
   const eb = expressionBuilder<Database, 'outboxMails' | 'summarisedMessages'>();
-  const status = eb
-    .selectFrom('contactRequests')
-    .select('contactRequests.status')
-    .whereRef('contactRequests.id', '=', message)
-    .where('contactRequests.answeredAt', 'is', null);
-  return eb(status, 'in', ['new', 'read']);
+  const ofIt = eb.selectFrom('contactRequests').whereRef('contactRequests.id', '=', message);
+  return eb(ofIt.select('status').where('answeredAt', 'is', null), 'in', ['new', 'read']);
 }
 
 /** Undelivered mails of these kinds, about messages that still wait for an answer. */
