@@ -35,7 +35,7 @@ export async function startCluster() {
     ...account,
   });
   while (run('psql', ['-h', folder, '-U', 'uplink', '-c', 'select 1', 'postgres']).status !== 0) await wait(100);
-  for (const name of ['bare1', 'bare10', 'site', 'side1', 'side2'])
+  for (const name of ['bare1', 'bare10', 'site', 'shared', 'alone1', 'alone2'])
     run('createdb', ['-h', folder, '-U', 'uplink', name]);
   return {
     pid: server.pid,

@@ -11,7 +11,7 @@ export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(
 export async function compare(load, sides, { connections = 64, seconds = 1, rounds = 7, warmUp = seconds } = {}) {
   const measured = sides.map(() => []);
   for (let round = -1; round < rounds; round++) {
-    for (const [index, { server, request, expect }] of sides.entries()) {
+    for (const [index, { server, request, expect }] of inTurn(sides, round)) {
       const before = processorSeconds(server.pid);
       const task = { port: server.port, request, connections, seconds: round < 0 ? warmUp : seconds };
       const { requests, rate, statuses } = await load.run(task);
@@ -21,6 +21,12 @@ export async function compare(load, sides, { connections = 64, seconds = 1, roun
     }
   }
   return measured.map((rows) => ({ ms: median(rows.map(({ ms }) => ms)), rate: median(rows.map(({ rate }) => rate)) }));
+}
+
+/** Sides with their places, the other way round in every second round: what one leaves behind falls on each as often. */
+export function inTurn(sides, round) {
+  const entries = [...sides.entries()];
+  return round % 2 === 0 ? entries : entries.reverse();
 }
 
 /**

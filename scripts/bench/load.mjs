@@ -32,14 +32,14 @@ async function openIdle({ port, request, connections }) {
   return { open };
 }
 
-/** Loads for some seconds. @returns how many were answered, how fast, and with which status */
-async function load({ port, request, connections, seconds }) {
+/** Loads one server or several alike for some seconds. @returns how many were answered, how fast, and with which status */
+async function load({ port, ports = [port], request, connections, seconds }) {
   const end = performance.now() + seconds * 1000;
   const started = performance.now();
   const times = [];
   const statuses = {};
-  const one = async () => {
-    const socket = connect(port, '127.0.0.1');
+  const one = async (_, index) => {
+    const socket = connect(ports[index % ports.length], '127.0.0.1');
     socket.setNoDelay(true);
     await once(socket, 'connect');
     while (performance.now() < end) {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { startCluster } from './cluster.mjs';
 import { compare } from './compare.mjs';
 import { runProgram, startBare, startProgram } from './processes.mjs';
-import { secondProcess } from './workers.mjs';
+import { secondMachine } from './workers.mjs';
 
 export async function postgres(bench) {
-  await withCluster(secondMachine, bench);
+  await withCluster(twoMachines, bench);
   await withCluster(pages, bench);
   await withCluster(messages, bench);
 }
@@ -26,14 +26,7 @@ async function withCluster(measure, bench) {
   }
 }
 
-function secondMachine({ folder, load, report }, _cluster, environment) {
-  const all = {
-    who: 'PostgreSQL, two that serve',
-    ofMessages: 1.6,
-    environment: (count) => environment(`side${count}`),
-  };
-  return secondProcess({ folder, load, report }, all);
-}
+const twoMachines = (bench, _cluster, environment) => secondMachine(bench, 'PostgreSQL, two that serve', environment);
 
 /** What comes from memory costs the same, wherever the site is stored. */
 async function pages({ folder, load, report }, _cluster, environment) {

@@ -1,64 +1,86 @@
 /**
  * What a second process adds (WORKERS=2). On two processors the load would take what the second one is to have, so each
  * process that serves has the same part of a processor for itself, and the load what is left, which is more than it needs.
+ * Two that share a site are compared with two that have one each, of which one does half: a busy machine costs every
+ * process more, and it is as busy on both sides. What one does that has the machine for itself is said beside it.
  */
+import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { median } from './compare.mjs';
+import { inTurn, median } from './compare.mjs';
 import { fetchAnswer, processorSeconds, putFirst, runProgram, startProgram } from './processes.mjs';
 import { childrenOf, openQuota } from './quota.mjs';
 
 const share = 0.3;
-const rounds = 11;
-const seconds = 2;
+const rounds = 21;
+const seconds = 1;
 /** Node compiles what runs often, which takes longer with a part of a processor. */
 const warmUp = 20;
 const connections = 64;
 const settle = 3000;
 
-const cases = [
-  ['landing page', { path: '/', headers: { 'accept-encoding': 'br' } }, 1.8],
-  ['JSON list (/api/testimonials)', { path: '/api/testimonials', headers: { 'accept-encoding': 'br' } }, 1.8],
-  ['stored message', { path: '/api/contact', contact: 'json' }],
-];
+const page = (path) => ({ path, headers: { 'accept-encoding': 'br' } });
+const message = { path: '/api/contact', contact: 'json' };
 
-export const workers = (bench) => secondProcess(bench, { who: 'WORKERS=2', ofMessages: 1.2 });
+export const workers = (bench) =>
+  secondProcess(bench, 'WORKERS=2', [
+    { what: 'landing page', request: page('/'), limit: 1.8 },
+    { what: 'JSON list (/api/testimonials)', request: page('/api/testimonials'), limit: 1.8 },
+    { what: 'stored message', request: message, limit: 1.2 },
+  ]);
 
-/**
- * @param who what is measured is called
- * @param ofMessages the limit for messages
- * @param environment variables of a side, by how many serve there
- */
-export async function secondProcess({ folder, load, report }, { who, ofMessages, environment = () => ({}) }) {
-  const sides = [];
+/** @param environment variables of a site, by its name */
+export const secondMachine = (bench, who, environment) =>
+  secondProcess(bench, who, [{ what: 'stored message', request: message, limit: 1.6 }], environment);
+
+async function secondProcess({ folder, load, report }, who, cases, environment = () => ({})) {
+  const sites = [];
   putFirst(load);
   try {
-    for (const count of [1, 2]) sides.push(await startSide(`${folder}/${count}`, count, environment));
-    for (const [name, request, limit = ofMessages] of cases)
-      await measure(`${who}, ${name}`, request, limit, sides, { load, report });
+    for (const [name, count] of [
+      ['shared', 2],
+      ['alone1', 1],
+      ['alone2', 1],
+    ])
+      sites.push(await startSite(`${folder}/${name}`, count, environment(name)));
+    const [shared, ...alone] = sites;
+    spread(shared.serving);
+    spread(alone.flatMap(({ serving }) => serving));
+    for (const { what, request, limit } of cases) {
+      const measured = `${who}, ${what}: rate against one process`;
+      const { ratio, note } = await measure(request, [alone, [shared], alone.slice(0, 1)], load);
+      report.add(measured, ratio, { limit, atLeast: true, unit: '×', note });
+    }
   } finally {
-    for (const { program, quotas } of sides) {
+    for (const { program, quotas } of sites) {
       await program.stop();
       for (const quota of quotas) await quota.close();
     }
   }
 }
 
-async function startSide(folder, count, environment) {
-  const all = { ...environment(count), WORKERS: String(count), BACKUP_EVERY: 'off' };
+async function startSite(folder, count, environment) {
+  const all = { ...environment, WORKERS: String(count), BACKUP_EVERY: 'off' };
   await runProgram(folder, 'seed', all);
   const program = await startProgram(folder, { environment: all });
   const serving = await processesOf(program, count);
   // All of them are up by then, and the page is compressed in the best way.
   for (let asked = 0; asked < 20; asked++) await fetchAnswer(program.port, '/', { 'accept-encoding': 'br' });
   await wait(settle);
-  const quotas = serving.map((_, index) => openQuota(`${count}-${index}`, share));
+  const quotas = serving.map((pid) => openQuota(String(pid), share));
   for (const [index, pid] of serving.entries()) {
     putFirst({ pid });
     quotas[index].add(pid);
   }
   // Whoever hands out connections costs as well: at the expense of the first.
   if (count > 1) quotas[0].add(program.pid);
-  return { program, serving, quotas, rates: [] };
+  return { program, serving, quotas };
+}
+
+/** Each has a processor that it stays on: two that happen to be on one take what they know out of its caches. */
+function spread(pids) {
+  for (const [index, pid] of pids.entries())
+    execFileSync('taskset', ['-a', '-p', '-c', String(index % availableParallelism()), String(pid)]);
 }
 
 /** Those that serve: one alone, or those that it has started. */
@@ -71,36 +93,35 @@ async function processesOf({ pid }, count) {
   }
 }
 
-async function measure(name, request, limit, sides, { load, report }) {
+/** @param sides the sites of each: of two that are alone, of those that share one, and of one that has the machine for itself */
+async function measure(request, sides, load) {
   const rows = sides.map(() => []);
   let busiest = 0;
   for (let round = -1; round < rounds; round++) {
-    for (const [index, { program, serving }] of sides.entries()) {
+    for (const [index, sites] of inTurn(sides, round)) {
+      const serving = sites.flatMap((site) => site.serving);
+      const ports = sites.map(({ program }) => program.port);
       const used = () => serving.reduce((sum, pid) => sum + processorSeconds(pid), 0);
       const [before, ofLoad] = [used(), processorSeconds(load.pid)];
-      const { rate, requests } = await load.run({
-        port: program.port,
-        request,
-        connections,
-        seconds: round < 0 ? warmUp : seconds,
-      });
+      const task = { ports, request, connections, seconds: round < 0 ? warmUp : seconds };
+      const { rate, requests } = await load.run(task);
       if (round < 0) continue;
       const took = used() - before;
-      rows[index].push({ rate, cost: (took * 1e6) / requests, part: took / seconds / share / serving.length });
+      rows[index].push({
+        rate: rate / ports.length,
+        cost: (took * 1e6) / requests,
+        part: took / seconds / share / serving.length,
+      });
       busiest = Math.max(busiest, (processorSeconds(load.pid) - ofLoad) / seconds);
     }
   }
-  const [one, two] = rows.map((of) => (what) => median(of.map((row) => row[what])));
+  const [one, two, single] = rows.map((of) => (what) => median(of.map((row) => row[what])));
   const percent = (part) => `${(part * 100).toFixed(0)} %`;
   const note = [
     `${two('rate').toFixed(0)}/s against ${one('rate').toFixed(0)}/s`,
     `${two('cost').toFixed(0)} µs each against ${one('cost').toFixed(0)} µs`,
     `they used ${percent(two('part'))} and ${percent(one('part'))} of the ${percent(share)} of a processor that each has, the load ${percent(busiest)} at the most`,
+    `${(two('rate') / single('rate')).toFixed(2)} × one that has the machine for itself`,
   ];
-  report.add(`${name}: rate against one process`, two('rate') / one('rate'), {
-    limit,
-    atLeast: true,
-    unit: '×',
-    note: note.join('; '),
-  });
+  return { ratio: two('rate') / one('rate'), note: note.join('; ') };
 }
