@@ -83,7 +83,9 @@ class PoolDriver implements Driver {
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+    const { command } = await connection.ask('commit');
+    // Where a failure was passed over the server takes everything back, and does not call that an error.
+    if (command === 'ROLLBACK') throw new Error('The current transaction is aborted: a failure in it was passed over.');
   }
 
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
@@ -133,18 +135,18 @@ export class PoolConnection implements DatabaseConnection {
    * Asks without all that Kysely does.
    *
    * @param name under which the server keeps what it makes of the query, for the next time on this connection
-   * @returns the columns' names, and rows in their order
+   * @returns what the server did, the columns' names, and rows in their order
    */
   async ask(
     text: string,
     values: readonly unknown[] = [],
     name?: string,
-  ): Promise<{ names: string[]; rows: unknown[][] }> {
+  ): Promise<{ command: string; names: string[]; rows: unknown[][] }> {
     try {
       const query = { text, values: values.map(withoutNul), rowMode: 'array' as const, ...(name ? { name } : {}) };
       this.#sendAtOnce();
-      const { fields, rows } = await this.#client.query(query);
-      return { names: (fields ?? []).map((field) => field.name), rows: rows ?? [] };
+      const { command, fields, rows } = await this.#client.query(query);
+      return { command, names: (fields ?? []).map((field) => field.name), rows: rows ?? [] };
     } catch (error) {
       this.isLost ||= isConnectionLost(error) || isOutOfDate(error);
       throw asStoreError(error);

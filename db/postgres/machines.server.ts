@@ -16,14 +16,15 @@ interface Bag {
 }
 
 const purpose = 'told to other machines';
-/** So many milliseconds are waited for more to tell; what is the same is told once. */
-const gathering = 10;
+/** So many milliseconds are waited for more to tell; what is the same is told once. Whoever waits for an answer waits for this, too. */
+const gathering = { told: 100, asked: 10 };
 
 /** @returns how to ask the processes of other machines */
 export async function joinMachines(post: Post, member: Member): Promise<Line> {
   const { machine, seals } = member;
   const self = randomUUID();
-  const send = startSending(post, member);
+  const tell = startSending(post, member, gathering.told);
+  const ask = startSending(post, member, gathering.asked);
   const askings = new Map<number, Asking>();
   let asked = 0;
 
@@ -34,7 +35,7 @@ export async function joinMachines(post: Post, member: Member): Promise<Line> {
     }
     const { topic, data, from, id } = letter;
     const answer = await member.answer(topic, data);
-    if (from !== undefined && id !== undefined) await send({ to: from, id, answer });
+    if (from !== undefined && id !== undefined) await ask({ to: from, id, answer });
   }
 
   await post.join(machine, (sealed) => {
@@ -44,7 +45,7 @@ export async function joinMachines(post: Post, member: Member): Promise<Line> {
   });
 
   return (topic, data, patience) => {
-    if (patience === 0) return send({ topic, data }).then(() => []);
+    if (patience === 0) return tell({ topic, data }).then(() => []);
     asked += 1;
     const id = asked;
     return new Promise((resolve) => {
@@ -54,17 +55,18 @@ export async function joinMachines(post: Post, member: Member): Promise<Line> {
       };
       const asking = new Asking(patience, end);
       askings.set(id, asking);
-      void send({ topic, data, from: self, id }).then((others) => asking.expect(others));
+      const sent = ask({ topic, data, from: self, id });
+      void sent.then(() => post.countListeners()).then((others) => asking.expect(others));
     });
   };
 }
 
-/** @returns how to send a letter; that resolves, when it is sent, with the number of those that it is sent to */
-function startSending(post: Post, { machine, seals }: Member): (letter: Letter) => Promise<number> {
-  let bag: { letters: Set<string>; sent: Promise<number> } | null = null;
+/** @param patience see `gathering`. @returns how to send a letter; that resolves when it is sent */
+function startSending(post: Post, { machine, seals }: Member, patience: number): (letter: Letter) => Promise<void> {
+  let bag: { letters: Set<string>; sent: Promise<void> } | null = null;
   function fill() {
     const letters = new Set<string>();
-    const sent = pause(gathering).then(() => {
+    const sent = pause(patience).then(() => {
       bag = null;
       const all: Bag = { machine, letters: [...letters].map((letter) => JSON.parse(letter)) };
       return post.tell(seals.seal(purpose, JSON.stringify(all)));

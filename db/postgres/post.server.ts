@@ -76,20 +76,25 @@ export class Post {
     }
   }
 
-  /** It may be lost, and others may read it. @returns how many processes of other machines hear it, as far as is known */
-  async tell(text: string): Promise<number> {
+  /** It may be lost, and others may read it. */
+  async tell(text: string): Promise<void> {
     const { client } = this.#watch;
-    if (!client) return 0;
     try {
-      await client.query(telling, [piecesOf(text)]);
-      if (this.#heard !== client) {
-        await client.query(leaving, [this.#self, text]);
-        return 0;
-      }
+      await client?.query(telling, [piecesOf(text)]);
+      if (this.#heard !== client) await client?.query(leaving, [this.#self, text]);
+    } catch {
+      // The watch loses its connection, and makes another one.
+    }
+  }
+
+  /** @returns how many processes of other machines hear what is told, as far as is known */
+  async countListeners(): Promise<number> {
+    const { client } = this.#watch;
+    if (!client || this.#heard !== client) return 0;
+    try {
       const { rows } = await client.query<{ listeners: number }>(counting, [this.#name]);
       return Number(rows[0]?.listeners);
     } catch {
-      // The watch loses its connection, and makes another one.
       return 0;
     }
   }

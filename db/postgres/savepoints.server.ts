@@ -63,10 +63,16 @@ export class PostgresSavepoints implements Savepoints, DirectWay {
     return this.#isSpoilt || this.#connection?.isLost !== false;
   }
 
-  async ending(): Promise<void> {
-    // It fails as well where a failure was passed over. Nobody else changes it meanwhile; whoever asks next is to see his own change.
-    const { rows } = (await this.#connection?.ask('select revision from content_revision')) ?? { rows: [] };
-    this.#revision = rows[0]?.[0] as number | undefined;
+  /** Sent with the commit, which waits for it. Nobody else changes it meanwhile; whoever asks next is to see his own change. */
+  ending(): undefined {
+    const answered = this.#connection?.ask('select revision from content_revision');
+    answered?.then(
+      ({ rows }) => {
+        this.#revision = rows[0]?.[0] as number | undefined;
+      },
+      // Then the commit fails, too.
+      () => undefined,
+    );
   }
 
   ended(): void {
