@@ -104,6 +104,12 @@ test.describe('on a small screen', () => {
     await expect(shownCards(page)).toHaveCount(1);
     await expectActive(page, 5);
     await page.clock.resume();
+    // Only now the header hears that the page was scrolled, and changes its colour.
+    await expect(page.locator('[data-header]')).toHaveAttribute('data-solid');
+    await page.evaluate(() => {
+      const colours = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      return Promise.allSettled(colours.map(({ finished }) => finished));
+    });
     await expectAccessible(page);
   });
 });
