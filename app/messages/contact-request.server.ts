@@ -76,8 +76,8 @@ export async function create(input: ContactRequestInput, address: string): Promi
     const { [honeypotName]: _honeypot, ...message } = input;
     const status = spamReason ? 'spam' : 'new';
     const id = await add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
-    const mails = queueMessageMails(tx, id, input.companyEmail, spamReason !== null);
-    await Promise.all([mails, spamReason ? null : tellOfMessage(tx, 'message.created', id)]);
+    await queueMessageMails(tx, id, input.companyEmail, spamReason !== null);
+    if (!spamReason) await tellOfMessage(tx, 'message.created', id);
   }, digest);
 }
 

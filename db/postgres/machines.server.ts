@@ -23,8 +23,8 @@ const gathering = { told: 100, asked: 10 };
 export async function joinMachines(post: Post, member: Member): Promise<Line> {
   const { machine, seals } = member;
   const self = randomUUID();
-  const tell = startSending(post, member, gathering.told);
-  const ask = startSending(post, member, gathering.asked);
+  const sendLater = startSending(post, member, gathering.told);
+  const sendSoon = startSending(post, member, gathering.asked);
   const askings = new Map<number, Asking>();
   let asked = 0;
 
@@ -35,7 +35,7 @@ export async function joinMachines(post: Post, member: Member): Promise<Line> {
     }
     const { topic, data, from, id } = letter;
     const answer = await member.answer(topic, data);
-    if (from !== undefined && id !== undefined) await ask({ to: from, id, answer });
+    if (from !== undefined && id !== undefined) await sendSoon({ to: from, id, answer });
   }
 
   await post.join(machine, (sealed) => {
@@ -45,7 +45,7 @@ export async function joinMachines(post: Post, member: Member): Promise<Line> {
   });
 
   return (topic, data, patience) => {
-    if (patience === 0) return tell({ topic, data }).then(() => []);
+    if (patience === 0) return sendLater({ topic, data }).then(() => []);
     asked += 1;
     const id = asked;
     return new Promise((resolve) => {
@@ -55,18 +55,18 @@ export async function joinMachines(post: Post, member: Member): Promise<Line> {
       };
       const asking = new Asking(patience, end);
       askings.set(id, asking);
-      const sent = ask({ topic, data, from: self, id });
+      const sent = sendSoon({ topic, data, from: self, id });
       void sent.then(() => post.countListeners()).then((others) => asking.expect(others));
     });
   };
 }
 
-/** @param patience see `gathering`. @returns how to send a letter; that resolves when it is sent */
-function startSending(post: Post, { machine, seals }: Member, patience: number): (letter: Letter) => Promise<void> {
+/** @param wait see `gathering`. @returns how to send a letter; that resolves when it is sent */
+function startSending(post: Post, { machine, seals }: Member, wait: number): (letter: Letter) => Promise<void> {
   let bag: { letters: Set<string>; sent: Promise<void> } | null = null;
   function fill() {
     const letters = new Set<string>();
-    const sent = pause(patience).then(() => {
+    const sent = pause(wait).then(() => {
       bag = null;
       const all: Bag = { machine, letters: [...letters].map((letter) => JSON.parse(letter)) };
       return post.tell(seals.seal(purpose, JSON.stringify(all)));
