@@ -55,42 +55,45 @@ async function fresh(dataDir: string, mailServer: MailServer) {
 
 describe.runIf(hasCompiler)('a power cut while writers are at full speed', () => {
   it.each([
-    ['messages are made to last', 'uplink.sqlite-wal', 200],
-    // By then its log is long enough to be laid into it.
-    ['the log is laid into the file', 'uplink.sqlite', 60],
-  ])('as %s loses no acknowledged message, and none of its mail', async (_moment, name, acknowledged) => {
-    const written = ownFolder();
-    const mailServer = await startMailServer();
-    onTestFinished(() => mailServer.stop());
-    await fresh(written, mailServer);
-    const disk = keepingSynced(ownFolder(), written);
-    const program = await ownServer(written, disk.environment);
-    const saved: string[] = [];
-    const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let index = 0; ; index += 1) {
-        const text = `Writer ${writer}, number ${index}`;
-        if ((await sendMessage(program, text)) !== 201) return;
-        saved.push(text);
-        if (saved.length === acknowledged) disk.cut(name);
-      }
-    });
-    await Promise.all(writers);
-    await program.ended;
-    const synced = disk.lay();
-    expect(saved.length).toBeGreaterThanOrEqual(acknowledged);
-    expect(readFileSync(join(written, name)).equals(readFileSync(join(synced, name)))).toBe(false);
+    ['messages are made to last', 'uplink.sqlite-wal', 'synced', 200],
+    // Soon its log is long enough to be laid into it.
+    ['the log is laid into the file', 'uplink.sqlite', 'written', 60],
+  ] as const)(
+    'as %s loses no acknowledged message, and none of its mail',
+    async (_moment, name, moment, acknowledged) => {
+      const written = ownFolder();
+      const mailServer = await startMailServer();
+      onTestFinished(() => mailServer.stop());
+      await fresh(written, mailServer);
+      const disk = keepingSynced(ownFolder(), written);
+      const program = await ownServer(written, disk.environment);
+      const saved: string[] = [];
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let index = 0; ; index += 1) {
+          const text = `Writer ${writer}, number ${index}`;
+          if ((await sendMessage(program, text)) !== 201) return;
+          saved.push(text);
+          if (saved.length === acknowledged) disk.cut(name, moment);
+        }
+      });
+      await Promise.all(writers);
+      await program.ended;
+      const synced = disk.lay();
+      expect(saved.length).toBeGreaterThanOrEqual(acknowledged);
+      expect(readFileSync(join(written, name)).equals(readFileSync(join(synced, name)))).toBe(false);
 
-    const arrived = mailServer.received.map(({ mail }) => mail.text ?? '').join('\n');
-    for (const found of [...Array.from({ length: 5 }, () => laidInPart(synced, written)), synced]) {
-      expect(isWhole(databaseIn(found))).toBe(true);
-      const notifications = notificationsIn(databaseIn(found));
-      const isLost = (text: string) => {
-        const status = notifications.get(text) ?? 'none';
-        return !['queued', 'sending'].includes(status) && !(status === 'sent' && arrived.includes(`> ${text}\n`));
-      };
-      expect(saved.filter(isLost)).toEqual([]);
-    }
-  });
+      const arrived = mailServer.received.map(({ mail }) => mail.text ?? '').join('\n');
+      for (const found of [...Array.from({ length: 5 }, () => laidInPart(synced, written)), synced]) {
+        expect(isWhole(databaseIn(found))).toBe(true);
+        const notifications = notificationsIn(databaseIn(found));
+        const isLost = (text: string) => {
+          const status = notifications.get(text) ?? 'none';
+          return !['queued', 'sending'].includes(status) && !(status === 'sent' && arrived.includes(`> ${text}\n`));
+        };
+        expect(saved.filter(isLost)).toEqual([]);
+      }
+    },
+  );
 });
 
 describe.runIf(hasCompiler)('a power cut in the midst of uploads', () => {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 
 export const hasCompiler = spawnSync('gcc', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** What a program's environment needs for `before`, in C, to run before each sync of the file `fd`. */
+/** What a program's environment needs for `before`, in C, to run before each sync of the file `fd`; other functions it may replace itself. */
 function beforeSyncs(folder: string, declarations: string, before: string): Record<string, string> {
   const source = join(folder, 'sync.c');
   const library = join(folder, 'sync.so');
@@ -41,17 +41,22 @@ export function slowSync(folder: string): { environment: Record<string, string>;
   return { environment, slow: () => writeFileSync(path, '') };
 }
 
+type Moment = 'synced' | 'written';
+
 /** A disk of which is known what it would hold after a power cut: nothing but what was synced. */
 export interface KeptDisk {
   environment: Record<string, string>;
   /**
-   * Ends the program when it is about to sync what is called so, with `*` for anything; of the log only for a commit
-   * that is new in it, which syncs by a descriptor that only reads: whoever lays it into the file syncs it once more.
+   * Ends the program when it is about to sync what is called so, with `*` for anything, and holds something new.
+   * Or in the midst of writing it: SQLite syncs its file only once all of the log is in it, which may be never while others write.
    */
-  cut(pattern: string): void;
+  cut(pattern: string, moment?: Moment): void;
   /** Lays what the disk holds into a folder of its own. */
   lay(): string;
 }
+
+/** By then some pages of a file are written anew, and others are not. */
+const inTheMidst = 20;
 
 /**
  * Watches a folder as it is now, and all that a program syncs in it: of a file its content, of a folder which names are in
@@ -92,22 +97,48 @@ export function keepingSynced(folder: string, from: string): KeptDisk {
 
   const keep = `
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
-static void keep(int fd) {
-  char link[64], path[4096] = {0}, draft[8192], kept[8192], cut[256] = {0};
-  static char piece[1 << 20];
-  static struct timespec latest;
-  struct stat about;
+static int nameOf(int fd, char *path) {
+  char link[64];
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-  if (fstat(fd, &about) || readlink(link, path, sizeof path - 1) < 0) return;
-  if (strncmp(path, "${from}", ${from.length}) || (path[${from.length}] && path[${from.length}] != '/')) return;
-  char *name = path + ${from.length};
+  if (readlink(link, path, 4095) < 0) return 0;
+  return !strncmp(path, "${from}", ${from.length}) && (!path[${from.length}] || path[${from.length}] == '/');
+}
+static int isToBeCut(char *name, const char *moment) {
+  char cut[256] = {0};
   int chosen = open("${path}", O_RDONLY);
-  int isNew = memcmp(&about.st_mtim, &latest, sizeof latest);
-  if (chosen >= 0 && read(chosen, cut, sizeof cut - 1) > 0 && !fnmatch(cut, name, 0)
-      && (((fcntl(fd, F_GETFL) & O_ACCMODE) == O_RDONLY && isNew) || !strstr(cut, "-wal"))) _exit(1);
+  if (chosen < 0) return 0;
+  read(chosen, cut, sizeof cut - 1);
   close(chosen);
+  size_t length = strlen(moment);
+  return !strncmp(cut, moment, length) && !fnmatch(cut + length, name, 0);
+}
+ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t at) {
+  static int writes;
+  char path[4096] = {0};
+  if (nameOf(fd, path) && isToBeCut(path + ${from.length}, "written") && ++writes == ${inTheMidst}) _exit(1);
+  return ((ssize_t (*)(int, const void *, size_t, off64_t))dlsym(RTLD_NEXT, "pwrite64"))(fd, bytes, size, at);
+}
+static int isNew(int fd, const char *kept) {
+  static char now[1 << 16], then[1 << 16];
+  int copy = open(kept, O_RDONLY), differs = 1;
+  ssize_t size = copy < 0 ? 0 : 1;
+  for (off_t at = 0; size > 0; at += size) {
+    size = pread(fd, now, sizeof now, at);
+    differs = pread(copy, then, sizeof then, at) != size || (size > 0 && memcmp(now, then, size));
+    if (differs) break;
+  }
+  if (copy >= 0) close(copy);
+  return differs;
+}
+static void keep(int fd) {
+  char path[4096] = {0}, draft[8192], kept[8192];
+  static char piece[1 << 20];
+  struct stat about;
+  if (fstat(fd, &about) || !nameOf(fd, path)) return;
+  char *name = path + ${from.length};
   pthread_mutex_lock(&turn);
-  if (strstr(name, "-wal")) latest = about.st_mtim;
+  snprintf(kept, sizeof kept, "${contents}/%lu", about.st_ino);
+  if (isToBeCut(name, "synced") && (S_ISDIR(about.st_mode) || isNew(fd, kept))) _exit(1);
   snprintf(draft, sizeof draft, "${folder}/draft-%d", getpid());
   int copy = open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   if (S_ISDIR(about.st_mode)) {
@@ -124,7 +155,6 @@ static void keep(int fd) {
     off_t at = 0;
     for (ssize_t size; (size = pread(source, piece, sizeof piece, at)) > 0; at += size) write(copy, piece, size);
     if (source != fd) close(source);
-    snprintf(kept, sizeof kept, "${contents}/%lu", about.st_ino);
   }
   close(copy);
   rename(draft, kept);
@@ -133,7 +163,7 @@ static void keep(int fd) {
   const environment = beforeSyncs(folder, keep, 'keep(fd);');
   return {
     environment,
-    cut: (pattern) => writeFileSync(path, `/${pattern}`),
+    cut: (pattern, moment = 'synced') => writeFileSync(path, `${moment}/${pattern}`),
     lay: () => layAll('', mkdtempSync(join(folder, 'laid-'))),
   };
 }
