@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import { storeFault } from './faults.server';
 import type { Database } from './schema';
+import type { Concern } from './store.server';
 
 /** Who waits for another program that writes, gives up after so many milliseconds. */
 export const lockWait = 10_000;
@@ -31,9 +32,16 @@ export interface Savepoints {
   takesSeveral: boolean;
 }
 
+/** How those that say what they concern are carried out beside those of other machines. */
+export interface Beside {
+  queries: Kysely<Database>;
+  /** Waits for whoever has claimed any of these, and has others wait, until the transaction ends. */
+  claim(tx: Tx, concerns: string[]): Promise<unknown>;
+}
+
 interface Waiting {
   run(tx: Tx): Promise<unknown>;
-  about: string | undefined;
+  concern: Concern | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   /** When it arrived, by `performance.now()`. */
@@ -53,24 +61,32 @@ export class GroupCommit {
   readonly #queries: Kysely<Database>;
   readonly #waiting: Waiting[] = [];
   readonly #savepoints: Savepoints;
+  readonly #beside: Beside | undefined;
   /** What those that are being run want done when it is committed. */
   #afterwards = new Set<Tell>();
   #isRunning = false;
+  /** The last one beside others has failed, for want of room for its claims or in favour of another: the next is alone. */
+  #isNextAlone = false;
 
-  constructor(queries: Kysely<Database>, savepoints: Savepoints) {
+  /**
+   * @param queries whose transactions write alone
+   * @param beside given where several machines may write at the same time
+   */
+  constructor(queries: Kysely<Database>, savepoints: Savepoints, beside?: Beside) {
     this.#queries = queries;
     this.#savepoints = savepoints;
+    this.#beside = beside;
   }
 
   /**
    * Resolves when what `work` did is committed and synced; rejects, with nothing of it left, when it throws.
    *
-   * @param about see `transaction` of the store
+   * @param concern see `transaction` of the store
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T> {
+  transaction<T>(work: (tx: Tx) => Promise<T>, concern?: Concern): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settled = { resolve: (value: unknown) => resolve(value as T), reject };
-      this.#waiting.push({ run: work, about, ...settled, since: performance.now(), attempts: 0 });
+      this.#waiting.push({ run: work, concern, ...settled, since: performance.now(), attempts: 0 });
       if (!this.#isRunning) void this.#commitAll();
     });
   }
@@ -94,11 +110,15 @@ export class GroupCommit {
   async #commitGroup() {
     const group: Waiting[] = [];
     const settle: Tell[] = [];
+    const beside = this.#isNextAlone || this.#concernsInTurn().length === 0 ? undefined : this.#beside;
+    this.#isNextAlone = false;
     try {
-      await this.#queries.transaction().execute(async (tx) => {
+      await (beside?.queries ?? this.#queries).transaction().execute(async (tx) => {
         this.#savepoints.begun(tx);
         // Whoever comes from here on waits for the next one: others may wait for the lock that is held meanwhile.
-        let left = Math.min(this.#waiting.length, groupMax);
+        const concerns = beside && this.#concernsInTurn();
+        let left = Math.min((concerns ?? this.#waiting).length, groupMax);
+        await beside?.claim(tx, concerns?.slice(0, left).flatMap(({ about, shared }) => [about, ...shared]) ?? []);
         while (left > 0) {
           const next = this.#takeNext(left);
           left -= next.length;
@@ -111,6 +131,7 @@ export class GroupCommit {
       this.#savepoints.ended();
       for (const tell of settle) tell();
     } catch (error) {
+      this.#isNextAlone = beside !== undefined;
       if (this.#savepoints.mayTryAgain(error) && group.every((one) => ++one.attempts < attemptsMax)) {
         this.#waiting.unshift(...group);
         return;
@@ -128,12 +149,22 @@ export class GroupCommit {
     return this.#waiting.splice(0, staying < 0 ? this.#waiting.length : staying);
   }
 
+  /** Of those in turn that say what they concern. */
+  #concernsInTurn(): Concern[] {
+    const concerns: Concern[] = [];
+    for (const { concern } of this.#waiting) {
+      if (!concern || concerns.length === groupMax) break;
+      concerns.push(concern);
+    }
+    return concerns;
+  }
+
   /** Takes the next one that waits, with those behind it that may be run at the same time. */
   #takeNext(max: number): Waiting[] {
     const abouts = new Set<string>();
-    for (const { about } of this.#waiting) {
-      if (!this.#savepoints.takesSeveral || about === undefined || abouts.has(about) || abouts.size === max) break;
-      abouts.add(about);
+    for (const { concern } of this.#waiting) {
+      if (!this.#savepoints.takesSeveral || !concern || abouts.has(concern.about) || abouts.size === max) break;
+      abouts.add(concern.about);
     }
     return this.#waiting.splice(0, Math.max(1, abouts.size));
   }

@@ -15,7 +15,7 @@ export interface Store {
   readonly phrases: Phrases;
   /** The index of messages, where the database does not keep it itself. */
   readonly messageIndex: MessageIndex | null;
-  transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, concern?: Concern): Promise<T>;
   afterCommit(tx: Tx, work: () => void): void;
   /**
    * The number of the visible content's committed state, which triggers let grow with every change, whoever makes it.
@@ -42,6 +42,14 @@ export interface Store {
   /** In bytes; of the log as far as one is told. */
   sizes(): Promise<{ database: number; log: number }>;
   close(): Promise<void>;
+}
+
+/** What a transaction concerns, of which others need not wait for the end. */
+export interface Concern {
+  /** Those about the same come one after the other, and find what those before them have done. */
+  about: string;
+  /** What it may change besides, by name, that those about something else may change as well: counters. */
+  shared: string[];
 }
 
 /**
@@ -107,11 +115,23 @@ export function queries(): Queries {
  * writes from its start to its end, on however many machines. `work` must wait for nothing but the database: everybody else
  * waits for it. It may be run again from the start, where the database asks for that.
  *
- * @param about what it concerns. Where this is given, others that concern something else may be carried out at the same time;
- *   what concerns the same comes one after the other. It may decide nothing by what such others change.
+ * @param concern where this is given, others that name theirs and are about something else may be carried out at the same
+ *   time, here and on other machines. It may decide nothing by what such others change but by what a single statement
+ *   reads and changes of what is shared.
  */
-export function transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T> {
-  return currentStore().transaction(work, about);
+export function transaction<T>(work: (tx: Tx) => Promise<T>, concern?: Concern): Promise<T> {
+  return currentStore().transaction(work, concern);
+}
+
+/**
+ * What a transaction asks that does not rest on each other: a server answers it on one way there and back. All of it has
+ * ended when this does.
+ *
+ * @throws the fault of the first that failed, in their order
+ */
+export async function together<T extends readonly unknown[] | []>(parts: T) {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
 }
 
 /** Has something done, once, when a transaction is committed and on the disk, and only then. */

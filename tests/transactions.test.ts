@@ -43,7 +43,7 @@ it('what arrives together is answered when it is committed', async () => {
 
 it.each([
   ['by itself', () => undefined],
-  ['at the same time as others', (about: string) => about],
+  ['at the same time as others', (about: string) => ({ about, shared: [] })],
 ])('one that fails %s leaves nothing behind, and the others stand', async (_name, apart) => {
   const done: string[] = [];
   const outcomes = await Promise.allSettled([
@@ -70,12 +70,15 @@ it('what concerns the same comes one after the other', async () => {
   const open: string[] = [];
   await Promise.all(
     abouts.map((about, at) =>
-      store.transaction(async (tx) => {
-        expect(open).not.toContain(about);
-        open.push(about);
-        await insert(tx, `key-${at}`);
-        open.splice(open.indexOf(about), 1);
-      }, about),
+      store.transaction(
+        async (tx) => {
+          expect(open).not.toContain(about);
+          open.push(about);
+          await insert(tx, `key-${at}`);
+          open.splice(open.indexOf(about), 1);
+        },
+        { about, shared: [] },
+      ),
     ),
   );
   expect(await committed()).toHaveLength(abouts.length);

@@ -131,11 +131,14 @@ async function takeBack(importId: string): Promise<void> {
   await deleteDoomed();
 }
 
+/** All up to it have been committed: visitors of other machines write their messages at the same time. */
 async function newestMessage(): Promise<number> {
-  const row = await queries()
-    .selectFrom('contactRequests')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirst();
+  const row = await transaction((tx) =>
+    tx
+      .selectFrom('contactRequests')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst(),
+  );
   return Number(row?.id ?? 0);
 }
 

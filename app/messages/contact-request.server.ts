@@ -1,5 +1,6 @@
 import { reasonLabel } from '~/content/contact-choices';
 import { type ContactTerms, readContactTerms } from '~/content/page.server';
+import { queueMails } from '~/mail/outbox.server';
 import { emptyLog } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
@@ -10,7 +11,7 @@ import { type Author, record } from '~/records/audit.server';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../db/prepared.server';
-import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { type Queries, queries, type Tx, together, transaction } from '../../db/store.server';
 import { tidyIndex } from '../../db/text-search.server';
 import { readAssignees } from './assignees.server';
 import {
@@ -24,7 +25,13 @@ import {
 } from './contact-request';
 import { type MessageMail, readDeliveries } from './delivery.server';
 import { tellOfMessage } from './message-events.server';
-import { holdMessageMails, queueMessageMails, releaseMessageMails } from './message-mails.server';
+import {
+  aboutMessage,
+  acknowledgementKey,
+  beginMails,
+  holdMessageMails,
+  releaseMessageMails,
+} from './message-mails.server';
 import { digestOf, suspicion } from './spam.server';
 import { triage } from './triage.server';
 
@@ -70,15 +77,17 @@ export async function create(input: ContactRequestInput, address: string): Promi
   const limit = limitFor(address);
   const digest = digestOf(input.message);
   // It decides by messages of the same text, and by counters that one statement reads and changes.
+  const concern = { about: digest, shared: [acknowledgementKey(input.companyEmail), ...(limit ? [limit.key] : [])] };
   await transaction(async (tx) => {
-    if (limit) await countHit(tx, limit, tooMany);
-    const spamReason = await suspicion(tx, input, digest, address);
+    const counted = limit && countHit(tx, limit, tooMany);
+    const [, spamReason] = await together([counted, suspicion(tx, input, digest, address)]);
     const { [honeypotName]: _honeypot, ...message } = input;
     const status = spamReason ? 'spam' : 'new';
-    const id = await add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
-    await queueMessageMails(tx, id, input.companyEmail, spamReason !== null);
-    if (!spamReason) await tellOfMessage(tx, 'message.created', id);
-  }, digest);
+    const added = add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
+    const [id, mails] = await together([added, beginMails(tx, input.companyEmail, spamReason !== null)]);
+    const told = spamReason ? null : tellOfMessage(tx, 'message.created', id);
+    await together([queueMails(tx, aboutMessage(id), mails), told]);
+  }, concern);
 }
 
 const add = preparedInsert('contactRequests');

@@ -7,8 +7,8 @@ import {
   heldKinds,
   hold,
   type About as MailSubject,
+  type NewMail,
   type OutboxMail,
-  queueMails,
   release,
 } from '~/mail/outbox.server';
 import { now } from '~/platform/clock.server';
@@ -35,17 +35,19 @@ export const aboutMessage = (id: number): MailSubject => ({ subject: mailSubject
 /** Acknowledgements to one address in a day: a stranger's address that somebody types in is not flooded. */
 const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
 
-/** Queues the mails that a new message causes; for suspected spam they are held back. */
-export async function queueMessageMails(tx: Tx, id: number, visitor: string, isHeld: boolean): Promise<void> {
+/** The mails that a new message causes, to be queued; for suspected spam they are held back. */
+export async function beginMails(tx: Tx, visitor: string, isHeld: boolean): Promise<NewMail[]> {
   const acknowledged = isHeld ? 'held' : await beginningOfAcknowledgement(tx, visitor);
-  await queueMails(tx, aboutMessage(id), [
+  return [
     { kind: 'notification', priority: priorities.notification, beginning: isHeld ? 'held' : 'queued' },
     { kind: 'acknowledgement', priority: priorities.acknowledgement, beginning: acknowledged },
-  ]);
+  ];
 }
 
+export const acknowledgementKey = (visitor: string) => `acknowledgement:${keyedDigest('throttle', mailboxOf(visitor))}`;
+
 async function beginningOfAcknowledgement(tx: Tx, visitor: string): Promise<Beginning> {
-  const limit = { key: `acknowledgement:${keyedDigest('throttle', mailboxOf(visitor))}`, ...acknowledgementLimit };
+  const limit = { key: acknowledgementKey(visitor), ...acknowledgementLimit };
   if (await isWithin(tx, limit)) return 'queued';
   return { dropped: 'Several acknowledgements have gone to this address today.' };
 }

@@ -1,11 +1,21 @@
 /** The advisory locks of a database (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS), by number. */
+import { sql } from 'kysely';
+
 const ours = 0x75706c; // "upl": others may have locks of their own in the same database
 
 const lock = (number: number) => `${ours}, ${number}`;
 
-/** Held by whoever writes, until the transaction ends. */
+/** Held by whoever writes, until the transaction ends; together by those who say what they concern. */
 export const writing = lock(1);
 /** Held while tables are brought up to date. */
 export const migrating = lock(2);
 /** Held by the process that does what only one does. */
 export const duty = lock(3);
+/** What is concerned has numbers of its own, of which two may happen to be the same: then one waits for nothing. */
+const concerning = ours + 1;
+
+/** Takes a lock on each until the transaction ends: everybody in the same order, so that no two wait for each other. */
+export const claiming = (concerns: string[]) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(concerning)}, number) from (
+    select distinct hashtext(concern) as number from unnest(${concerns}::text[]) as concern order by number
+  ) as numbers`;

@@ -4,7 +4,7 @@ import type { Client, Pool, PoolClient } from 'pg';
 import { Breakage } from '../breakage.server';
 import { GroupCommit } from '../group-commit.server';
 import type { Database } from '../schema';
-import type { Duties, Line, Member, Quit, Store, Tx } from '../store.server';
+import type { Concern, Duties, Line, Member, Quit, Store, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
 import type { PostgresConnection } from './connection.server';
 import { pendingIn, requireSameSecret } from './deployment.server';
@@ -13,7 +13,7 @@ import { asStoreError, StoreUnreachable } from './faults.server';
 import { requireFit } from './fitness.server';
 import { connectClient, openPool } from './hosts.server';
 import { dutyChannel, Lease } from './lease.server';
-import { writing } from './locks';
+import { claiming, writing } from './locks';
 import { joinMachines } from './machines.server';
 import { doneIn, migrateServer } from './migrate.server';
 import { postgresPhrases } from './phrases.server';
@@ -29,7 +29,9 @@ const limits = { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transa
 /** Longer than the server takes to give up: whoever hears nothing by then is cut off from it. In milliseconds. */
 const patience = 25_000;
 const limiting = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-const beginning = `begin; select ${[...limiting, `pg_advisory_xact_lock(${writing})`].join(', ')}`;
+const beginning = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
+const alone = beginning(`pg_advisory_xact_lock(${writing})`);
+const besideOthers = beginning(`pg_advisory_xact_lock_shared(${writing})`);
 
 export class PostgresStore implements Store {
   readonly queries: Kysely<Database>;
@@ -65,7 +67,10 @@ export class PostgresStore implements Store {
       note: (revision) => this.#watch.note(revision),
     });
     // One connection of a process at a time waits for those of other machines.
-    this.#commits = new GroupCommit(this.#ways({ begin: beginning, onBegin: savepoints.use }), savepoints);
+    this.#commits = new GroupCommit(this.#ways({ begin: alone, onBegin: savepoints.use }), savepoints, {
+      queries: this.#ways({ begin: besideOthers, onBegin: savepoints.use }),
+      claim: (tx, concerns) => claiming(concerns).execute(tx),
+    });
   }
 
   #ways(around: Pick<Surroundings, 'begin' | 'onBegin' | 'onWrite'>) {
@@ -90,8 +95,8 @@ export class PostgresStore implements Store {
     for (const client of this.#clients) (client as PoolClient & Client).connection.stream.destroy();
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T> {
-    return this.#commits.transaction(work, about);
+  transaction<T>(work: (tx: Tx) => Promise<T>, concern?: Concern): Promise<T> {
+    return this.#commits.transaction(work, concern);
   }
 
   afterCommit(_tx: Tx, work: () => void): void {

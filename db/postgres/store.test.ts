@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../tests/postgres';
 import { prepared, type Values } from '../prepared.server';
-import { setCurrentStore, type Tx } from '../store.server';
+import { type Concern, setCurrentStore, type Tx } from '../store.server';
 import { readConnection } from './connection.server';
 import { writing } from './locks';
 import { openPostgresStore, type PostgresStore } from './store.server';
@@ -28,6 +28,7 @@ afterAll(async () => {
 
 const keysOf = async (store: PostgresStore) =>
   (await store.queries.selectFrom('siteContent').select('key').orderBy('key').execute()).map(({ key }) => key);
+const concerning = (about: string, ...shared: string[]): Concern => ({ about, shared });
 const insert = (store: PostgresStore, key: string) =>
   store.transaction((tx) => tx.insertInto('siteContent').values({ key, content: '', updatedAt: '' }).execute());
 
@@ -91,7 +92,7 @@ describe('transactions', () => {
 });
 
 it('transactions about different things are carried out at the same time, and others are not', async () => {
-  const mostAtOnce = async (about: (at: number) => string | undefined) => {
+  const mostAtOnce = async (concern: (at: number) => Concern | undefined) => {
     const open = new Set<number>();
     let most = 0;
     const work = (at: number) => async (tx: Tx) => {
@@ -100,12 +101,89 @@ it('transactions about different things are carried out at the same time, and ot
       await tx.selectFrom('siteContent').select('id').execute();
       open.delete(at);
     };
-    await Promise.all(Array.from({ length: 6 }, (_, at) => one.transaction(work(at), about(at))));
+    await Promise.all(Array.from({ length: 6 }, (_, at) => one.transaction(work(at), concern(at))));
     return most;
   };
-  expect(await mostAtOnce(String)).toBeGreaterThan(1);
-  expect(await mostAtOnce(() => 'the same')).toBe(1);
+  expect(await mostAtOnce((at) => concerning(String(at)))).toBeGreaterThan(1);
+  expect(await mostAtOnce(() => concerning('the same'))).toBe(1);
   expect(await mostAtOnce(() => undefined)).toBe(1);
+});
+
+describe('while a machine carries out what it says the concern of', () => {
+  /** Begins one that ends when it is told to. */
+  async function begin(concern: Concern) {
+    let end: () => void = () => undefined;
+    const isToEnd = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let ended: Promise<unknown> = isToEnd;
+    await new Promise<void>((begun) => {
+      ended = one.transaction(async (tx) => {
+        await sql`select 1`.execute(tx);
+        begun();
+        await isToEnd;
+      }, concern);
+    });
+    return () => {
+      end();
+      return ended;
+    };
+  }
+
+  const waiting = () =>
+    cluster.psql("select count(*)::int as locks from pg_locks where locktype = 'advisory' and not granted", 'site');
+
+  it('another one carries out what concerns something else', async () => {
+    const endIt = await begin(concerning('here', 'counter'));
+    await other.transaction((tx) => sql`select 1`.execute(tx), concerning('there', 'other counter'));
+    await endIt();
+  });
+
+  it.each([
+    ['is about the same', concerning('here')],
+    ['changes a counter that it may change, too', concerning('there', 'counter')],
+    ['does not say what it concerns', undefined],
+  ])('another one waits with what %s', async (_name, concern) => {
+    const endIt = await begin(concerning('here', 'counter'));
+    const ended: string[] = [];
+    const there = other.transaction((tx) => sql`select 1`.execute(tx), concern).then(() => ended.push('there'));
+    await expect.poll(waiting).toEqual([{ locks: 1 }]);
+    expect(ended).toEqual([]);
+    await endIt();
+    await there;
+    expect(ended).toEqual(['there']);
+  });
+
+  it('one with more claims than the server has room for is alone', async () => {
+    const endIt = await begin(concerning('here'));
+    const many = Array.from({ length: 50_000 }, (_, at) => `counter ${at}`);
+    const ended: string[] = [];
+    const there = other
+      .transaction((tx) => sql`select 1`.execute(tx), concerning('there', ...many))
+      .then(() => ended.push('there'));
+    await expect.poll(waiting).toEqual([{ locks: 1 }]);
+    expect(ended).toEqual([]);
+    await endIt();
+    await there;
+  });
+
+  it('neither waits for the other, in whatever order they come to count the same', async () => {
+    const counters = ['a', 'b', 'c', 'd'];
+    for (const key of counters) await insert(one, key).catch(() => undefined);
+    const count = (key: string) => (tx: Tx) =>
+      sql`update site_content set content = content || '.' where key = ${key}`.execute(tx);
+    const works = Array.from({ length: 30 }, (_, at) =>
+      [one, other].map((store, side) => {
+        const keys = (at + side) % 2 ? counters : counters.toReversed();
+        return keys.map((key, place) => store.transaction(count(key), concerning(`${side} ${at} ${place}`, key)));
+      }),
+    );
+    await Promise.all(works.flat(2));
+    const rows = await one.queries.selectFrom('siteContent').select('content').where('key', 'in', counters).execute();
+    expect(rows.map(({ content }) => content.length)).toEqual(counters.map(() => 60));
+    const deadlocks = "select deadlocks::int from pg_stat_database where datname = 'site'";
+    expect(await cluster.psql(deadlocks)).toEqual([{ deadlocks: 0 }]);
+  });
 });
 
 it('what is prepared is prepared anew when another machine has migrated the tables', async () => {

@@ -5,7 +5,7 @@ import { Breakage } from '../breakage.server';
 import { GroupCommit } from '../group-commit.server';
 import { migrations, pendingOf } from '../migrations';
 import type { Database } from '../schema';
-import type { Duties, Line, Quit, Store, Tx } from '../store.server';
+import type { Concern, Duties, Line, Quit, Store, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
 import { contentRevision } from './content-revision.server';
 import { ImmediateSqliteDialect } from './dialect.server';
@@ -42,8 +42,8 @@ export class SqliteStore implements Store {
     return new ImmediateSqliteDialect(this.file, this.breakage, this.#log);
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T> {
-    return this.#commits.transaction(work, about);
+  transaction<T>(work: (tx: Tx) => Promise<T>, concern?: Concern): Promise<T> {
+    return this.#commits.transaction(work, concern);
   }
 
   afterCommit(_tx: Tx, work: () => void): void {

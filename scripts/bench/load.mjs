@@ -89,11 +89,21 @@ function wholeAnswer(bytes) {
   return bytes.byteLength >= headEnd + 4 + Number(length ?? 0) ? status : null;
 }
 
-function written({ path = '/', headers = {}, contact }) {
+/** @param request `isForwarded` as a balancer hands it on: each from an address of its own */
+function written({ path = '/', headers = {}, contact, isForwarded }) {
   const { type, body } = contact ? contactMessage(contact) : { type: null, body: '' };
   const method = contact ? 'POST' : 'GET';
   const all = { host: 'localhost', ...headers };
+  if (isForwarded) all['x-forwarded-for'] = nextAddress();
   if (type) Object.assign(all, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+let forwarded = 0;
+
+/** Of the network for benchmarks, https://www.rfc-editor.org/rfc/rfc2544#appendix-C.2.2. */
+function nextAddress() {
+  forwarded += 1;
+  return `198.18.${(forwarded >> 8) & 255}.${forwarded & 255}`;
 }

@@ -14,8 +14,8 @@ import { childrenOf, openQuota } from './quota.mjs';
 const share = 0.3;
 const rounds = 21;
 const seconds = 1;
-/** Node compiles what runs often, which takes longer with a part of a processor. */
-const warmUp = 20;
+/** Node compiles what runs often, which takes long: so many seconds, with a processor of its own, each process does so before. */
+const warmUp = 15;
 const connections = 64;
 const settle = 3000;
 
@@ -29,9 +29,21 @@ export const workers = (bench) =>
     { what: 'stored message', request: message, limit: 1.2 },
   ]);
 
-/** @param environment variables of a site, by its name */
+/**
+ * The same for two machines behind a balancer: it names each visitor's address, for which each message is counted.
+ *
+ * @param environment variables of a site, by its name
+ */
 export const secondMachine = (bench, who, environment) =>
-  secondProcess(bench, who, [{ what: 'stored message', request: message, limit: 1.6 }], environment);
+  secondProcess(
+    bench,
+    who,
+    [{ what: 'stored message', request: { ...message, isForwarded: true }, limit: 1.6 }],
+    (name) => ({
+      ...environment(name),
+      TRUST_PROXY: '1',
+    }),
+  );
 
 async function secondProcess({ folder, load, report }, who, cases, environment = () => ({})) {
   const sites = [];
@@ -46,6 +58,10 @@ async function secondProcess({ folder, load, report }, who, cases, environment =
     const [shared, ...alone] = sites;
     spread(shared.serving);
     spread(alone.flatMap(({ serving }) => serving));
+    for (const { request } of cases)
+      for (const { program, serving } of sites)
+        await load.run({ port: program.port, request, connections, seconds: warmUp * serving.length });
+    for (const site of sites) restrict(site);
     for (const { what, request, limit } of cases) {
       const measured = `${who}, ${what}: rate against one process`;
       const { ratio, note } = await measure(request, [alone, [shared], alone.slice(0, 1)], load);
@@ -67,14 +83,18 @@ async function startSite(folder, count, environment) {
   // All of them are up by then, and the page is compressed in the best way.
   for (let asked = 0; asked < 20; asked++) await fetchAnswer(program.port, '/', { 'accept-encoding': 'br' });
   await wait(settle);
-  const quotas = serving.map((pid) => openQuota(String(pid), share));
-  for (const [index, pid] of serving.entries()) {
-    putFirst({ pid });
-    quotas[index].add(pid);
+  for (const pid of serving) putFirst({ pid });
+  return { program, serving, quotas: [] };
+}
+
+/** From now on each process has its part. Whoever hands out connections costs as well: at the expense of the first. */
+function restrict({ program, serving, quotas }) {
+  for (const pid of serving) {
+    const quota = openQuota(String(pid), share);
+    quotas.push(quota);
+    quota.add(pid);
   }
-  // Whoever hands out connections costs as well: at the expense of the first.
-  if (count > 1) quotas[0].add(program.pid);
-  return { program, serving, quotas };
+  quotas[0].add(program.pid);
 }
 
 /** Each has a processor that it stays on: two that happen to be on one take what they know out of its caches. */
@@ -103,7 +123,7 @@ async function measure(request, sides, load) {
       const ports = sites.map(({ program }) => program.port);
       const used = () => serving.reduce((sum, pid) => sum + processorSeconds(pid), 0);
       const [before, ofLoad] = [used(), processorSeconds(load.pid)];
-      const task = { ports, request, connections, seconds: round < 0 ? warmUp : seconds };
+      const task = { ports, request, connections, seconds };
       const { rate, requests } = await load.run(task);
       if (round < 0) continue;
       const took = used() - before;
