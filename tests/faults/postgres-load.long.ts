@@ -161,10 +161,10 @@ it.each([2, 20])('the network between is cut for %i seconds', async (seconds) =>
   expect(back).toBeLessThan(2000);
 });
 
-/** Cuts it at a moment at which whoever is behind it has begun to write, and holds up all others that would. */
+/** Cuts it at a moment at which whoever is behind it has begun to write, and holds up all others from the same address. */
 async function cutWhileWriting(postgres: Postgres, path: DistantPostgres['path']) {
   const held = `select 1 from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and (classid, objid) = (${writing})
+    where locktype = 'advisory' and granted and (classid, objid) = (${writing})
       and client_addr is not null and state_change < now() - interval '200 ms'`;
   for (;;) {
     path.cut();
