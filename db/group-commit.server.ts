@@ -65,7 +65,7 @@ export class GroupCommit {
   /** What those that are being run want done when it is committed. */
   #afterwards = new Set<Tell>();
   #isRunning = false;
-  /** The last one beside others has failed, for want of room for its claims or in favour of another: the next is alone. */
+  /** The last one beside others has failed, perhaps for want of room for its claims: the next one is alone, and needs none. */
   #isNextAlone = false;
 
   /**
@@ -118,7 +118,7 @@ export class GroupCommit {
         // Whoever comes from here on waits for the next one: others may wait for the lock that is held meanwhile.
         const concerns = beside && this.#concernsInTurn();
         let left = Math.min((concerns ?? this.#waiting).length, groupMax);
-        await beside?.claim(tx, concerns?.slice(0, left).flatMap(({ about, shared }) => [about, ...shared]) ?? []);
+        await beside?.claim(tx, concerns?.flatMap(({ about, shared }) => [about, ...shared]) ?? []);
         while (left > 0) {
           const next = this.#takeNext(left);
           left -= next.length;

@@ -127,7 +127,8 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>, concern?: Concern):
  * What a transaction asks that does not rest on each other: a server answers it on one way there and back. All of it has
  * ended when this does.
  *
- * @throws the fault of the first that failed, in their order
+ * @param parts in the order in which they were begun: on a server all that is asked after a fault fails with it
+ * @throws the fault of the first that failed
  */
 export async function together<T extends readonly unknown[] | []>(parts: T) {
   await Promise.allSettled(parts);

@@ -85,8 +85,8 @@ export async function create(input: ContactRequestInput, address: string): Promi
     const status = spamReason ? 'spam' : 'new';
     const added = add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
     const [id, mails] = await together([added, beginMails(tx, input.companyEmail, spamReason !== null)]);
-    const told = spamReason ? null : tellOfMessage(tx, 'message.created', id);
-    await together([queueMails(tx, aboutMessage(id), mails), told]);
+    const queued = queueMails(tx, aboutMessage(id), mails);
+    await together([queued, spamReason ? null : tellOfMessage(tx, 'message.created', id)]);
   }, concern);
 }
 

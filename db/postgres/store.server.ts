@@ -23,7 +23,8 @@ import { Watch } from './watch.server';
 
 /**
  * In milliseconds; set in each transaction, since what is set for a session may be another's behind PgBouncer.
- * Who waits for the lock holds up nobody but those behind. Who holds it and is cut off loses it before the others give up.
+ * Whoever waits for a lock may hold others up by those that it has. Who has them all and is cut off loses them before
+ * anybody who waits gives up.
  */
 const limits = { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 5_000 };
 /** Longer than the server takes to give up: whoever hears nothing by then is cut off from it. In milliseconds. */

@@ -167,7 +167,7 @@ describe('while a machine carries out what it says the concern of', () => {
     await there;
   });
 
-  it('neither waits for the other, in whatever order they come to count the same', async () => {
+  it('no two wait for each other, in whatever order they come to count the same', async () => {
     const counters = ['a', 'b', 'c', 'd'];
     for (const key of counters) await insert(one, key).catch(() => undefined);
     const count = (key: string) => (tx: Tx) =>
