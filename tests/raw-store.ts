@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { asSqlite } from '../db/sqlite/store.server';
 import { WatchedConnection } from '../db/sqlite/watched-connection.server';
 import type { Store } from '../db/store.server';
+import { connectionOf } from './fresh-store';
 
 /** Everything that is stored. */
 export async function bytesOf(store: Store): Promise<string> {
@@ -65,22 +66,24 @@ const triggerOf = (write: string, table: string) => `no_${write.replaceAll(' ', 
 /** Tells of every query to a store, but for what it asks by itself from time to time. @returns ends that */
 export function listen(store: Store, hear: (query: string) => void): () => void {
   if (asSqlite(store)) return wrap(WatchedConnection.prototype, 'executeQuery', ({ sql }) => hear(sql));
-  return wrap(Client.prototype as Asked, 'query', (query) => {
+  const { database } = connectionOf(store);
+  return wrap(Client.prototype as Asked, 'query', (query, client) => {
+    if ((client as Asked).database !== database) return;
     if (typeof query === 'string' && !query.includes('from content_revision')) hear(query);
   });
 }
 
-type Asked = { query(query: unknown, ...rest: unknown[]): unknown };
+type Asked = { query(query: unknown, ...rest: unknown[]): unknown; database?: string };
 
-/** Calls `before` with the first argument of each call of a method. */
+/** Calls `before` with the first argument of each call of a method, and whose it is. */
 function wrap<K extends string, A, R>(
   owner: { [key in K]: (first: A, ...rest: never[]) => R },
   name: K,
-  before: (first: A) => void,
+  before: (first: A, whose: typeof owner) => void,
 ): () => void {
   const former = owner[name];
   owner[name] = function (this: typeof owner, first: A, ...rest: never[]) {
-    before(first);
+    before(first, this);
     return former.call(this, first, ...rest);
   };
   return () => {
