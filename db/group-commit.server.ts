@@ -110,15 +110,21 @@ export class GroupCommit {
   async #commitGroup() {
     const group: Waiting[] = [];
     const settle: Tell[] = [];
-    const beside = this.#isNextAlone || this.#concernsInTurn().length === 0 ? undefined : this.#beside;
+    const beside = this.#waiting[0]?.concern && !this.#isNextAlone ? this.#beside : undefined;
     this.#isNextAlone = false;
     try {
       await (beside?.queries ?? this.#queries).transaction().execute(async (tx) => {
         this.#savepoints.begun(tx);
         // Whoever comes from here on waits for the next one: others may wait for the lock that is held meanwhile.
-        const concerns = beside && this.#concernsInTurn();
-        let left = Math.min((concerns ?? this.#waiting).length, groupMax);
-        await beside?.claim(tx, concerns?.flatMap(({ about, shared }) => [about, ...shared]) ?? []);
+        let left = Math.min(this.#waiting.length, groupMax);
+        if (beside) {
+          const concerns = this.#concernsInTurn();
+          left = concerns.length;
+          await beside.claim(
+            tx,
+            concerns.flatMap(({ about, shared }) => [about, ...shared]),
+          );
+        }
         while (left > 0) {
           const next = this.#takeNext(left);
           left -= next.length;
@@ -149,7 +155,7 @@ export class GroupCommit {
     return this.#waiting.splice(0, staying < 0 ? this.#waiting.length : staying);
   }
 
-  /** Of those in turn that say what they concern. */
+  /** Of the next ones that wait, up to the first that does not say what it concerns. */
   #concernsInTurn(): Concern[] {
     const concerns: Concern[] = [];
     for (const { concern } of this.#waiting) {

@@ -114,7 +114,7 @@ test.describe('whoever wants more than the first screen waits for the style shee
     await blocks(page);
     release();
     await expect(page.locator('#contact')).toBeInViewport();
-    // What is above is laid out meanwhile, and the browser leads there again.
+    // It may move until what is above is laid out.
     const top = () => page.evaluate(() => document.querySelector('#contact')?.getBoundingClientRect().top);
     await expect.poll(top).toBeCloseTo(96, -1);
   });
