@@ -6,10 +6,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, Fault, install, main, requireNode, root } from './prepare.mjs';
+import { build, Fault, install, main, root } from './prepare.mjs';
 
 await main(async () => {
-  requireNode();
   if (!process.argv.includes('--built')) {
     await install({ forDevelopers: true });
     await build();

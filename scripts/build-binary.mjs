@@ -1,7 +1,7 @@
 /**
  * `npm run build:binary`: the whole program as one executable, `dist/uplink`, for the processor it is built on; with
- * `-- --arch arm64`, `dist/uplink-arm64` for that one. It carries a Node LTS of its own (scripts/node-runtime.json), the
- * server, the browser's files and SQLite, and needs only glibc.
+ * `-- --arch arm64`, `dist/uplink-arm64` for that one. It carries the pinned Node, the server, the browser's files and
+ * SQLite, and needs only glibc.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { partsFor } from './binary-parts.mjs';
-import { build, Fault, install, main, requireNode, root } from './prepare.mjs';
+import { build, Fault, install, main, root } from './prepare.mjs';
 import { bundleThreads } from './threads.mjs';
 
 const work = join(root, '.cache', 'binary');
@@ -99,7 +99,6 @@ const leaveOut = {
 };
 
 await main(async () => {
-  requireNode();
   if (process.platform !== 'linux') throw new Fault('The single file is built on Linux, for Linux.');
   const { arch } = parseArgs({ options: { arch: { type: 'string', default: process.arch } } }).values;
   process.chdir(root);
@@ -109,7 +108,7 @@ await main(async () => {
   const parts = partsFor(arch, work);
   const node = await parts.node();
   const host = await partsFor(process.arch, work).node();
-  const addon = await parts.addon(node, host);
+  const addon = parts.addon();
   const start = await bundle(join(root, 'app', 'server', 'embedded-start.ts'), 'start.cjs');
   const server = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs');
   const threads = await bundleThreads(join(work, 'threads'), { ...bundled, external: ['@img/sharp-*'] });
@@ -214,16 +213,14 @@ function pack(host, { start, server, code, threads, packages, addon, libraries }
       assets: { ...assets, ...files, 'libraries.json': libraryList, 'better_sqlite3.node': addon },
     }),
   );
-  execFileSync(join(host, 'bin', 'node'), ['--experimental-sea-config', config], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync(host, ['--experimental-sea-config', config], { stdio: ['ignore', 'ignore', 'inherit'] });
   return blob;
 }
 
 async function assemble({ arch, node, blob, strip }) {
   mkdirSync(dist, { recursive: true });
   const draft = join(dist, '.uplink');
-  copyFileSync(join(node, 'bin', 'node'), draft);
+  copyFileSync(node, draft);
   chmodSync(draft, 0o755);
   strip(draft);
   const { inject } = await import('postject');

@@ -2,12 +2,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, forgetBuild, install, main, requireNode, root, run } from './prepare.mjs';
+import { bin, forgetBuild, install, main, root, run } from './prepare.mjs';
 
 const catcher = join(root, 'scripts', 'mail-catcher.mjs');
 
 await main(async () => {
-  requireNode();
   await install({ forDevelopers: true });
   // The development build takes the place of the other.
   forgetBuild();

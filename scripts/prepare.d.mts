@@ -5,3 +5,4 @@ interface Installed {
 }
 
 export function installation(present: Installed | null, made: string, forDevelopers: boolean): string[] | null;
+export function continueOnPinnedNode(): Promise<void>;

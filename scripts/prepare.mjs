@@ -2,10 +2,11 @@
  * What every command needs before it can work: the dependencies, and the build. Each is made only when what it is made
  * of has changed. Node's own modules only, because nothing else may be there yet.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -49,48 +50,25 @@ export async function all(parts) {
 /** The path of a program that a dependency brings. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-export function requireNode() {
-  const [major = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20) throw new Fault(`Uplink needs Node.js 20 or later; this is ${process.version}.`);
-}
+const pinnedNode = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
 
 /**
- * The headers of Node 24.19 to 24.21 make an addon abort when the garbage collector runs by itself
- * (https://github.com/nodejs/node/issues/65446). A ready-made addon leaves no Makefile.
- */
-export function warnOfHeaders() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const isCompiled = existsSync(join(root, 'node_modules', 'better-sqlite3', 'build', 'Makefile'));
-  if (major === 24 && minor >= 19 && minor <= 21 && isCompiled)
-    console.log(`Note: SQLite compiled for Node ${process.version} may end the program at any time; use another Node.`);
-}
-
-/**
- * Installs what is missing of the lock file's packages.
+ * Installs the packages of the lock file that are missing, and continues on the pinned Node.
  *
- * @param forDevelopers also what only testing, measuring and developing need; once there, it stays
- * @param meanwhile what needs the packages, but not SQLite's addon, whose compiler keeps one processor busy for long
+ * @param forDevelopers also the packages that only tests, benchmarks and development need; they stay until the lock changes
  */
-export async function install({ forDevelopers = false, meanwhile = async () => {} } = {}) {
-  const digest = digestOf(['package.json', 'package-lock.json', '.npmrc'].map((file) => join(root, file)));
-  const made = `${digest} ${process.version}`;
+export async function install({ forDevelopers = false } = {}) {
+  requireNode(20);
+  const made = digestOf(['package.json', 'package-lock.json', '.npmrc'].map((file) => join(root, file)));
   const present = existsSync(join(root, 'node_modules')) ? installed() : null;
   const args = installation(present, made, forDevelopers);
-  if (!args) return meanwhile().then(warnOfHeaders);
-  if (args[0] === 'ci') requireCompiler();
-  const isWhole = args.includes('--include=dev');
-  console.log(
-    `Installing ${isWhole ? 'everything for developers' : 'what building and running need'}. The first time takes minutes.`,
-  );
-  // After `ci`, what the packages themselves do when they are installed, compiling included, comes once all are there.
-  const isClean = args[0] === 'ci';
-  await npm(isClean ? [...args, '--ignore-scripts'] : args);
-  const finish = async () => {
-    if (isClean) await npm(['rebuild']);
+  if (args) {
+    const isWhole = args.includes('--include=dev');
+    console.log(`Installing ${isWhole ? 'everything for developers' : 'what building and running need'}.`);
+    await npm(args);
     stamp('install', `${made}${isWhole ? forDevelopersMark : ''}`);
-  };
-  await all([finish(), meanwhile()]);
-  warnOfHeaders();
+  }
+  await continueOnPinnedNode();
 }
 
 /**
@@ -102,7 +80,7 @@ export async function install({ forDevelopers = false, meanwhile = async () => {
 export function installation(present, made, forDevelopers) {
   const isCurrent = present?.made === made;
   if (isCurrent && (present.isForDevelopers || !forDevelopers)) return null;
-  // Only what is missing is added: the addon stays compiled, and the lock file is read, not written.
+  // `install` adds the missing packages only, where `ci` begins again.
   if (isCurrent) return ['install', '--no-save', '--include=dev'];
   return ['ci', forDevelopers || present?.isForDevelopers ? '--include=dev' : '--omit=dev'];
 }
@@ -118,39 +96,32 @@ function installed() {
 }
 
 function npm(args) {
-  const path = process.env.npm_execpath;
-  const [program, all] = path?.endsWith('.js') ? [process.execPath, [path, ...args]] : ['npm', args];
-  return run(program, all, {
-    env: installEnvironment(),
+  const { NODE_ENV: _, npm_execpath: path, ...env } = process.env;
+  // Packages ask for the pinned Node, which npm itself need not run on.
+  const all = [...args, '--loglevel=error'];
+  return run(...(path?.endsWith('.js') ? [process.execPath, [path, ...all]] : ['npm', all]), {
+    env,
     failed: 'The dependencies could not be installed (see above). Is the npm registry within reach?',
   });
 }
 
-/** Node's headers stand beside it where it was built from source or comes from Debian: nothing to download then. */
-function installEnvironment() {
-  const { NODE_ENV: _, ...env } = process.env;
-  const prefix = dirname(dirname(process.execPath));
-  const header = join(prefix, 'include', 'node', 'node_version.h');
-  if (!existsSync(header)) return env;
-  const text = readFileSync(header, 'utf8');
-  const version = ['MAJOR', 'MINOR', 'PATCH'].map((part) => new RegExp(`NODE_${part}_VERSION (\\d+)`).exec(text)?.[1]);
-  return version.join('.') === process.versions.node ? { ...env, npm_config_nodedir: prefix } : env;
+function requireNode(oldest) {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < oldest) throw new Fault(`Uplink needs Node.js ${oldest} or later here; this is ${process.version}.`);
 }
 
-/** SQLite's addon is compiled where no ready-made one can be had; say so before three minutes have passed. */
-function requireCompiler() {
-  if (process.platform === 'win32') return;
-  const found = (names) =>
-    names.some((name) => (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name))));
-  const missing = [
-    found(['g++', 'c++', 'clang++']) ? null : 'a C++ compiler',
-    found(['make', 'gmake']) ? null : 'make',
-    found(['python3', 'python']) ? null : 'Python 3',
-  ].filter(Boolean);
-  if (missing.length === 0) return;
-  console.log(
-    `Note: ${missing.join(', ')} not found. If SQLite has to be compiled, install it first (Debian: apt-get install g++ make python3).`,
-  );
+/** Returns on the pinned Node alone, or on another recent one where npm has no Node that runs (macOS, Alpine). */
+export async function continueOnPinnedNode() {
+  const { stdout } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
+  if (!stdout) return requireNode(24);
+  process.env.PATH = [dirname(pinnedNode), process.env.PATH].join(delimiter);
+  if (stdout.trim() === process.version) return;
+  const child = spawn(pinnedNode, process.argv.slice(1), { stdio: 'inherit' });
+  // A terminal sends its interrupt to both processes; the child decides how it ends.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, 'close');
+  process.exit(code ?? 1);
 }
 
 const sources = [

@@ -1,8 +1,7 @@
 /** `npm start`: from a fresh clone to a site that is served. */
-import { build, install, main, requireNode, root } from './prepare.mjs';
+import { build, install, main, root } from './prepare.mjs';
 
 await main(async () => {
-  requireNode();
   process.chdir(root);
   await install();
   await build();

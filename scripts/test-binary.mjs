@@ -1,9 +1,10 @@
 /** `npm run test:binary`: the fault tests and the browser journeys against the single file, which it builds first. */
 import { join } from 'node:path';
 import { runFaults, runJourneys } from './checks.mjs';
-import { main, root, run } from './prepare.mjs';
+import { install, main, root, run } from './prepare.mjs';
 
 await main(async () => {
+  await install({ forDevelopers: true });
   await run(process.execPath, ['scripts/build-binary.mjs'], { failed: 'The single file was not built (see above).' });
   // Whatever starts the program in a test starts this one instead: tests/program.ts.
   process.env.UPLINK_BINARY = join(root, 'dist', 'uplink');

@@ -3,11 +3,11 @@
  * journeys through the back office without JavaScript, and faults that take their time.
  */
 import { findPrograms, runFaults, runJourneys, summarise } from './checks.mjs';
-import { all, build, install, main, requireNode } from './prepare.mjs';
+import { all, build, install, main } from './prepare.mjs';
 
 await main(async () => {
-  requireNode();
-  await install({ forDevelopers: true, meanwhile: () => all([findPrograms(), build()]) });
+  await install({ forDevelopers: true });
+  await all([findPrograms(), build()]);
   await runJourneys('--grep', '@long');
   await runFaults('long');
   summarise('playwright', 'faults');

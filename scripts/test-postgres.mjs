@@ -1,10 +1,10 @@
 /** `npm run test:postgres`: the tests beside the code, through the doors and in browsers, on PostgreSQL. */
 import { findPrograms, runJourneys, runTests, summarise } from './checks.mjs';
-import { all, build, install, main, requireNode } from './prepare.mjs';
+import { all, build, install, main } from './prepare.mjs';
 
 await main(async () => {
-  requireNode();
-  await install({ forDevelopers: true, meanwhile: () => all([findPrograms(), build()]) });
+  await install({ forDevelopers: true });
+  await all([findPrograms(), build()]);
   process.env.TEST_DATABASE = 'postgres';
   await runTests({ withDoors: true });
   await runJourneys('--grep-invert', '@long');

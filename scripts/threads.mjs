@@ -27,7 +27,7 @@ export async function bundleThreads(folder, options = {}) {
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    target: 'node20',
+    target: 'node24',
     external: ['better-sqlite3', 'sharp'],
     loader: { '.ttf': 'binary', '.bloom': 'binary' },
     tsconfig: join(root, 'tsconfig.json'),

@@ -1,8 +1,7 @@
 /** The command line from a clone: `npm run uplink -- COMMAND`. */
-import { build, install, main, requireNode, root } from './prepare.mjs';
+import { build, install, main, root } from './prepare.mjs';
 
 await main(async () => {
-  requireNode();
   process.chdir(root);
   await install();
   await build();

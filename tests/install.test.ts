@@ -1,5 +1,11 @@
 /** What the commands install: `npm start` what running needs, the others what developers need, nobody anything twice. */
-import { expect, it } from 'vitest';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
 import { installation } from '../scripts/prepare.mjs';
 
 const running = { made: 'now', isForDevelopers: false };
@@ -16,7 +22,7 @@ it('nothing is installed twice, and a start after a test installs nothing', () =
   expect(installation(developing, 'now', false)).toBeNull();
 });
 
-it('a test after a start adds what is missing, and compiles nothing again', () => {
+it('a test after a start adds what is missing, and installs nothing again', () => {
   expect(installation(running, 'now', true)).toEqual(['install', '--no-save', '--include=dev']);
 });
 
@@ -24,3 +30,50 @@ it('a start with other packages leaves developers their tools', () => {
   expect(installation(developing, 'later', false)).toEqual(['ci', '--include=dev']);
   expect(installation(running, 'later', false)).toEqual(['ci', '--omit=dev']);
 });
+
+describe('the pinned Node', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const versions = new Set(Object.values(optionalDependencies));
+  const isPackaged = `node-${process.platform}-${process.arch}` in optionalDependencies;
+
+  it('is one version for every processor', () => {
+    expect(versions.size).toBe(1);
+  });
+
+  it.runIf(isPackaged)('runs the tests, whatever Node has started them', () => {
+    expect(versions).toContain(process.versions.node);
+    expect(execFileSync('node', ['--version'], { encoding: 'utf8' }).trim()).toBe(process.version);
+  });
+
+  const other = findOtherNode();
+
+  it.runIf(isPackaged && other)('continues what another Node has begun, and hands on how it ends', async () => {
+    const child = startOn(other, "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000);");
+    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+    expect(line.trim()).toBe(`${process.version} given`);
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([7, null]);
+  });
+});
+
+/** A Node of another version on this machine, such as the one that npm runs on. */
+function findOtherNode(): string {
+  const folders = ['/usr/bin', '/usr/local/bin'].map((folder) => join(folder, 'node'));
+  const versionOf = (path: string) => spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+  const isOther = (path: string) => ![undefined, process.version].includes(versionOf(path));
+  return [process.env.npm_node_execpath ?? '', ...folders].find(isOther) ?? '';
+}
+
+function startOn(node: string, work: string) {
+  const program = join(mkdtempSync(join(tmpdir(), 'uplink-node-')), 'program.mjs');
+  writeFileSync(
+    program,
+    `import { continueOnPinnedNode } from ${JSON.stringify(pathToFileURL(resolve('scripts/prepare.mjs')))};
+    await continueOnPinnedNode();
+    ${work}
+    console.log(process.version, process.argv[2]);`,
+  );
+  return spawn(node, [program, 'given'], { stdio: ['ignore', 'pipe', 'inherit'] });
+}

@@ -21,7 +21,7 @@ export async function history({ folder, report }) {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node24',
     packages: 'external',
     tsconfig: join(root, 'tsconfig.json'),
     logLevel: 'warning',
