@@ -149,12 +149,13 @@ it('the figures count, and know the median', async () => {
 });
 
 describe('the table for spreadsheets', () => {
-  it('has every field of every message, and no formulas', async () => {
+  it('has every field of every message, phone numbers as they are, and no formulas', async () => {
     await sendMessage(site, {
       firstName: '=1+1',
       lastName: '@sum',
       companyName: '-2, "quoted"',
-      phoneNumber: '+44 20 7946 0123',
+      phoneNumber: '+44 (0)20 7946.0123',
+      cityLocation: '\uFF0B1+cmd',
       message: '\uFF1Dcmd\nand a second line',
     });
     await sendMessage(site, { referralNote: 'x' });
@@ -165,7 +166,9 @@ describe('the table for spreadsheets', () => {
     const [head = '', ...rest] = text.split('\r\n');
     expect(head.startsWith('\uFEFFid,createdAt,status,firstName')).toBe(true);
     for (const field of Object.keys(visitorMessage)) expect(head).toContain(field);
-    expect(rest[0]).toContain(`'=1+1,'@sum,${visitorMessage.companyEmail},"'-2, ""quoted""",'+44 20 7946 0123`);
+    expect(rest[0]).toContain(
+      `'=1+1,'@sum,${visitorMessage.companyEmail},"'-2, ""quoted""",+44 (0)20 7946.0123,'\uFF0B1+cmd`,
+    );
     expect(text).toContain(`"'\uFF1Dcmd\nand a second line"`);
     expect(rest[1]).toMatch(/^2,.*,spam,/);
   });

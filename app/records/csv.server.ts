@@ -13,7 +13,8 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * Writes records as CSV, in pieces that are read one after the other. A cell that a spreadsheet would take for a formula
- * has an apostrophe in front (https://owasp.org/www-community/attacks/CSV_Injection).
+ * has an apostrophe in front (https://owasp.org/www-community/attacks/CSV_Injection); a phone number has none, since whatever
+ * imports it would keep the apostrophe.
  */
 export async function* writeCsv<T>(columns: Columns<T>, batches: AsyncIterable<T[]>): AsyncGenerator<string> {
   yield byteOrderMark + rows([Object.keys(columns)]);
@@ -43,12 +44,15 @@ export async function* theseBy<T, Name>(names: Name[], read: (some: Name[]) => P
   for (let at = 0; at < names.length; at += batch) yield await read(names.slice(at, at + batch));
 }
 
+/** Nothing that a formula could call or refer to. */
+const phoneLike = /^[+\d .()[\]-]+$/;
+
 function rows(table: unknown[][]): string {
   return stringify(table, {
     escape_formulas: true,
     record_delimiter: 'windows',
     // Left alone, a line end inside a cell is only quoted when it is the same as those between records.
     quoted_match: /[\r\n]/,
-    cast: { boolean: String },
+    cast: { boolean: String, string: (value) => (phoneLike.test(value) ? { value, escape_formulas: false } : value) },
   });
 }
