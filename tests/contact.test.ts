@@ -24,6 +24,26 @@ const stored = () => site.store.queries.selectFrom('contactRequests').selectAll(
 const mails = () => site.store.queries.selectFrom('outboxMails').select(['kind', 'status']).orderBy('id').execute();
 const errorsOf = async (response: Response) => ((await response.json()) as { errors: object }).errors;
 
+it('keeps nothing of a message that cannot be seen, and rejects fields that are then too short', async () => {
+  const typed = {
+    ...message,
+    firstName: 'Anna\u202Egnp.exe',
+    phoneNumber: '\u202D+44\u00A020\u00A07946\u20110127\u202C',
+  };
+  expect((await site.json('POST', '/api/contact', typed)).status).toBe(201);
+  expect(await stored()).toMatchObject([{ firstName: 'Annagnp.exe', phoneNumber: '+44 20 7946-0127' }]);
+  const unseen = {
+    firstName: '\u200B\u200B',
+    phoneNumber: '\u202D020 7946\u200B\u200B\u202C',
+    message: '\u2060\n\u00AD',
+  };
+  expect(await errorsOf(await site.json('POST', '/api/contact', { ...message, ...unseen }))).toEqual({
+    firstName: ['First name is required'],
+    phoneNumber: ['Please enter a valid phone number'],
+    message: ['Message is required'],
+  });
+});
+
 describe('a message from the form', () => {
   it('is stored with its mails, and the next page says so once', async () => {
     const response = await site.post('/?index', message);

@@ -7,6 +7,7 @@ import { assignLink, type LinkPurpose, linkToMail } from '~/people/single-use-li
 import { foldCase } from '~/platform/fold-case';
 import { momentInWords } from '~/platform/time-zone';
 import { staffRoles } from '~/records/actor';
+import { withAsciiDomain } from '~/records/fields';
 import { queries } from '../../db/store.server';
 import type { InvitationInput } from './link';
 
@@ -59,11 +60,13 @@ const mostResets = 3;
 export const passwordReset: MailKind = async ({ subjectId }) => {
   const link = await readLink('password', subjectId);
   if (!link) return gone;
-  const key = foldCase(link.details.name);
+  const { name } = link.details;
   const user = await queries()
     .selectFrom('users')
     .select(['id', 'username', 'email'])
-    .where((eb) => eb.or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
+    .where((eb) =>
+      eb.or([eb('usernameKey', '=', foldCase(name)), eb('emailKey', '=', foldCase(withAsciiDomain(name)))]),
+    )
     .where('role', 'in', staffRoles)
     // Whom a provider vouches for has none here, and shall not get past it.
     .where('password', '!=', noPassword)

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { email, optionalLine, optionalPicture, optionalText, requiredLine, requiredText, text } from '~/records/fields';
+import {
+  email,
+  optionalLine,
+  optionalPicture,
+  optionalText,
+  phone,
+  requiredLine,
+  requiredText,
+} from '~/records/fields';
 
 const thisYear = () => new Date().getFullYear();
 const phoneInvalid = 'Please enter a phone number with its country code, for example +44 20 7946 0127';
@@ -15,7 +23,7 @@ export const businessDetailsKey = 'business-details';
 export const businessDetailsSchema = z.object({
   brandName: requiredLine('Brand name', 'Brand name is required', { max: 60 }),
   tagline: requiredLine('Tagline', 'Tagline is required', { max: 160 }),
-  phone: text(phoneInvalid)
+  phone: phone(phoneInvalid)
     .overwrite((value) => value.replace(/[\s().-]/g, ''))
     .regex(/^\+[1-9]\d{6,14}$/, phoneInvalid),
   email: email('Please enter a valid email address'),

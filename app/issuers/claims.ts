@@ -1,5 +1,6 @@
 /** What a provider says of somebody, and what of it can be believed. */
 import type { StaffRole } from '~/records/actor';
+import { withAsciiDomain, withoutInvisible } from '~/records/fields';
 import { domainsOf, entriesOf, type IdentityProvider } from './identity-provider';
 
 /** Of an ID token (https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims), its signature checked. */
@@ -15,10 +16,11 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() !== 
  * whose names another tenant gives.
  */
 export function vouchedAddress({ kind }: Pick<IdentityProvider, 'kind'>, claims: Claims): string | null {
-  if (kind !== 'microsoft') return claims.email_verified === true ? text(claims.email) : null;
+  const addressIn = (claim: unknown) => withAsciiDomain(text(claim) ?? '') || null;
+  if (kind !== 'microsoft') return claims.email_verified === true ? addressIn(claims.email) : null;
   if (isGuest(claims)) return null;
   const isOwnDomain = [true, 1, '1', 'true'].includes(claims.xms_edov as never);
-  const address = (isOwnDomain ? text(claims.email) : null) ?? text(claims.preferred_username);
+  const address = (isOwnDomain ? addressIn(claims.email) : null) ?? addressIn(claims.preferred_username);
   return address?.includes('@') ? address : null;
 }
 
@@ -33,8 +35,8 @@ export function isOfDomains({ kind, domains }: Pick<IdentityProvider, 'kind' | '
   const known = domainsOf(domains);
   if (known.length === 0) return kind !== 'google';
   // Google says of its Workspaces which one an account belongs to: an address alone does not.
-  const domain = kind === 'google' ? text(claims.hd) : vouchedAddress({ kind }, claims)?.split('@').at(-1);
-  return known.includes(domain?.toLowerCase() ?? '');
+  const address = kind === 'google' ? withAsciiDomain(`@${text(claims.hd) ?? ''}`) : vouchedAddress({ kind }, claims);
+  return known.includes(address?.split('@').at(-1)?.toLowerCase() ?? '');
 }
 
 export const haveGroupsSay = ({ groupClaim, adminGroups, editorGroups }: IdentityProvider) =>
@@ -56,7 +58,8 @@ export const hasTooManyGroups = ({ groupClaim }: IdentityProvider, claims: Claim
 /** As far as it is said. */
 export function nameOf(claims: Claims): { firstName: string | null; lastName: string | null } {
   const [first = null, ...rest] = text(claims.name)?.split(/\s+/) ?? [];
-  const cut = (name: string | null) => name?.replace(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, 100) || null;
+  const cut = (name: string | null) =>
+    withoutInvisible(name?.replace(/[\p{Cc}\p{Surrogate}]/gu, '') ?? '').slice(0, 100) || null;
   return {
     firstName: cut(text(claims.given_name) ?? first),
     lastName: cut(text(claims.family_name) ?? (rest.join(' ') || null)),

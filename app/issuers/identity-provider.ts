@@ -1,6 +1,6 @@
 /** Identity providers (OpenID Connect): who else may vouch for people, and for whom. */
 import * as z from 'zod';
-import { optionalLine, optionalText, requiredLine } from '~/records/fields';
+import { optionalLine, optionalText, requiredLine, withAsciiDomain } from '~/records/fields';
 import { providerKinds } from './identity-provider-names';
 
 const kind = z.enum(providerKinds, { error: 'Please choose a kind of provider' });
@@ -84,4 +84,8 @@ export const entriesOf = (text: string | null, separator: RegExp = /\n/) =>
     .filter(Boolean);
 
 export const domainsOf = (text: string | null) =>
-  entriesOf(text, /[\s,]+/).map((domain) => domain.replace(/^@/, '').toLowerCase());
+  entriesOf(text, /[\s,]+/).map((domain) =>
+    withAsciiDomain(`@${domain.replace(/^@/, '')}`)
+      .slice(1)
+      .toLowerCase(),
+  );

@@ -5,10 +5,12 @@ import { longestSilence } from '~/platform/worker.server';
 import { transaction } from '../../db/store.server';
 import { type Diagnosis, diagnose } from './diagnosis.server';
 import type { MadeMail, MailKinds, Verdict } from './kind';
+import type { Mailbox } from './mail';
 import { makeWaitingMailDue, type OutboxMail } from './outbox.server';
 import { claim, drop, giveBack, mailLeases, markFailed, markSent, putAside } from './outbox-claim.server';
 import { readForSending, type SmtpSettings } from './smtp-config.server';
-import { type Mailbox, patient, sendMail } from './transport.server';
+import { NoSmtpUtf8 } from './smtp-utf8.server';
+import { patient, sendMail } from './transport.server';
 import { inWords, readUnreached, type Unreached } from './unreached';
 
 type HandedOver = Extract<Verdict, { send: unknown }>['handedOver'];
@@ -39,12 +41,14 @@ export async function deliverNext(
   let follow: HandedOver;
   let unreached: Unreached[];
   let unseen: string[];
+  let isAutomaticReply = false;
   try {
     const verdict = await judge(kinds, mail, settings);
     if (verdict === 'hold' || 'drop' in verdict) {
       await leaveOut(mail, verdict, ofMail);
       return 'done';
     }
+    isAutomaticReply = verdict.send.autoSubmitted === 'auto-replied';
     unreached = await handOver(mail, verdict.send, settings, ofMail, signal);
     unseen = addressesOf(verdict.send.bcc);
     follow = verdict.handedOver;
@@ -55,6 +59,10 @@ export async function deliverNext(
       return 'done';
     }
     const diagnosis = diagnose(error, settings);
+    if (error instanceof NoSmtpUtf8 && error.command === 'RCPT TO' && isAutomaticReply) {
+      await leaveOut(mail, { drop: diagnosis.message }, ofMail);
+      return 'done';
+    }
     await noteFailure(mail, diagnosis, ofMail);
     wasServerDown ||= diagnosis.isServerDown;
     if (diagnosis.retryAfterSeconds) keepSilent(settings, diagnosis.retryAfterSeconds);

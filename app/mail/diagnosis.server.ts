@@ -64,6 +64,7 @@ function masked(text: string): string {
 }
 
 function explain(error: SmtpError, server: Server): Explanation {
+  if (error.code === 'ENOSMTPUTF8') return error.command === 'MAIL FROM' ? senderNotAscii : recipientNotAscii;
   if (isAddressRefused(error)) return addressRefused;
   const known = server.oauth ? oauthAnswer(error) : knownAnswer(error);
   return known ?? notReached(error, server) ?? notAgreed(error, server) ?? notTaken(error);
@@ -72,6 +73,15 @@ function explain(error: SmtpError, server: Server): Explanation {
 const addressRefused: Explanation = [
   'recipient',
   'The server refused the recipient’s address. Check it for a typing mistake.',
+  true,
+];
+
+const noSmtpUtf8 =
+  'The mail server takes no e-mail address with characters outside ASCII, such as ü, before the @: it has no SMTPUTF8.';
+const senderNotAscii: Explanation = ['sender', `${noSmtpUtf8} Enter another From email.`];
+const recipientNotAscii: Explanation = [
+  'recipient',
+  `${noSmtpUtf8} Phone the recipient, or write to them from another mailbox.`,
   true,
 ];
 
@@ -169,7 +179,13 @@ function notReached({ code, originalCode, message = '' }: SmtpError, { host, por
   if (cause === 'EHOSTUNREACH' || cause === 'ENETUNREACH' || cause === 'EACCES') {
     return ['connection', `${server} cannot be reached from here. Check this machine’s network and its firewall.`];
   }
-  if (code === 'ETIMEDOUT' || cause === 'ETIMEDOUT' || code === 'EABORT' || /Greeting never received/.test(message)) {
+  if (
+    code === 'ETIMEDOUT' ||
+    cause === 'ETIMEDOUT' ||
+    code === 'EABORT' ||
+    code === 'ABORT_ERR' ||
+    /Greeting never received/.test(message)
+  ) {
     return [
       'timeout',
       `The mail server did not answer in time. Check the host and port ${port}; a firewall may keep this machine from it.`,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/store.server';
+import type { Mail } from './mail';
 import type { OutboxMail } from './outbox.server';
 import type { SmtpSettings } from './smtp-config.server';
-import type { Mail } from './transport.server';
 
 /** A mail as its kind makes it: the outbox adds what all of them have. */
 export type MadeMail = Omit<Mail, 'messageId'>;

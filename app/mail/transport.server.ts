@@ -1,36 +1,14 @@
 /** Talking to the configured server: handing over one mail, or only trying whether it would let us. */
 import { once } from 'node:events';
 import type { SendMailOptions } from 'nodemailer';
+import { withAsciiDomain } from '~/records/fields';
 import { accessToken } from './access-token.server';
 import { isLoopback, openSocket } from './connect.server';
 import { sendByGraph } from './graph.server';
+import type { Mail, Mailbox } from './mail';
 import { graphAddressOf } from './oauth-service.server';
 import type { SmtpSettings } from './smtp-config.server';
-
-export interface Mailbox {
-  name: string;
-  address: string;
-}
-
-/** A mail as it is sent: nothing but text. */
-export interface Mail {
-  messageId: string;
-  /** In the place of the name in the settings; the address is always theirs. */
-  fromName?: string;
-  to: Mailbox | Mailbox[];
-  /** Those whom nobody else sees. */
-  bcc?: Mailbox[];
-  /** The addresses of those who are still to get it, where others have it. */
-  only?: string[];
-  replyTo?: Mailbox;
-  /** The Message-IDs of the mails before it in its conversation, the first one first: it answers the last. */
-  references?: string[];
-  subject: string;
-  text: string;
-  html: string;
-  /** What no person wrote says so, and starts no conversation between machines (RFC 3834). */
-  autoSubmitted?: 'auto-generated' | 'auto-replied';
-}
+import { inAscii, isAscii, offersSmtpUtf8, type Refusal } from './smtp-utf8.server';
 
 export interface Timeouts {
   /** To reach the server, greet it and agree on encryption, in milliseconds. */
@@ -46,12 +24,6 @@ export class PasswordUnreadable extends Error {
   readonly code = 'EPASSWORD';
 }
 
-/** One of several recipients for whom the server did not take a mail; `error` is explained by `diagnose`. */
-export interface Refusal {
-  address: string;
-  error: unknown;
-}
-
 /**
  * Sends one mail; when this resolves, the server has taken it.
  *
@@ -65,6 +37,31 @@ export async function sendMail(
   timeouts: Timeouts,
   signal: AbortSignal,
 ): Promise<Refusal[]> {
+  const { fromEmail } = settings;
+  const addresses = [fromEmail, ...mailboxesOf(mail).map(({ address }) => address), mail.replyTo?.address ?? ''];
+  if (addresses.every(isAscii)) return handOver(settings, mail, timeouts, signal);
+  if (!(await takesUtf8(settings, timeouts, signal))) {
+    const { taken, refusals } = inAscii(mail, fromEmail);
+    return [...(await handOver(settings, taken, timeouts, signal)), ...refusals];
+  }
+  return handOver(settings, mail, timeouts, signal).catch((error) => {
+    const { replyTo, ...rest } = mail;
+    // Some servers refuse an address in a header that they take as a recipient: the mail matters more than where answers go.
+    if (!replyTo || isAscii(replyTo.address) || !isFinal(error)) throw error;
+    return handOver(settings, rest, timeouts, signal);
+  });
+}
+
+/** Microsoft Graph does not say whether it does. */
+async function takesUtf8(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<boolean> {
+  if (settings.oauth && graphAddressOf(settings.oauth.settings)) return true;
+  return offersSmtpUtf8(await serverOptions(settings, timeouts, signal), signal);
+}
+
+const isFinal = ({ responseCode = 0, status }: { responseCode?: number; status?: number }) =>
+  responseCode >= 500 || status === 400;
+
+async function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, signal: AbortSignal) {
   const parts = partsOf(settings, mail);
   return signedIn(settings, async (login) => {
     const graph = settings.oauth && graphAddressOf(settings.oauth.settings);
@@ -74,10 +71,10 @@ export async function sendMail(
     }
     const transport = await openTransport(login, settings, timeouts, signal);
     try {
-      return refusalsIn(await transport.sendMail({ ...parts, signal }));
+      return refusalsIn(await transport.sendMail({ ...parts, signal }), mail);
     } catch (error) {
       // Who is left of several may all be refused: the others have the mail.
-      const refusals = mail.only ? refusalsIn(error) : [];
+      const refusals = mail.only ? refusalsIn(error, mail) : [];
       if (refusals.length === 0) throw error;
       return refusals;
     } finally {
@@ -86,10 +83,17 @@ export async function sendMail(
   });
 }
 
-function refusalsIn(outcome: unknown): Refusal[] {
+/** Nodemailer has its own spelling of domains. */
+function refusalsIn(outcome: unknown, mail: Mail): Refusal[] {
   const { rejectedErrors = [] } = outcome as { rejectedErrors?: { recipient?: string }[] };
-  return rejectedErrors.map((error) => ({ address: error.recipient ?? '', error }));
+  return rejectedErrors.map((error) => {
+    const recipient = withAsciiDomain(error.recipient ?? '');
+    const mailbox = mailboxesOf(mail).find(({ address }) => withAsciiDomain(address) === recipient);
+    return { address: mailbox?.address ?? recipient, error };
+  });
 }
+
+const mailboxesOf = ({ to, bcc = [] }: Mail) => [to, bcc].flat();
 
 /** Some megabytes, which only who sends mail needs. */
 const nodemailer = () => import('nodemailer');
@@ -174,25 +178,28 @@ async function tryLogin(login: Login, settings: SmtpSettings, timeouts: Timeouts
 }
 
 async function openTransport(auth: Login, settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal) {
+  const { createTransport } = await nodemailer();
+  const options = await serverOptions(settings, timeouts, signal);
+  return createTransport({ ...options, auth, disableFileAccess: true, disableUrlAccess: true });
+}
+
+/** Returns how nodemailer speaks with the server, over a connection that is open. */
+async function serverOptions(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal) {
   const { host, port, encryption } = settings;
   const isLocal = isLoopback(host);
   const isClear = encryption === 'none';
-  const { createTransport } = await nodemailer();
-  return createTransport({
+  return {
     host,
     port,
     secure: !isClear && port === 465,
     requireTLS: !isClear && !isLocal,
     ignoreTLS: isClear,
-    tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' },
-    auth,
+    tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' as const },
     connection: await openSocket(host, port, timeouts.connecting, signal),
     connectionTimeout: timeouts.connecting,
     greetingTimeout: timeouts.connecting,
     socketTimeout: timeouts.silence,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  };
 }
 
 const identifier = (messageId: string) => `<${headerText(messageId)}>`;

@@ -1,5 +1,5 @@
 /** An address that looks mistyped is asked about once, in the form; it is never refused. */
-import * as z from 'zod';
+import type * as z from 'zod';
 import { currentConfig } from '~/platform/config.server';
 import { Questioned } from '~/platform/errors';
 import { email } from '~/records/fields';
@@ -11,7 +11,7 @@ type MessageSchema = typeof contactRequestSchema;
 
 const answers = {
   /** The address that the form has asked about. */
-  askedAbout: z.string().optional().catch(undefined),
+  askedAbout: email('').optional().catch(undefined),
   /** The one that it has proposed, where the visitor takes it. */
   proposed: email('').optional().catch(undefined),
 };

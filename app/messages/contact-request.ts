@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ContactChoices } from '~/content/contact-choices';
-import { email, line, requiredLine, text } from '~/records/fields';
+import { email, line, phone, requiredLine, text, withoutInvisible } from '~/records/fields';
 
 export const messageMaxLength = 180;
 
@@ -18,7 +18,7 @@ export const contactRequestSchema = z.object({
   lastName: requiredLine('Last name', 'Last name is required', { max: 100 }),
   companyEmail: email('Please enter a valid company email address'),
   companyName: line('Company name must be text').max(200, 'Company name must be 200 characters or less').default(''),
-  phoneNumber: line(phoneInvalid).min(10, phoneInvalid).max(50, phoneInvalid),
+  phoneNumber: phone(phoneInvalid).min(10, phoneInvalid).max(50, phoneInvalid),
   cityLocation: requiredLine('City location', 'City location is required', { max: 200 }),
   numberOfEmployees: line(sizeUnknown)
     .max(60, sizeUnknown)
@@ -45,7 +45,10 @@ export function contactRequestSchemaOf(choices: ContactChoices): typeof contactR
   const { reasons, sizes } = choices;
   const { reasonForContact, numberOfEmployees } = contactRequestSchema.shape;
   const schema = contactRequestSchema.extend({
-    numberOfEmployees: numberOfEmployees.refine((value) => value === null || sizes.includes(value), sizeUnknown),
+    numberOfEmployees: numberOfEmployees.refine(
+      (value) => value === null || sizes.some((size) => withoutInvisible(size) === value),
+      sizeUnknown,
+    ),
     reasonForContact: reasonForContact
       .refine((value) => reasons.some((reason) => reason.value === value), { error: reasonUnknown, abort: true })
       .meta({ enum: reasons.map(({ value }) => value) }),

@@ -4,6 +4,7 @@ import { reasonLabel } from '~/content/contact-choices';
 import type { ContactTerms } from '~/content/page.server';
 import { type Message, writeLetter } from '~/mail/layout';
 import { Markup } from '~/mail/markup';
+import { isAscii } from '~/mail/smtp-utf8.server';
 import { momentInWords } from '~/platform/time-zone';
 import type { Row } from '../../db/schema';
 import type { ContactRequest } from './contact-request';
@@ -42,7 +43,10 @@ export function notification(
       ...(visitor.numberOfEmployees ? [['Employees', visitor.numberOfEmployees] as [string, string]] : []),
     ],
     ...(url ? { action: { label: 'Open the message', url } } : {}),
-    footer: 'Reply to this e-mail to answer the visitor.',
+    // Not every mail server passes such an address on as Reply-To.
+    footer: isAscii(visitor.companyEmail)
+      ? 'Reply to this e-mail to answer the visitor.'
+      : `To answer the visitor, write to ${visitor.companyEmail}.`,
   });
 }
 

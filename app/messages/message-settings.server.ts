@@ -88,10 +88,16 @@ export async function countBeingErased(actor: Actor): Promise<number> {
 }
 
 function from(db: Queries | Tx, email: string) {
-  return db
-    .selectFrom('contactRequests')
-    .where(sql<string>`lower(company_email)`, '=', email.toLowerCase())
-    .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'));
+  return (
+    db
+      .selectFrom('contactRequests')
+      // SQLite knows of the letter case of ASCII alone.
+      .where(sql<string>`lower(company_email)`, 'in', [
+        email.toLowerCase(),
+        email.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+      ])
+      .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+  );
 }
 
 /**

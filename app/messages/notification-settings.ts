@@ -1,6 +1,6 @@
 /** Who is told of messages, and when. */
 import * as z from 'zod';
-import { line, truth } from '~/records/fields';
+import { isEmail, line, truth, withAsciiDomain } from '~/records/fields';
 
 export const digests = ['none', 'daily', 'weekly'] as const;
 
@@ -15,11 +15,8 @@ const addressesMost = 10;
 /** Addresses of e-mail in one line, with commas between them. */
 const addresses = line('Addresses must be text')
   .max(1000, 'These are too many addresses')
-  .overwrite((value) => addressesIn(value).join(', '))
-  .refine(
-    (value) => addressesIn(value).every((address) => z.regexes.email.test(address)),
-    'Please enter e-mail addresses, with commas between them',
-  )
+  .overwrite((value) => addressesIn(value).map(withAsciiDomain).join(', '))
+  .refine((value) => addressesIn(value).every(isEmail), 'Please enter e-mail addresses, with commas between them')
   .refine((value) => addressesIn(value).length <= addressesMost, `Please enter ${addressesMost} addresses at the most`)
   .default('');
 

@@ -1,4 +1,4 @@
-import type { Mailbox } from '~/mail/transport.server';
+import type { Mailbox } from '~/mail/mail';
 
 /** Addresses. */
 export interface Recipients {

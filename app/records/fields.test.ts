@@ -6,7 +6,9 @@ import {
   optionalText,
   optionalWebAddress,
   parseId,
+  phone,
   picture,
+  requiredLine,
   requiredText,
   webAddress,
 } from './fields';
@@ -71,10 +73,49 @@ describe('text', () => {
   });
 });
 
-describe('an e-mail address', () => {
-  it.each(['a@example.com', "o'neil+it@sub.example.co.uk"])('may be %s', (given) => {
-    expect(email('bad').parse(` ${given} `)).toBe(given);
+describe('a line', () => {
+  it.each([
+    ['Anna\u202Egnp.exe', 'Annagnp.exe'],
+    ['\u2066Anna\u2069\u200E', 'Anna'],
+    ['An\u00ADna\u200B \uFEFF', 'Anna'],
+    ['An\u200Cna\u200D', 'Anna'],
+    ['I\uFE0F\u{E0041}', 'I'],
+    ['می\u200Cخواهم', 'می\u200Cخواهم'],
+    ['\u200Cسلام\u200C', 'سلام'],
+    ['ක්\u200Dරි', 'ක්\u200Dරි'],
+    ['❤️ 👩🏽‍💻', '❤️ 👩🏽‍💻'],
+  ])('loses characters that cannot be seen, and keeps joiners inside words that need them: %j', (given, stored) => {
+    expect(requiredLine('Name', 'missing', { max: 100 }).parse(given)).toBe(stored);
   });
+
+  it.each(['\u200B\u200B', '\u3164', '\u2800 \u2800', '\u202D\u202C'])(
+    'is missing where nothing of it can be seen, as text is: %j',
+    (given) => {
+      for (const field of [requiredLine, requiredText]) {
+        expect(field('Name', 'missing', { max: 9 }).safeParse(given).error?.issues[0]?.message).toBe('missing');
+      }
+    },
+  );
+});
+
+describe('a phone number', () => {
+  it.each([
+    '\u202D+44 20 7946-0127\u202C',
+    '+44\u00A020\u00A07946\u20110127',
+    '\uFF0B\uFF14\uFF14\u300020\u20097946\u20120127',
+    '+44 20 7946\u22120127',
+  ])('has spaces and hyphens of ASCII: %j', (given) => {
+    expect(phone('bad').parse(given)).toBe('+44 20 7946-0127');
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each(['a@example.com', "o'neil+it@sub.example.co.uk", 'r&d@acme.co.uk', 'a@example.xn--p1ai', '用户@acme.com'])(
+    'may be %s',
+    (given) => {
+      expect(email('bad').parse(` ${given} `)).toBe(given);
+    },
+  );
 
   it.each([
     'a@b',

@@ -6,21 +6,56 @@ if ('document' in globalThis) z.config({ jitless: true });
 
 const unstorable = /\0|\p{Surrogate}/u;
 const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
+/** Of nothing but white space and characters without a picture; U+2800 is Braille's empty cell. */
+const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+const joiningScripts = [
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+]
+  .concat(['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'])
+  .map((script) => `\\p{Script_Extensions=${script}}`)
+  .join('');
+/**
+ * Characters that are not seen, Unicode's bidirectional controls among them, and in `$1` what keeps its own: the joiners
+ * between two letters of scripts that are misspelt without them, and what joins and colours an emoji.
+ */
+const invisible = new RegExp(
+  `([${joiningScripts}][\\u200C\\u200D](?=[${joiningScripts}])(?=[\\p{L}\\p{M}])` +
+    '|\\p{Extended_Pictographic}\\uFE0F?\\p{Emoji_Modifier}?(?:\\u200D(?=\\p{Extended_Pictographic}))?)' +
+    '|\\p{Default_Ignorable_Code_Point}',
+  'gu',
+);
 
 /** Of an article or a legal page, in UTF-16 units. */
 export const longTextMaxLength = 200_000;
 
-/** Any text: trimmed, line ends as `\n` (so that they count as one, as in a browser's `maxlength`), nothing unstorable. */
+/**
+ * Any text: trimmed, line ends as `\n` (so that they count as one, as in a browser's `maxlength`), nothing unstorable; empty
+ * where nothing of it can be seen.
+ */
 export function text(message: string) {
   return z
     .string({ error: message })
-    .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
+    .overwrite((value) => (blank.test(value) ? '' : value.replace(/\r\n?/g, '\n').trim()))
     .refine((value) => !unstorable.test(value), 'Please remove the characters that cannot be stored');
 }
 
-/** Text of one line; control characters could end a mail header early. */
+/** Returns a line without characters that cannot be seen and change how the rest reads. */
+export const withoutInvisible = (value: string): string => value.replace(invisible, '$1').trim();
+
+/** Text of one line, of characters that can be seen; control characters could end a mail header early. */
 export function line(message: string) {
-  return text(message).refine((value) => !lineBreakOrControl.test(value), 'Please use one line only');
+  return text(message)
+    .overwrite(withoutInvisible)
+    .refine((value) => !lineBreakOrControl.test(value), 'Please use one line only');
 }
 
 interface Bounds {
@@ -67,8 +102,43 @@ function orNull<T extends z.ZodType<string>>(field: T) {
   return field.nullish().transform((value) => value || null);
 }
 
+/** A phone number as somebody writes it, with ASCII's signs, spaces and hyphens. */
+export function phone(message: string) {
+  return line(message).overwrite((value) =>
+    value
+      .normalize('NFKC')
+      .replace(/\p{Zs}/gu, ' ')
+      .replace(/[\p{Pd}\u2212]/gu, '-'),
+  );
+}
+
+/** An e-mail address, its domain in ASCII. */
 export function email(message: string) {
-  return line(message).max(254, message).regex(z.regexes.email, message);
+  return line(message)
+    .overwrite(withAsciiDomain)
+    .max(254, message)
+    .refine(isEmail, message)
+    .meta({ format: 'idn-email' });
+}
+
+/** Returns an e-mail address with its domain as browsers send it and the DNS knows it; what has no such domain as it is. */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  // In an address of the web other characters would end the host, or be decoded.
+  if (at < 0 || !/^(?:[-.a-z\d]|[^\0-\x7F])+$/i.test(domain) || !URL.canParse(`http://${domain}`)) return address;
+  return `${address.slice(0, at).normalize('NFC')}@${new URL(`http://${domain}`).hostname}`;
+}
+
+/**
+ * Whether this is an e-mail address as HTML has it (https://html.spec.whatwg.org/#valid-e-mail-address), of a public domain;
+ * before the at sign letters of any script may stand (RFC 6531).
+ */
+export function isEmail(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at), address.slice(at)];
+  const isPublic = /\.(?=[^.]*[a-z])[^.]+$/i.test(domain);
+  return isPublic && !/\p{Z}/u.test(local) && z.regexes.html5Email.test(local.replace(/[^\0-\x7F]/g, 'x') + domain);
 }
 
 const urlMaxLength = 2048;

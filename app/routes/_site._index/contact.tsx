@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import type { PageWords } from '~/content/page-words';
 import type { FormRefusal } from '~/http/form.server';
+import { mailto } from '~/ui/mailto';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
 import { Unbroken } from '~/ui/unbroken';
 import { ContactForm } from './contact-form';
@@ -71,7 +72,7 @@ function Details({ businessDetails, words }: DetailsProps) {
         <div>
           <dt className="nowrap">{words.email}</dt>
           <dd>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={mailto(email)}>{email}</a>
           </dd>
         </div>
         <div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isOverdue } from '~/messages/answer-time';
 import type { ContactRequest, ContactRequestChanges } from '~/messages/contact-request';
 import { Button, ButtonLink, type ButtonVariant } from '../button';
+import { mailto } from '../mailto';
 import { Badge, Notice } from './list';
 import { Moment } from './moment';
 import { PhoneInstead, phoneHref } from './phone-instead';
@@ -135,7 +136,7 @@ export function MessageFacts({ message }: { message: ContactRequest }) {
     <dl className="message-facts">
       {companyName ? <Fact label="Company">{companyName}</Fact> : null}
       <Fact label="E-mail">
-        <a className="link" href={`mailto:${encodeURIComponent(companyEmail).replace('%40', '@')}`}>
+        <a className="link" href={mailto(companyEmail)}>
           {companyEmail}
         </a>
       </Fact>

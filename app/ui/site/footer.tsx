@@ -3,6 +3,7 @@ import type { LogoOnDark } from '~/content/look';
 import { hrefOf, shownLinks } from '~/content/page-links';
 import type { PageWords } from '~/content/page-words';
 import { FriezeDrawing } from '~/ui/drawings/frieze';
+import { mailto } from '../mailto';
 import { Brand } from './brand';
 import type { PageLink } from './page-links';
 import { type SocialLink, SocialList } from './social-list';
@@ -79,7 +80,7 @@ export function SiteFooter(props: SiteFooterProps) {
               </a>
             </li>
             <li>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a href={mailto(email)}>{email}</a>
             </li>
             <li>
               <a href={`${home}#contact`} data-reason={footer.supportReason}>
