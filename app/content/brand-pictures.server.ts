@@ -33,7 +33,7 @@ const icons: Record<string, { picture: BrandPicture; sizes: number[] }> = {
   'icon-maskable-512.png': { picture: { kind: 'icon', shape: 'maskable' }, sizes: [512] },
 };
 
-export const isIcon = (name: string) => name in icons;
+export const isIcon = (name: string) => Object.hasOwn(icons, name);
 
 let program: string | undefined;
 

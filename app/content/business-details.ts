@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownProperty } from '~/platform/own-property';
 import {
   email,
   optionalLine,
@@ -84,7 +85,7 @@ export function readStoredDetails(stored: unknown): { details: BusinessDetails; 
   const details = { ...defaultBusinessDetails };
   const unusable = isRecord ? [] : ['all of it'];
   for (const [name, value] of Object.entries(isRecord ? stored : {})) {
-    const field = storedFields[name as keyof typeof storedFields];
+    const field = ownProperty<z.ZodType>(storedFields, name);
     const read = field?.safeParse(value);
     if (read?.success) Object.assign(details, { [name]: read.data });
     else if (read) unusable.push(name);

@@ -1,4 +1,5 @@
 /** From what is stored of the page's words to what visitors read: defaults where nothing was written, placeholders filled in. */
+import { ownProperty } from '~/platform/own-property';
 import { type BusinessDetails, formatPhone } from './business-details';
 import type { Field, Fields, ItemsField, LinesField } from './page-fields';
 import {
@@ -33,7 +34,7 @@ export function unknownPlaceholder(text: string, knows: readonly string[]): stri
 
 /** Puts values in the place of their names. What has no value stays as it is. */
 export function fillIn(text: string, values: Partial<Record<string, string>>): string {
-  return text.replace(placeholder, (whole, name: string) => values[name] ?? whole);
+  return text.replace(placeholder, (whole, name: string) => ownProperty(values, name) ?? whole);
 }
 
 /** What somebody has written over the defaults, section by section; what was left alone is not in it. */

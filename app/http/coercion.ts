@@ -3,6 +3,7 @@
  * ("5", "true") and is otherwise left as it is.
  */
 import { configureCoercion } from '@conform-to/zod/v4/future';
+import { ownProperty } from '~/platform/own-property';
 import { mayBeEmpty } from '~/records/fields';
 
 const truthWords: Record<string, boolean> = { on: true, true: true, '1': true, off: false, false: false, '0': false };
@@ -12,7 +13,7 @@ function toTruth(value: unknown): unknown {
   // A checkbox that is off sends nothing, so its form has a hidden "false" of the same name in front: the last one counts.
   const last = Array.isArray(value) ? value.at(-1) : value;
   if (last === '') return undefined;
-  return typeof last === 'string' ? (truthWords[last.toLowerCase()] ?? last) : last;
+  return typeof last === 'string' ? (ownProperty(truthWords, last.toLowerCase()) ?? last) : last;
 }
 
 const { coerceFormValue } = configureCoercion({

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
 import { Invalid, InvalidToken, ScopeMissing, Unauthenticated } from '~/platform/errors';
+import { ownProperty } from '~/platform/own-property';
 import type { Actor } from '~/records/actor';
 import { actorOf } from './actor.server';
 import { bodyLimit, readJsonObject } from './body.server';
@@ -133,7 +134,7 @@ export function parseJsonInput<S extends z.ZodType>(schema: S, body: Record<stri
 
 /** Chooses what serves the method, or answers 405 with the ones that are served. */
 export function byMethod(args: Args, methods: Partial<Record<Method, () => Promise<Response>>>): Promise<Response> {
-  const serve = methods[args.request.method as Method];
+  const serve = ownProperty(methods, args.request.method);
   if (serve) return serve();
   return answerJson(args, async () => {
     throw notAllowed(Object.keys(methods) as Method[]);

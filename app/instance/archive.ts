@@ -21,6 +21,7 @@ import { cannedAnswerSchema } from '~/messages/canned-answer';
 import { contactRequestSchema, honeypotName } from '~/messages/contact-request';
 import { handlingSchema } from '~/messages/handling';
 import { retentionKey, retentionSchema } from '~/messages/message-settings';
+import { ownProperty } from '~/platform/own-property';
 
 export const archiveFormat = 1;
 
@@ -128,6 +129,6 @@ function parseJson(text: string): unknown {
 
 /** What is wrong with a value of the site's content, in words; null when nothing is. */
 export function storedContentFault(key: string, content: string): string | null {
-  const issue = storedContent[key]?.(content).error?.issues[0];
+  const issue = ownProperty(storedContent, key)?.(content).error?.issues[0];
   return issue ? [...issue.path, issue.message].join(' › ') : null;
 }

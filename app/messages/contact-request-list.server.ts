@@ -2,6 +2,7 @@
 
 import { readContactTerms } from '~/content/page.server';
 import { nowIso } from '~/platform/clock.server';
+import { ownProperty } from '~/platform/own-property';
 import { readAside } from '~/platform/reading.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage } from '~/records/records.server';
@@ -40,7 +41,7 @@ const folderStatuses: Record<MessageFolder, readonly ContactRequestStatus[]> = {
 /** The statuses that a folder, or a single status, stands for; null when it is neither. */
 export function statusesOf(name: string): readonly ContactRequestStatus[] | null {
   if (name === 'new' || name === 'read') return [name];
-  return folderStatuses[name as MessageFolder] ?? null;
+  return ownProperty(folderStatuses, name) ?? null;
 }
 
 /** Messages, newest first; with `q`, those that hold each of its words somewhere. */

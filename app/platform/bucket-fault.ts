@@ -1,4 +1,5 @@
 /** What a bucket's service answers when it does not do what it was asked, in plain words with what to do. */
+import { ownProperty } from './own-property';
 
 export class BucketFault extends Error {
   constructor(
@@ -45,7 +46,7 @@ export function faultOf(status: number, body: string): BucketFault {
   const named = /<Code>([^<]{1,80})<\/Code>/.exec(body)?.[1];
   const code = status === 507 || quotaCodes.has(named ?? '') ? 'QuotaExceeded' : (named ?? fallbackCode(status));
   const isPassing = status >= 500 && status !== 507 ? true : status === 408 || status === 429;
-  const words = byCode[code] ?? `It answers ${status}${named ? ` (${named})` : ''}.`;
+  const words = ownProperty(byCode, code) ?? `It answers ${status}${named ? ` (${named})` : ''}.`;
   return new BucketFault(words, code, isPassing);
 }
 

@@ -1,5 +1,6 @@
 /** Puts together what two have made of the same text, paragraph by paragraph, or of the same list, entry by entry. */
 import { diffArrays } from 'diff';
+import { ownProperty } from '~/platform/own-property';
 import { wordByWord } from './comparison.server';
 import type { Open, Sides, Stretch } from './merge';
 
@@ -115,7 +116,9 @@ function applied(before: string[], { start, end }: Group, edits: Edit[]): string
 }
 
 function open(theirs: string[], mine: string[], { words }: Sides): Open {
-  const [saved, typed] = [theirs, mine].map((parts) => parts.map((part) => words[part] ?? part).join('\n\n'));
+  const [saved, typed] = [theirs, mine].map((parts) =>
+    parts.map((part) => ownProperty(words, part) ?? part).join('\n\n'),
+  );
   const { before, after } = wordByWord(saved ?? '', typed ?? '');
   return { theirs, mine, shown: { theirs: saved ? before : null, mine: typed ? after : null } };
 }

@@ -1,5 +1,6 @@
 /** Putting together what two have written: field by field, in a thread and within limits. */
 import { createHash } from 'node:crypto';
+import { ownProperty } from '~/platform/own-property';
 import { OverLimit, Threads } from '~/platform/threads.server';
 import type { StaffActor } from './actor';
 import { changedFields, type Labels, textOf } from './changed-fields';
@@ -112,7 +113,7 @@ async function stretchesOf(sides: Sides[], lane: string): Promise<Stretch[][]> {
     if (!(error instanceof OverLimit)) throw error;
     return sides.map(({ theirs, mine, words }) => {
       const whole = (parts: string[]) => {
-        const text = parts.map((part) => words[part] ?? part).join(gap);
+        const text = parts.map((part) => ownProperty(words, part) ?? part).join(gap);
         return text ? [{ text, differs: true }] : null;
       };
       return [{ theirs, mine, shown: { theirs: whole(theirs), mine: whole(mine) } }];

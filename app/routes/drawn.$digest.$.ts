@@ -4,6 +4,7 @@ import { drawCard, drawIcon, isIcon } from '~/content/brand-pictures.server';
 import { forEver } from '~/http/caching.server';
 import { loadPage } from '~/http/page.server';
 import { NotFound } from '~/platform/errors';
+import { ownProperty } from '~/platform/own-property';
 
 const types: Record<string, string> = { svg: 'image/svg+xml; charset=utf-8', ico: 'image/x-icon', png: 'image/png' };
 
@@ -19,6 +20,6 @@ export const loader = (args: LoaderFunctionArgs) =>
       return redirect(address, { headers: { 'Cache-Control': 'no-cache' } });
     }
     const bytes = title === undefined ? await drawIcon(brand, name) : await drawCard(brand, title);
-    const type = types[name.split('.').at(-1) ?? ''] ?? 'image/png';
+    const type = ownProperty(types, name.split('.').at(-1) ?? '') ?? 'image/png';
     return new Response(Buffer.from(bytes), { headers: { 'Content-Type': type, 'Cache-Control': forEver } });
   });

@@ -78,7 +78,8 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
 /** What no route needs to see. */
 function refuse(request: Request, connection: Connection, pathname: string): Refusal | null {
   const path = decoded(pathname);
-  if (path === null) return { status: 400, message: 'The address is not valid.' };
+  // PostgreSQL has no text with U+0000, and in SQLite's search it ends one.
+  if (path === null || request.url.includes('%00')) return { status: 400, message: 'The address is not valid.' };
   const ownOrigin = currentConfig().baseUrl ?? connection.origin;
   // No browser adds a program's token by itself, and with one no cookie counts.
   if (bearerOf(request) === null && isCrossSite(request.method, request.headers, ownOrigin)) {

@@ -2,6 +2,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Unsent } from '~/http/page-failure';
+import { ownProperty } from '~/platform/own-property';
 import { Button, type ButtonVariant } from './button';
 
 type Fields = Pick<Unsent, 'fields'>;
@@ -38,7 +39,7 @@ export function Typed({ fields }: Fields) {
       {shown.map(([name, value]) => (
         <div key={name}>
           <dt>{labelOf(name)}</dt>
-          <dd>{spoken[value] ?? value}</dd>
+          <dd>{ownProperty(spoken, value) ?? value}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,89 @@
+/** Names that every object inherits, and U+0000, wherever an address or a body names something: nothing breaks. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStoredDetails } from '../app/content/business-details';
+import { fillIn } from '../app/content/page-text';
+import { storedContentFault } from '../app/instance/archive';
+import { openSite, type Site, signIn, testBuild } from './site';
+
+const build = await testBuild();
+
+let site: Site;
+let admin: Site;
+let words: string[];
+let queries: [path: string, parameter: string][];
+beforeAll(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+  const { paths } = (await (await site.send('/api/openapi.json')).json()) as {
+    paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
+  };
+  words = [...new Set([...JSON.stringify(paths).matchAll(/"([a-zA-Z]\w{0,30})"/g)].map(([, word = '']) => word))];
+  queries = Object.entries(paths).flatMap(([path, { get }]) =>
+    (get?.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => [path, name] as [string, string]),
+  );
+});
+afterAll(() => site.close());
+
+function pathOf(id: string): string {
+  const route = build.routes[id];
+  if (!route?.parentId) return '';
+  return [pathOf(route.parentId), route.path].filter(Boolean).join('/');
+}
+
+const names = ['__proto__', 'constructor', 'toString'];
+
+describe.each(names)('the name %s', (name) => {
+  it.each(Object.keys(build.routes))('is not found, or rejected, by %s', async (id) => {
+    const path = `/${pathOf(id)}`;
+    const [address, known] = [name, '1'].map((value) => path.replace(/:\w+\??/g, value).replace('*', value)) as [
+      string,
+      string,
+    ];
+    const fields = Object.fromEntries(words.map((word) => [word, name]));
+    const answers = [
+      await admin.send(address),
+      await admin.send(`${known}?${new URLSearchParams(fields)}`),
+      await site.stranger().send(address),
+      ...(build.routes[id]?.module.action
+        ? [
+            await admin.post(address, fields),
+            await admin.json('POST', known, fields),
+            await site.json('POST', known, fields),
+          ]
+        : []),
+    ];
+    for (const target of answers.map(({ headers }) => headers.get('location'))) {
+      if (target?.startsWith('/')) answers.push(await admin.send(target));
+    }
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  });
+
+  it('is rejected in each query of the API', async () => {
+    for (const [path, parameter] of queries) {
+      const address = `${path.replace(/\{\w+\}/g, '1')}?${parameter}=${name}`;
+      expect([address, (await admin.send(address)).status < 500]).toEqual([address, true]);
+    }
+    for (const path of ['/api/admin/contact-requests', '/api/admin/contact-requests.csv']) {
+      expect((await admin.send(`${path}?status=${name}`)).status).toBe(400);
+    }
+  });
+
+  it('is no fact of the business, no stored setting and no placeholder', () => {
+    expect(readStoredDetails(JSON.parse(`{ "${name}": "x", "tagline": "Ours" }`)).details.tagline).toBe('Ours');
+    expect(storedContentFault(name, 'x')).toBeNull();
+    expect(fillIn(`{${name}} of {brandName}`, { brandName: 'Uplink' })).toBe(`{${name}} of Uplink`);
+  });
+});
+
+it.each([
+  '/api/admin/search?q=a%00b',
+  '/api/admin/contact-requests?q=a%00b',
+  '/api/admin/contact-requests.csv?q=a%00b',
+  '/admin/messages?q=a%00b',
+  '/blog/a%00b',
+  '/api/blog-posts/a%00b',
+])('U+0000 in an address is rejected: %s', async (path) => {
+  expect((await admin.send(path)).status).toBe(400);
+});
