@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
-import { namedHost } from './connection.server';
+import { isHealthProbe, namedHost } from './connection.server';
 import { leadOn } from './plain-door.server';
 
-/** Whether a request was answered with where the site is. Of a request to this machine nobody is led away. */
+/** Whether a request was answered with where the site is. A request to this machine, or for its health, is not redirected. */
 export function leadsOn(request: IncomingMessage, response: ServerResponse): boolean {
   const config = currentConfig();
-  if (config.domains.length === 0) return false;
+  if (config.domains.length === 0 || isHealthProbe(request)) return false;
   const name = namedHost(request)?.replace(/:\d*$/, '').toLowerCase();
   if (name === undefined || name === canonicalName(config.baseUrl) || isLoopbackHost(name)) return false;
   request.resume();

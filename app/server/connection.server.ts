@@ -1,5 +1,6 @@
 /** Where a request comes from and what it is addressed to, behind as many proxies as we are told to trust. */
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import type { Config } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
 import { isLoopbackAddress, networkOf, readAddress } from '~/platform/network';
@@ -23,7 +24,8 @@ const remembered = new Map<string, string | null>();
 
 /** Our origin as the request names it; null when it names no possible host. */
 export function requestOrigin(request: IncomingMessage, config: Config): string | null {
-  const host = forwarded(request, config, 'x-forwarded-host') ?? namedHost(request) ?? '';
+  const fallback = isHealthProbe(request) ? 'localhost' : '';
+  const host = forwarded(request, config, 'x-forwarded-host') ?? namedHost(request) ?? fallback;
   const named = isSecure(request, config) ? `https://${host}` : `http://${host}`;
   const known = remembered.get(named);
   if (known !== undefined) return known;
@@ -36,6 +38,33 @@ export function requestOrigin(request: IncomingMessage, config: Config): string 
 /** The host that a request names, in HTTP/2 by a name of its own (RFC 9113, section 8.3.1). */
 export const namedHost = ({ headers }: IncomingMessage) =>
   headers.host ?? (headers[':authority'] as string | undefined);
+
+/** Whether a request names its host as it has to: once, and only HTTP/1.0 may leave it out (RFC 9112, section 3.2). */
+export function hasOneHost(request: IncomingMessage): boolean {
+  const { rawHeaders, headers, httpVersion } = request;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  const authority = headers[':authority'];
+  if (
+    hosts > 1 ||
+    (hosts === 1 && authority !== undefined && String(authority).toLowerCase() !== headers.host?.toLowerCase())
+  )
+    return false;
+  return httpVersion === '1.0' || namedHost(request) !== undefined;
+}
+
+const healthPath = /^\/api\/health(?:\?|$)/;
+export const isOfHealth = ({ url = '/' }: IncomingMessage): boolean => healthPath.test(url);
+
+/** Whether a load balancer asks how the site is: it knows the machine's address, or leaves the host out. */
+export function isHealthProbe(request: IncomingMessage): boolean {
+  if (!isOfHealth(request)) return false;
+  const host = namedHost(request);
+  return host === undefined || isIP(host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) !== 0;
+}
 
 /** Null when the request names no possible host. */
 export function describeConnection(request: IncomingMessage, config: Config): Connection | null {

@@ -9,14 +9,14 @@ import { currentConfig, shareOf } from '~/platform/config.server';
 import { Arrivals } from './arrivals.server';
 import { isOfBrand, ownPicture, pictureCaching } from './brand-files.server';
 import { leadsOn } from './canonical-name.server';
-import { describeConnection, requestOrigin } from './connection.server';
+import { describeConnection, hasOneHost, requestOrigin } from './connection.server';
 import { limitConnections, requireReader } from './connection-limit.server';
 import type { Handler } from './handler.server';
 import { KeptPage } from './kept-page.server';
 import { mediaNameOf, sendMediaFile } from './media-files.server';
 import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
-import { type Refuse, refuseMalformed, refusing } from './refusal.server';
+import { hostMissing, type Refuse, refuseMalformed, refusing } from './refusal.server';
 import { BodyBudget, bodiesMax, bodyOf, longestPatience, noBody } from './request-body.server';
 import { discardRest } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
@@ -57,8 +57,11 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
       connectionsCheckingInterval: 1 * seconds,
       keepAliveTimeout: 65 * seconds,
       maxHeaderSize: 16 * 1024,
+      // Node's own refusal has no security headers.
+      requireHostHeader: false,
     },
     (request, response) => {
+      if (!hasOneHost(request)) return refuse(response, 400, hostMissing);
       if (leadsOn(request, response)) return;
       if (hasTooLongQuery(request.url ?? '')) return refuse(response, 400, 'The address holds too many values.');
       if (answerFromMemory(request, response, { files, pages })) return;

@@ -86,6 +86,13 @@ function over(host: string, path = '/api/echo', options: object = {}): Promise<I
 const plain = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${doors.ports.httpPort}${path}`, { redirect: 'manual', ...init });
 
+/** Sends bytes to the unencrypted port. @returns what comes back until the connection ends */
+function unencrypted(bytes: string): Promise<string> {
+  const socket = connectPlain(doors.ports.httpPort ?? 0, '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+
 async function overHttp2(headers: Record<string, string>, body?: string) {
   const session = connectHttp2(`https://127.0.0.1:${doors.ports.port}`, {
     servername: 'www.example.test',
@@ -224,6 +231,33 @@ it('all other names lead to the canonical one, and what is posted there stays a 
   const unencrypted = await plain('/x?y=1');
   expect([unencrypted.status, unencrypted.headers.get('location')]).toEqual([301, 'https://www.example.test/x?y=1']);
   expect((await plain('/x', { method: 'POST', body: 'a' })).status).toBe(308);
+});
+
+it('returns the health to load balancers that know an IP address alone, at both ports and without a redirect', async () => {
+  await open();
+  for (const host of ['203.0.113.7', '203.0.113.7:8443', '[2001:db8::7]', '[2001:db8::7]:443']) {
+    expect([host, (await over(host, '/api/health')).statusCode]).toEqual([host, 200]);
+    expect([host, (await over(host, '/api/health?ready', { method: 'HEAD' })).statusCode]).toEqual([host, 200]);
+    expect([host, (await over(host, '/blog')).statusCode]).toEqual([host, 301]);
+    expect(await unencrypted(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+  }
+  expect((await over('example.test', '/api/health')).statusCode).toBe(301);
+  expect(await unencrypted('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('rejects a request that does not name one host, with the usual headers', async () => {
+  await open();
+  for (const hosts of ['', 'Host: www.example.test\r\nHost: evil.example\r\n']) {
+    const answer = await unencrypted(`GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(answer).toMatch(/^x-request-id: /im);
+  }
+  const { head } = await overHttp2({ ':path': '/api/echo', host: 'evil.example' });
+  expect(head).toMatchObject({ ':status': 400, 'x-content-type-options': 'nosniff' });
+  expect((await overHttp2({ ':path': '/api/echo', host: 'WWW.example.test' })).head).toMatchObject({ ':status': 200 });
 });
 
 it('names are proved without encryption, and nothing else lies there', async () => {

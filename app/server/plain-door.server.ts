@@ -5,8 +5,9 @@ import { answerTo, challengePath } from '~/certificates/challenges.server';
 import { securityHeaders } from '~/http/security-headers.server';
 import type { Config } from '~/platform/config.server';
 import { isLoopbackAddress, readAddress } from '~/platform/network';
+import { hasOneHost, isHealthProbe, isOfHealth } from './connection.server';
 import { limitConnections } from './connection-limit.server';
-import { refuseMalformed } from './refusal.server';
+import { hostMissing, refuseMalformed, refusing } from './refusal.server';
 
 const seconds = 1000;
 
@@ -28,18 +29,22 @@ const beingSetUp = `<!doctype html>
  * @param hasCertificate whether there is anything to lead on to
  */
 export function createPlainDoor(config: Config, answers: Server, hasCertificate: () => boolean, log: Logger): Server {
+  const refuse = refusing(log);
   const server = createServer(
     {
+      requireHostHeader: false,
       headersTimeout: 10 * seconds,
       requestTimeout: 30 * seconds,
       keepAliveTimeout: 5 * seconds,
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
+      if (!hasOneHost(request)) return refuse(response, 400, hostMissing);
       const { url = '/' } = request;
       if (url.startsWith(challengePath)) return void prove(config, url.slice(challengePath.length), response);
-      // Whoever watches over the program on this machine knows nothing of names and certificates.
-      if (url === '/api/health' && isFromHere(request)) return void answers.emit('request', request, response);
+      // Whoever watches over the program from here, or from a load balancer, knows nothing of names and certificates.
+      if (isHealthProbe(request) || (isOfHealth(request) && isFromHere(request)))
+        return void answers.emit('request', request, response);
       request.resume();
       if (hasCertificate()) leadOn(config, request, response);
       else end(response, 503, 'text/html; charset=utf-8', beingSetUp, { 'Retry-After': '60' });

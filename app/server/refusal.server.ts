@@ -14,6 +14,8 @@ const unreadable: Record<string, [line: string, message: string]> = {
 };
 const malformed: [line: string, message: string] = ['400 Bad Request', 'The request is not valid.'];
 
+export const hostMissing = 'The request must have one Host header.';
+
 function headersOf(message: string, log: Logger, status: number): [name: string, value: string][] {
   const requestId = randomUUID();
   log.info({ requestId, status }, 'A request was refused.');

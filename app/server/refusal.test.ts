@@ -43,6 +43,11 @@ it.each([
   ['two lengths', `POST / HTTP/1.1\r\n${closing}Content-Length: 5\r\nContent-Length: 6\r\n\r\n`, 400],
   ['huge headers', `GET / HTTP/1.1\r\n${closing}X-Big: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['a bad host', 'GET /x HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['no host', 'GET /x HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['no host at the health check', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['no host in HTTP/1.0', 'GET /x HTTP/1.0\r\n\r\n', 400],
+  ['two hosts', `GET /x HTTP/1.1\r\n${closing}Host: evil.example\r\n\r\n`, 400],
+  ['the same host twice', `GET /x HTTP/1.1\r\n${closing}host: localhost\r\n\r\n`, 400],
   ['TRACE', `TRACE / HTTP/1.1\r\n${closing}\r\n`, 405],
   ['an expectation', `POST / HTTP/1.1\r\n${closing}Expect: the unexpected\r\nContent-Length: 0\r\n\r\n`, 417],
   ['a query of a thousand values', `GET /?${'a&'.repeat(1000)} HTTP/1.1\r\n${closing}\r\n`, 400],
@@ -55,6 +60,14 @@ it.each([
   expect(answer).toMatch(/^x-request-id: [\da-f-]{36}\r$/im);
   expect(answer).toMatch(/\r\n\r\n.*[a-z].*\.\n$/);
 });
+
+it.each(['/api/health', '/api/health?ready'])(
+  'returns the health to a load balancer that names no host: %s',
+  async (path) => {
+    expect(await raw(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nhere$/);
+    expect(await raw(`HEAD ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n$/);
+  },
+);
 
 it('a client that was refused and never closes is let go', async () => {
   const sockets = Array.from({ length: 20 }, () => connect({ port, host: '127.0.0.1', allowHalfOpen: true }));
