@@ -79,6 +79,7 @@ export async function create(actor: Actor, input: AccreditationInput): Promise<A
 }
 
 /**
+ * @param changes what is left out stays as it is
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {NotFound}
  * @throws {Stale}
@@ -86,15 +87,15 @@ export async function create(actor: Actor, input: AccreditationInput): Promise<A
 export async function update(
   actor: Actor,
   id: number,
-  input: AccreditationInput,
+  changes: Partial<AccreditationInput>,
   version?: number,
 ): Promise<Accreditation> {
   authorize(actor, permission);
   const before = await queries().selectFrom('accreditations').select('logoUrl').where('id', '=', id).executeTakeFirst();
-  const logoUrl = await broughtIn(actor, 'logoUrl', input.logoUrl, before?.logoUrl);
+  const logoUrl = await broughtIn(actor, 'logoUrl', changes.logoUrl, before?.logoUrl);
   return changeRecord(actor, kind, id, { version }, async (tx, present) => {
     await requirePictures(tx, { logoUrl });
-    return write(tx, present, { ...input, logoUrl });
+    return write(tx, present, { ...changes, logoUrl });
   });
 }
 

@@ -112,25 +112,32 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
 }
 
 /**
+ * @param changes what is left out stays as it is
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {NotFound}
  * @throws {Stale}
  * @throws {Conflict} on a slug in use
  * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
  */
-export async function update(actor: Actor, id: number, input: BlogPostInput, version?: number): Promise<BlogPost> {
+export async function update(
+  actor: Actor,
+  id: number,
+  changes: Partial<BlogPostInput>,
+  version?: number,
+): Promise<BlogPost> {
   authorize(actor, permission);
   const before = await queries()
     .selectFrom('blogPosts')
     .select('featuredImage')
     .where('id', '=', id)
     .executeTakeFirst();
-  const featuredImage = await broughtIn(actor, 'featuredImage', input.featuredImage, before?.featuredImage);
-  const written = await writtenBroughtIn(actor, texts, input.content, id);
+  const featuredImage = await broughtIn(actor, 'featuredImage', changes.featuredImage, before?.featuredImage);
+  const written = changes.content === undefined ? {} : await writtenBroughtIn(actor, texts, changes.content, id);
   return changeRecord(actor, kind, id, { version }, async (tx, present) => {
     await requirePictures(tx, { featuredImage });
-    const [tags, slug] = [tagsText(await asWritten(tx, input.tags, id)), await ownSlug(tx, input, id)];
-    return write(tx, present, { ...input, ...written, featuredImage, tags, slug });
+    const tags = changes.tags && tagsText(await asWritten(tx, changes.tags, id));
+    const slug = changes.slug === undefined ? present.slug : await ownSlug(tx, { ...present, ...changes }, id);
+    return write(tx, present, { ...changes, ...written, featuredImage, tags, slug });
   });
 }
 
@@ -147,7 +154,7 @@ export function remove(actor: Actor, id: number, version?: number): Promise<void
 }
 
 /** @param id the post's own number, 0 for a new one */
-function ownSlug(tx: Tx, input: BlogPostInput, id = 0): Promise<string> {
+function ownSlug(tx: Tx, input: Pick<BlogPostInput, 'title' | 'slug'>, id = 0): Promise<string> {
   return freeSlug(input, objectionTo(tx, id));
 }
 

@@ -22,7 +22,7 @@ const notShown = 'Pictures of other sites are not shown here. Please upload it t
  * @param present what is stored already: that is not asked for again
  * @throws {Invalid} when it cannot be fetched, or is no picture
  */
-export async function broughtIn<T extends string | null>(
+export async function broughtIn<T extends string | null | undefined>(
   actor: StaffActor,
   field: string,
   entered: T,

@@ -109,16 +109,17 @@ export async function insert(tx: Tx, leading: Leading, count: number): Promise<{
 }
 
 /**
+ * @param changes what is left out stays as it is
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {NotFound}
  * @throws {Stale}
  * @throws {Conflict} as for a new one
  * @throws {Invalid} as for a new one
  */
-export function update(actor: Actor, id: number, input: RedirectInput, version?: number): Promise<Redirect> {
+export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {
   return changeRecord(actor, kind, id, { version }, async (tx, present) => {
     const others = (await standing(tx)).filter((other) => other.id !== id);
-    await write(tx, present, checked(input, others));
+    await write(tx, present, checked({ ...present, ...changes }, others));
   });
 }
 

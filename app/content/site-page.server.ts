@@ -88,18 +88,25 @@ export async function create(actor: Actor, input: SitePageInput): Promise<SitePa
 }
 
 /**
+ * @param changes what is left out stays as it is
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {NotFound}
  * @throws {Stale}
  * @throws {Conflict} on a slug that another page has, or the program itself
  * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
  */
-export async function update(actor: Actor, id: number, input: SitePageInput, version?: number): Promise<SitePage> {
+export async function update(
+  actor: Actor,
+  id: number,
+  changes: Partial<SitePageInput>,
+  version?: number,
+): Promise<SitePage> {
   authorize(actor, permission);
-  const written = await writtenBroughtIn(actor, texts, input.content, id);
-  return changeRecord(actor, kind, id, { version }, async (tx, present) =>
-    write(tx, present, { ...input, ...written, slug: await ownSlug(tx, input, id) }),
-  );
+  const written = changes.content === undefined ? {} : await writtenBroughtIn(actor, texts, changes.content, id);
+  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
+    const slug = changes.slug === undefined ? present.slug : await ownSlug(tx, { ...present, ...changes }, id);
+    return write(tx, present, { ...changes, ...written, slug });
+  });
 }
 
 /** Shows it on the website, or takes it off. @throws {NotFound} */
@@ -120,7 +127,7 @@ export function remove(actor: Actor, id: number, version?: number): Promise<void
 }
 
 /** @param id the page's own number, 0 for a new one */
-function ownSlug(tx: Tx, input: SitePageInput, id = 0): Promise<string> {
+function ownSlug(tx: Tx, input: Pick<SitePageInput, 'title' | 'slug'>, id = 0): Promise<string> {
   return freeSlug(input, objectionTo(tx, id));
 }
 

@@ -73,12 +73,18 @@ export function create(actor: Actor, input: SocialLinkInput): Promise<SocialLink
 }
 
 /**
+ * @param changes what is left out stays as it is
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {NotFound}
  * @throws {Stale}
  */
-export function update(actor: Actor, id: number, input: SocialLinkInput, version?: number): Promise<SocialLink> {
-  return changeRecord(actor, kind, id, { version }, (tx, present) => write(tx, present, input));
+export function update(
+  actor: Actor,
+  id: number,
+  changes: Partial<SocialLinkInput>,
+  version?: number,
+): Promise<SocialLink> {
+  return changeRecord(actor, kind, id, { version }, (tx, present) => write(tx, present, changes));
 }
 
 /** Shows it on the website, or hides it. @throws {NotFound} */

@@ -105,6 +105,7 @@ export async function create(actor: Actor, input: TestimonialInput): Promise<Tes
 }
 
 /**
+ * @param changes what is left out stays as it is
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {NotFound}
  * @throws {Stale}
@@ -112,17 +113,17 @@ export async function create(actor: Actor, input: TestimonialInput): Promise<Tes
 export async function update(
   actor: Actor,
   id: number,
-  input: TestimonialInput,
+  changes: Partial<TestimonialInput>,
   version?: number,
 ): Promise<Testimonial> {
   authorize(actor, permission);
   const before = await queries().selectFrom('testimonials').select('portrait').where('id', '=', id).executeTakeFirst();
-  const portrait = await broughtIn(actor, 'portrait', input.portrait, before?.portrait);
+  const portrait = await broughtIn(actor, 'portrait', changes.portrait, before?.portrait);
   return changeRecord(actor, kind, id, { version }, async (tx, present) => {
     await requirePictures(tx, { portrait });
     return tx
       .updateTable('testimonials')
-      .set({ ...input, portrait, version: present.version + 1 })
+      .set({ ...changes, portrait, version: present.version + 1 })
       .where('id', '=', id)
       .execute();
   });

@@ -6,7 +6,7 @@ import { type Actor, authorize, type Permission } from '~/records/actor';
 import { parseId, withVersion } from '~/records/fields';
 import type { Page, Paging } from '~/records/records.server';
 import { actorOf } from './actor.server';
-import { answerJson, byMethod, jsonResponse, only, readJson, submitJson } from './json.server';
+import { answerJson, byMethod, jsonResponse, only, patchJson, readJson, submitJson } from './json.server';
 import { apiPaging } from './paging.server';
 
 /** A model as this door sees it: the verbs of `import * as model from '~/content/x.server'`. */
@@ -16,7 +16,7 @@ interface Model<T extends object, Input> {
   list(actor: Actor, paging: Paging): Promise<Page<object>>;
   find(actor: Actor, id: number): Promise<T>;
   create(actor: Actor, input: Input): Promise<T>;
-  update(actor: Actor, id: number, input: Input, version?: number): Promise<T>;
+  update(actor: Actor, id: number, changes: Partial<Input>, version?: number): Promise<T>;
   remove(actor: Actor, id: number): Promise<void>;
 }
 
@@ -60,34 +60,28 @@ export function collection<S extends z.ZodRawShape, T extends object>({
 /** A record to change or delete, one at a time. */
 interface Changeable<S extends z.ZodRawShape, T extends object>
   extends Omit<Resource<S, T, 'find' | 'update' | 'remove'>, 'many'> {
-  /** The model's `update` takes what is sent and keeps the rest, so that only what is sent is checked. */
-  isPartial?: boolean;
   /** One can be read alone: where lists leave something out. */
   isReadable?: boolean;
 }
 
 /**
- * `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`; `GET` where that is asked for. A PATCH lays the sent fields over the present ones and checks
- * the whole; a PUT is the whole.
+ * `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`; `GET` where that is asked for. A PATCH changes the fields that are
+ * sent; a PUT is the whole.
  */
 export function member<S extends z.ZodRawShape, T extends object>(
-  { model, schema, one, limit, isPartial = false, isReadable = false }: Changeable<S, T>,
+  { model, schema, one, limit, isReadable = false }: Changeable<S, T>,
   change: 'PATCH' | 'PUT',
 ) {
+  const submit = change === 'PATCH' ? patchJson : submitJson;
   const update = (args: ActionFunctionArgs) =>
-    submitJson(args, {
+    submit(args, {
       schema: withVersion(schema),
       limit,
-      present: async (actor) => {
-        const { version: _, ...present } = (await model.find(actor, idOf(args, actor, model, one))) as T & {
-          version: number;
-        };
-        return change === 'PATCH' && !isPartial ? present : {};
-      },
+      admit: (actor) => model.find(actor, idOf(args, actor, model, one)),
       run: async (input, actor) => {
-        const { version, ...changes } = input as z.output<z.ZodObject<S>> & { version?: number };
+        const { version, ...changes } = input as Partial<z.output<z.ZodObject<S>>> & { version?: number };
         const id = idOf(args, actor, model, one);
-        return { [one]: await model.update(actor, id, changes as z.output<z.ZodObject<S>>, version) };
+        return { [one]: await model.update(actor, id, changes as Partial<z.output<z.ZodObject<S>>>, version) };
       },
     });
   const read = (args: LoaderFunctionArgs) =>

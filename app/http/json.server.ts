@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { Invalid, InvalidToken, ScopeMissing, Unauthenticated } from '~/platform/errors';
 import { ownProperty } from '~/platform/own-property';
 import type { Actor } from '~/records/actor';
+import { partialSchema } from '~/records/fields';
 import { actorOf } from './actor.server';
 import { bodyLimit, readJsonObject } from './body.server';
 import { coerced } from './coercion';
@@ -65,42 +66,51 @@ export function readPublicJson(args: Args, work: () => Promise<unknown>): Promis
   });
 }
 
-interface Submission<S extends z.ZodType> {
+interface Submission<S extends z.ZodType, Input = z.output<S>> {
   schema: S;
   /** The body's size at the most, in bytes. */
   limit?: number;
   /** Refuses before the body is checked: too many, not allowed, no such thing. */
   admit?: (actor: Actor) => unknown;
-  /** Reads what is laid under the body: what is not sent stays as it is. */
-  present?: (actor: Actor) => Promise<object>;
   /** Refuses before anybody is told what is wrong with the body: what `run` would refuse as well. */
   beforeErrors?: () => Promise<unknown>;
   /** Answers the body; what it puts into `headers` is sent along. */
-  run: (input: z.output<S>, actor: Actor, headers: Headers) => Promise<unknown>;
+  run: (input: Input, actor: Actor, headers: Headers) => Promise<unknown>;
   status?: number | ((answer: unknown) => number);
 }
 
 /** A write: reads the body, checks it with the schema, runs, answers with what came of it. */
 export function submitJson<S extends z.ZodType>(args: Args, submission: Submission<S>): Promise<Response> {
+  return submit(args, submission, (body) => parseJsonInput(submission.schema, body));
+}
+
+/** A partial update: `run` gets the fields that were sent, and changes no others. */
+export function patchJson<S extends z.ZodObject>(
+  args: Args,
+  submission: Submission<S, Partial<z.output<S>>>,
+): Promise<Response> {
+  return submit(args, submission, (body) => parseJsonPatch(submission.schema, body));
+}
+
+function submit<S extends z.ZodType, Input>(
+  args: Args,
+  { limit = bodyLimit, admit, beforeErrors, run, status }: Submission<S, Input>,
+  parse: (body: Record<string, unknown>) => Input,
+): Promise<Response> {
   return answerJson(args, async () => {
-    const parseBody = await readJsonObject(args, submission.limit ?? bodyLimit);
+    const parseBody = await readJsonObject(args, limit);
     const actor = await actorOf(args);
-    await submission.admit?.(actor);
-    const present = (await submission.present?.(actor)) ?? {};
-    const input = await inputOf(submission, () => ({ ...present, ...parseBody() }));
+    await admit?.(actor);
+    const input = await inputOf(() => parse(parseBody()), beforeErrors);
     const headers = new Headers();
-    const answer = await submission.run(input, actor, headers);
-    const { status } = submission;
+    const answer = await run(input, actor, headers);
     return privately(jsonResponse(answer, typeof status === 'function' ? status(answer) : status, headers));
   });
 }
 
-async function inputOf<S extends z.ZodType>(
-  { schema, beforeErrors }: Submission<S>,
-  readBody: () => Record<string, unknown>,
-): Promise<z.output<S>> {
+async function inputOf<Input>(parse: () => Input, beforeErrors?: () => Promise<unknown>): Promise<Input> {
   try {
-    return parseJsonInput(schema, readBody());
+    return parse();
   } catch (error) {
     await beforeErrors?.();
     throw error;
@@ -121,8 +131,20 @@ export function removeJson(args: Args, work: (actor: Actor) => Promise<void>): P
  * @throws {Invalid}
  */
 export function parseJsonInput<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
-  const result = coerced(schema).safeParse(given);
+  return parsed(schema, Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)));
+}
+
+/**
+ * Checks the fields that a partial update sends. Null empties an optional field, and is an error for any other.
+ *
+ * @throws {Invalid}
+ */
+function parseJsonPatch<S extends z.ZodObject>(schema: S, body: Record<string, unknown>): Partial<z.output<S>> {
+  return parsed(partialSchema(schema, body), body) as Partial<z.output<S>>;
+}
+
+function parsed<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
+  const result = coerced(schema).safeParse(body);
   if (result.success) return result.data as z.output<S>;
   const errors: Record<string, string[]> = {};
   for (const issue of result.error.issues) {

@@ -26,7 +26,7 @@ export function openApiDocument(origin: string, bodies: ReadonlyMap<unknown, z.Z
       title: 'Uplink',
       version: packageJson.version,
       description:
-        'The JSON API of the website. Text is trimmed; numbers and truth values may be sent as text; unknown fields are ignored; null counts as missing.',
+        'The JSON API of the website. Text is trimmed; numbers and truth values may be sent as text; unknown fields are ignored; null counts as missing, except in a PATCH, where it empties an optional field and is an error for any other.',
     },
     servers: [{ url: origin }],
     paths,

@@ -19,7 +19,7 @@ import { mediaSchema } from '~/media/media';
 import * as mediaModel from '~/media/media.server';
 import { cannedAnswerSchema } from '~/messages/canned-answer';
 import * as cannedAnswerModel from '~/messages/canned-answer.server';
-import { newUserSchema, userPatchSchema } from '~/people/user';
+import { newUserSchema, userChangesSchema } from '~/people/user';
 import * as userModel from '~/people/user.server';
 import { webhookSchema } from '~/webhooks/webhook';
 import * as webhookModel from '~/webhooks/webhook.server';
@@ -79,8 +79,7 @@ export const cannedAnswers = {
 
 export const users = { model: userModel, schema: newUserSchema, one: 'user', many: 'users' };
 
-/** A password is never read, so that there is no whole user to check a change against. */
-export const userChanges = { model: userModel, schema: userPatchSchema, one: 'user', isPartial: true };
+export const userChanges = { model: userModel, schema: userChangesSchema, one: 'user' };
 
 export const identityProviders = {
   model: identityProviderModel,

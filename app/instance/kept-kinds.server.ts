@@ -19,7 +19,7 @@ import * as cannedAnswers from '~/messages/canned-answer.server';
 import { Invalid } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { fieldsOf } from '~/records/changed-fields';
-import { parseId } from '~/records/fields';
+import { parseId, partialSchema } from '~/records/fields';
 import { contentOf, type KeptKind } from '~/records/record-changes.server';
 import { queries } from '../../db/store.server';
 import type { Keeping, Sought } from './keeping';
@@ -91,7 +91,7 @@ interface Records<Shape extends z.ZodRawShape, T extends { id: number; version: 
     update(
       actor: Actor,
       id: number,
-      input: z.output<z.ZodObject<Shape>>,
+      changes: Partial<z.output<z.ZodObject<Shape>>>,
       version?: number,
       file?: string,
     ): Promise<unknown>;
@@ -146,10 +146,8 @@ function records<S extends z.ZodRawShape, T extends { id: number; version: numbe
     ],
     shown: kept.file?.shown,
     async restore(actor, record, content, version, file) {
-      const present = contentOf(labels, await model.find(actor, idOf(record)));
-      const stays = Object.entries(present).filter(([name]) => staying.includes(name));
-      const input = { ...present, ...content, ...Object.fromEntries(stays) };
-      return model.update(actor, idOf(record), asInput(schema, input), version, file);
+      const changes = Object.entries(content).filter(([name]) => !staying.includes(name));
+      return model.update(actor, idOf(record), asChanges(schema, Object.fromEntries(changes)), version, file);
     },
   };
 }
@@ -178,10 +176,9 @@ function soughtOf<T extends { id: number; version: number }>(
 const idOf = (record: string) => parseId(record) ?? 0;
 
 /** By today's rules. @throws {Invalid} */
-function asInput<S extends z.ZodRawShape>(schema: z.ZodObject<S>, content: object): z.output<z.ZodObject<S>> {
-  const given = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
+function asChanges<S extends z.ZodRawShape>(schema: z.ZodObject<S>, content: object) {
+  const result = partialSchema(schema, content).safeParse(content);
+  if (result.success) return result.data as Partial<z.output<z.ZodObject<S>>>;
   throw new Invalid({
     '': [`This version cannot be put back: ${result.error.issues[0]?.message}.`.replace(/\.\.$/, '.')],
   });

@@ -101,6 +101,7 @@ export function create(actor: Actor, { clientSecret, ...told }: IdentityProvider
  * Changes a provider. Whoever it has vouched for as another application, or elsewhere, is somebody else now: those bindings
  * and their sessions end.
  *
+ * @param changes what is left out stays as it is
  * @throws {Invalid}
  * @throws {NotFound}
  * @throws {Stale}
@@ -109,12 +110,13 @@ export function create(actor: Actor, { clientSecret, ...told }: IdentityProvider
 export function update(
   actor: Actor,
   id: number,
-  { clientSecret, ...told }: IdentityProviderInput,
+  { clientSecret, ...changes }: Partial<IdentityProviderInput>,
   version?: number,
 ): Promise<IdentityProvider> {
   return writeAs(actor, permission, async (tx, author) => {
     const present = await readRow(tx, id);
     checkVersion(present, version, subject);
+    const told: Told = { ...recordOf(present), ...changes };
     requireWhole(told);
     if (told.kind !== present.kind) throw new Conflict('A provider stays of its kind. Please set up another.', 'kind');
     const isAnother = askedOf(told) !== askedOf(present);
@@ -126,7 +128,7 @@ export function update(
     }
     await tx
       .updateTable('identityProviders')
-      .set({ ...told, updatedAt: nowIso(), version: present.version + 1 })
+      .set({ ...changes, updatedAt: nowIso(), version: present.version + 1 })
       .$if(Boolean(clientSecret), (query) => query.set({ clientSecret: seal(purpose, clientSecret ?? '') }))
       .where('id', '=', id)
       .execute();

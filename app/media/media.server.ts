@@ -125,6 +125,7 @@ async function putFile(tx: Tx, { id, version }: MediaFile, file: Taken, said: Pa
 }
 
 /**
+ * @param changes what is left out stays as it is
  * @param version the one that the edit began with, if it is to be refused when stale
  * @param formerFile the file that it is to have again, as a version of it has kept it
  * @throws {NotFound}
@@ -134,17 +135,17 @@ async function putFile(tx: Tx, { id, version }: MediaFile, file: Taken, said: Pa
 export async function update(
   actor: Actor,
   id: number,
-  input: MediaInput,
+  changes: Partial<MediaInput>,
   version?: number,
   formerFile?: string,
 ): Promise<MediaFile> {
   const file = formerFile === undefined ? undefined : takenAgain(asFormerFile(formerFile));
   const former = file ? await filesOfRow(id) : [];
   const updated = await changeRecord(actor, kind, id, { version }, async (tx, present) => {
-    if (file && !(await hasFile(tx, id, file.digest))) return putFile(tx, present, file, input);
+    if (file && !(await hasFile(tx, id, file.digest))) return putFile(tx, present, file, changes);
     return tx
       .updateTable('media')
-      .set({ ...input, updatedAt: nowIso(), version: present.version + 1 })
+      .set({ ...changes, updatedAt: nowIso(), version: present.version + 1 })
       .where('id', '=', id)
       .execute();
   });
@@ -190,7 +191,7 @@ async function filesOfRow(id: number): Promise<string[]> {
  * @param refs by field; what is no reference to the library is left alone
  * @throws {Invalid}
  */
-export async function requirePictures(tx: Tx, refs: Record<string, string | null>): Promise<void> {
+export async function requirePictures(tx: Tx, refs: Record<string, string | null | undefined>): Promise<void> {
   for (const [field, ref] of Object.entries(refs)) {
     const id = mediaIdOf(ref);
     if (id === null) continue;

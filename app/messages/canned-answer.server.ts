@@ -66,12 +66,17 @@ export function create(actor: Actor, input: CannedAnswerInput): Promise<CannedAn
   );
 }
 
-/** @throws {NotFound}, {Stale} */
-export function update(actor: Actor, id: number, input: CannedAnswerInput, version?: number): Promise<CannedAnswer> {
+/** @param changes what is left out stays as it is @throws {NotFound}, {Stale} */
+export function update(
+  actor: Actor,
+  id: number,
+  changes: Partial<CannedAnswerInput>,
+  version?: number,
+): Promise<CannedAnswer> {
   return changeRecord(actor, kind, id, { version }, (tx, present) =>
     tx
       .updateTable('cannedAnswers')
-      .set({ ...input, updatedAt: nowIso(), version: present.version + 1 })
+      .set({ ...changes, updatedAt: nowIso(), version: present.version + 1 })
       .where('id', '=', id)
       .execute(),
   );

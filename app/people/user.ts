@@ -67,9 +67,6 @@ export const ownPasswordSchema = z
     when: () => true,
   });
 
-/** What the API may change of a user: whatever is sent. */
-export const userPatchSchema = userChangesSchema.partial();
-
 export type LoginInput = z.output<typeof loginSchema>;
 export type SetupInput = z.output<typeof setupSchema>;
 export type NewUserInput = z.output<typeof newUserSchema>;

@@ -244,6 +244,17 @@ export function withVersion<T extends z.ZodRawShape>(schema: z.ZodObject<T>) {
 }
 
 /**
+ * Returns the fields of a schema that a partial update names, without their defaults: a field that is left out keeps its
+ * value, so none of them may fall back to a default.
+ */
+export function partialSchema<T extends z.ZodRawShape>(schema: z.ZodObject<T>, sent: object): z.ZodObject {
+  const named = Object.entries(schema.shape).filter(([name]) => Object.hasOwn(sent, name));
+  return z.object(
+    Object.fromEntries(named.map(([name, field]) => [name, field instanceof z.ZodDefault ? field.unwrap() : field])),
+  );
+}
+
+/**
  * A schema as JSON Schema (draft 2020-12).
  *
  * @param side what goes in, before defaults and transformations, or what comes out

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { byMethod, only, removeJson, submitJson } from '~/http/json.server';
+import { byMethod, only, patchJson, removeJson } from '~/http/json.server';
 import { contactRequestChangesSchema } from '~/messages/contact-request';
 import * as contactRequests from '~/messages/contact-request.server';
 import { authorize } from '~/records/actor';
@@ -12,7 +12,7 @@ export const loader = only('PATCH', 'DELETE');
 export const action = (args: ActionFunctionArgs) =>
   byMethod(args, {
     PATCH: () =>
-      submitJson(args, {
+      patchJson(args, {
         schema: contactRequestChangesSchema,
         admit: async (actor) => {
           authorize(actor, contactRequests.permission);

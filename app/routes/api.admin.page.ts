@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { pageSchema } from '~/content/page';
 import * as page from '~/content/page.server';
 import { longFormLimit } from '~/http/body.server';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { byMethod, patchJson, readJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 
@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 const update = (args: ActionFunctionArgs) =>
-  submitJson(args, {
+  patchJson(args, {
     schema: withVersion(pageSchema),
     limit: longFormLimit,
     admit: (actor) => authorize(actor, page.permission),

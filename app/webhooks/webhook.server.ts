@@ -65,18 +65,23 @@ export async function create(actor: Actor, { url = '', events, ...input }: Webho
 /**
  * Changes one. What waits for one that is switched on again is sent then, and has three days anew.
  *
+ * @param changes what is left out stays as it is
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {Invalid}, {NotFound}, {Stale}, {ProofNeeded}
  */
-export async function update(actor: Actor, id: number, input: WebhookInput, version?: number): Promise<Webhook> {
-  const { url, events, ...told } = input;
+export async function update(
+  actor: Actor,
+  id: number,
+  { url, events, ...changes }: Partial<WebhookInput>,
+  version?: number,
+): Promise<Webhook> {
   return changeRecord(actor, kind, id, { version }, async (tx, present) => {
     if (url) requireReachable(url);
     if (!url && present.host === null) throw new Invalid({ url: ['Please enter the address again'] });
-    const isSwitchedOn = told.isActive && !present.isActive;
+    const isSwitchedOn = changes.isActive === true && !present.isActive;
     await tx
       .updateTable('webhooks')
-      .set({ ...told, events: events.join(' '), updatedAt: nowIso(), version: present.version + 1 })
+      .set({ ...changes, events: events?.join(' '), updatedAt: nowIso(), version: present.version + 1 })
       .$if(Boolean(url), (query) => query.set({ url: seal(urlPurpose, url ?? '') }))
       .$if(isSwitchedOn, (query) => query.set({ offReason: null, failingSince: null }))
       .where('id', '=', id)

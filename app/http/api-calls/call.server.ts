@@ -1,6 +1,7 @@
 /** A call of the JSON API: what it takes, what it answers, and who may make it. */
 import type * as z from 'zod';
 import type { Permission } from '~/records/actor';
+import { partialSchema } from '~/records/fields';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Who = 'anyone' | Permission;
@@ -44,9 +45,9 @@ interface Records {
   record: z.ZodType;
   /** Where a list leaves something out of it. */
   listed?: z.ZodType;
-  body: z.ZodType;
+  body: z.ZodObject;
   change: 'PUT' | 'PATCH';
-  changes?: z.ZodType;
+  changes?: z.ZodObject;
 }
 
 /** The four calls that each kind of record has. */
@@ -60,7 +61,7 @@ export function records({
   listed = record,
   body,
   change,
-  changes,
+  changes = body,
 }: Records): Call[] {
   const member = `${path}/{id}`;
   return [
@@ -78,7 +79,7 @@ export function records({
       path: member,
       who,
       summary: `Change a ${name}`,
-      body: changes ?? body,
+      body: change === 'PATCH' ? partialSchema(changes, changes.shape) : changes,
       isPartial: change === 'PATCH',
       answer: { [one]: record },
     },

@@ -1,0 +1,373 @@
+/** Partial updates of every record type: they change the fields that were sent, whatever else is saved at the same time. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import * as blogPosts from '../app/content/blog-post.server';
+import * as redirects from '../app/content/redirect.server';
+import * as sitePages from '../app/content/site-page.server';
+import * as socialLinks from '../app/content/social-link.server';
+import { calls } from '../app/http/api-calls/calls.server';
+import * as resources from '../app/http/resources.server';
+import { nothingUnderWay } from '../app/media/making.server';
+import { contactRequestChangesSchema } from '../app/messages/contact-request';
+import type { StaffActor } from '../app/records/actor';
+import * as webhooks from '../app/webhooks/webhook.server';
+import { type MediaSite, openMediaSite, uploaded } from './media';
+import { visitorMessage } from './messages';
+import { drawn } from './pictures';
+import { type Site, signIn } from './site';
+import { staffActor } from './staff';
+
+let place: MediaSite;
+let site: Site;
+let admin: Site;
+let actor: StaffActor;
+beforeAll(async () => {
+  place = await openMediaSite({ WEBHOOK_TARGETS: 'any' });
+  ({ site } = place);
+  admin = await signIn(site, 'admin');
+  actor = await staffActor(site.store, 'admin');
+});
+afterAll(() => place.close());
+
+type Fields = Record<string, unknown>;
+
+interface PatchedType {
+  path: string;
+  one: string;
+  /** What a new one has: nothing of it is a default. Without, `add` makes one. */
+  input?: Fields;
+  add?: () => Promise<number>;
+  schema: z.ZodObject;
+  /** What each field may become, beside the others. */
+  values: Record<string, readonly unknown[]>;
+}
+
+const patched: PatchedType[] = [
+  {
+    path: '/api/admin/testimonials',
+    ...resources.testimonials,
+    input: {
+      ...{ authorName: 'Ana Lima', authorInitials: 'AL', authorPosition: 'Director', companyName: 'Lima & Co' },
+      ...{ content: 'They answer the phone.', rating: 3, portrait: '/ana.png', isActive: false, isGoogleReview: true },
+      ...{ googleReviewUrl: 'https://g.example/1', googleReviewId: '1', googleReviewTime: '2026-01-31T09:30:00.000Z' },
+    },
+    values: {
+      ...{
+        authorName: ['Bea Ruiz', 'Cem Kaya'],
+        companyName: ['Ruiz', null],
+        rating: [1, 2.5],
+        isActive: [true, false],
+      },
+      ...{
+        portrait: ['/b.png', null],
+        isGoogleReview: [false],
+        googleReviewId: ['2', null],
+        content: ['On time, always.'],
+      },
+    },
+  },
+  {
+    path: '/api/admin/accreditations',
+    ...resources.accreditations,
+    input: {
+      ...{
+        name: 'Cyber Essentials',
+        logoUrl: '/logo.svg',
+        websiteUrl: 'https://ncsc.example/',
+        description: 'A scheme',
+      },
+      ...{ displayOrder: 7, isActive: false },
+    },
+    values: {
+      ...{ name: ['ISO 27001', 'ISO 9001'], logoUrl: ['/iso.svg'], websiteUrl: [null, 'https://iso.example/'] },
+      ...{ description: [null, 'Another'], displayOrder: [1, 9], isActive: [true, false] },
+    },
+  },
+  {
+    path: '/api/admin/media',
+    ...resources.media,
+    add: async () => {
+      const { id } = await uploaded(admin, await drawn(120, 100, 1).png().toBuffer());
+      await nothingUnderWay();
+      const said = { alt: 'A desk', isDecorative: true, caption: 'Our desk', credit: 'Ana', focalX: 20, focalY: 70 };
+      expect((await admin.json('PATCH', `/api/admin/media/${id}`, said)).status).toBe(200);
+      return id;
+    },
+    values: {
+      ...{ alt: ['A chair', null], isDecorative: [true, false], caption: ['Here', null], credit: ['Bea', null] },
+      ...{ focalX: [0, 100], focalY: [10, 90] },
+    },
+  },
+  {
+    path: '/api/admin/canned-answers',
+    ...resources.cannedAnswers,
+    input: { title: 'Opening hours', content: 'We open at eight.' },
+    values: { title: ['Prices', 'Parking'], content: ['We park behind the house.', 'As agreed.'] },
+  },
+  {
+    path: '/api/admin/users',
+    ...resources.users,
+    schema: resources.userChanges.schema,
+    input: {
+      ...{ username: 'ana', email: 'ana@firm.example', firstName: 'Ana', lastName: 'Lima', role: 'editor' },
+      password: 'nine bicycles at dawn',
+    },
+    values: {
+      ...{ username: ['bea', 'cem'], email: ['bea@firm.example', 'cem@firm.example'], firstName: ['Bea'] },
+      ...{ lastName: ['Ruiz', 'Kaya'], role: ['admin', 'editor'] },
+    },
+  },
+  {
+    path: '/api/admin/identity-providers',
+    ...resources.identityProviders,
+    input: {
+      ...{
+        kind: 'other',
+        name: 'Works',
+        issuer: 'https://login.firm.example/',
+        clientId: 'site',
+        clientSecret: 'secret',
+      },
+      ...{ tenant: 'none', people: 'domain', domains: 'firm.example', defaultRole: 'editor' },
+      ...{ groupClaim: 'groups', adminGroups: 'bosses', editorGroups: 'writers' },
+    },
+    values: {
+      ...{ name: ['Login', 'Office'], domains: ['a.example', 'b.example'], defaultRole: ['admin', 'none'] },
+      ...{ groupClaim: ['roles'], adminGroups: ['leads'], editorGroups: ['all', null], clientSecret: ['another'] },
+    },
+  },
+  {
+    path: '/api/admin/contact-requests',
+    one: 'contactRequest',
+    schema: contactRequestChangesSchema,
+    add: async () => {
+      expect((await site.json('POST', '/api/contact', visitorMessage)).status).toBe(201);
+      const { id } = await site.store.queries
+        .selectFrom('contactRequests')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    values: { status: ['archived', 'read'] },
+  },
+];
+
+async function addOne({ path, one, input, add }: PatchedType): Promise<string> {
+  if (add) return `${path}/${await add()}`;
+  const response = await admin.json('POST', path, input);
+  expect(response.status).toBe(201);
+  return `${path}/${(await response.json())[one].id}`;
+}
+
+/** A change of nothing answers the record as it is. */
+async function read(address: string, one: string): Promise<Fields> {
+  const { version: _, updatedAt: __, ...fields } = (await (await admin.json('PATCH', address, {})).json())[one];
+  return fields;
+}
+
+describe.each(patched)('a PATCH of $path', (type) => {
+  it.each([null, ''])('rejects %j where that is no value, and never falls back to a default', async (nothing) => {
+    const address = await addOne(type);
+    for (const field of Object.keys(type.schema.shape)) {
+      const before = await read(address, type.one);
+      const response = await admin.json('PATCH', address, { [field]: nothing });
+      const { errors } = await response.json();
+      const after = await read(address, type.one);
+      if (response.status === 200) expect([null, '', before[field]]).toContainEqual(after[field]);
+      else expect([response.status, Object.keys(errors)]).toEqual([400, [field]]);
+      if (nothing === null && response.status === 200) expect([field, after[field]]).toEqual([field, null]);
+      expect({ ...after, [field]: before[field] }).toEqual(before);
+      // What one provider's rules want together is put back for the next field.
+      if (response.status === 200) await admin.json('PATCH', address, { [field]: before[field] });
+    }
+    await admin.send(address, { method: 'DELETE' });
+  });
+});
+
+/** A way of changing some fields of one record. */
+interface Changed {
+  name: string;
+  values: PatchedType['values'];
+  open: () => Promise<{
+    change: (fields: Fields) => Promise<unknown>;
+    read: () => Promise<Fields>;
+    close: () => Promise<unknown>;
+  }>;
+}
+
+const byPatch = patched
+  .filter(({ values }) => Object.keys(values).length > 1)
+  .map(
+    (type): Changed => ({
+      name: `PATCH ${type.path}/{id}`,
+      values: type.values,
+      async open() {
+        const address = await addOne(type);
+        return {
+          change: async (fields) => {
+            const response = await admin.json('PATCH', address, fields);
+            expect([response.status, await response.text()]).toEqual([200, expect.anything()]);
+          },
+          read: () => read(address, type.one),
+          close: () => admin.send(address, { method: 'DELETE' }),
+        };
+      },
+    }),
+  );
+
+interface Model<Input> {
+  create(actor: StaffActor, input: Input): Promise<object>;
+  update(actor: StaffActor, id: number, changes: Partial<Input>): Promise<unknown>;
+  find(actor: StaffActor, id: number): Promise<object>;
+  remove(actor: StaffActor, id: number): Promise<unknown>;
+}
+
+/** What the API replaces whole is changed in parts by the history and by the import of pictures. */
+function byModel<Input extends object>(
+  name: string,
+  model: Model<Input>,
+  schema: z.ZodType<Input>,
+  input: Fields,
+  values: PatchedType['values'],
+): Changed {
+  return {
+    name: `${name}.update`,
+    values,
+    async open() {
+      const made = (await model.create(actor, schema.parse(input))) as { id?: number; webhook?: { id: number } };
+      const id = made.id ?? made.webhook?.id ?? 0;
+      return {
+        change: (fields) => model.update(actor, id, fields as Partial<Input>),
+        read: async () => ({ ...(await model.find(actor, id)) }),
+        close: () => model.remove(actor, id),
+      };
+    },
+  };
+}
+
+const wholePage: Changed = {
+  name: 'PATCH /api/admin/page',
+  values: { hero: [{ title: 'One' }, { title: 'Two' }], contact: [{ title: 'Write' }], footer: [{ note: 'Here' }] },
+  async open() {
+    const change = async (fields: Fields) => {
+      const response = await admin.json('PATCH', '/api/admin/page', fields);
+      expect(response.status).toBe(200);
+      return (await response.json()).page;
+    };
+    return { change, read: () => change({}), close: () => admin.json('POST', '/api/admin/drafts/discard', {}) };
+  },
+};
+
+const changed: Changed[] = [
+  ...byPatch,
+  wholePage,
+  byModel(
+    'blogPosts',
+    blogPosts,
+    resources.blogPosts.schema,
+    { title: 'Moving office', content: 'Six weeks before, order the line.', slug: 'moving-office', tags: 'moving' },
+    {
+      ...{ title: ['Moving house', 'Moving on'], slug: ['moving-on', 'moved'], isPublished: [true, false] },
+      ...{
+        content: ['Two weeks before, pack the boxes.', 'On the day, count them.'],
+        tags: [['boxes'], ['vans', 'lines']],
+      },
+      ...{ excerpt: ['How to move an office.', null], searchTitle: ['Move', null], featuredImage: ['/van.png', null] },
+    },
+  ),
+  byModel(
+    'pages',
+    sitePages,
+    resources.pages.schema,
+    { title: 'Our office', content: 'In a shed.', slug: 'our-office' },
+    {
+      ...{ title: ['The shed', 'The barn'], slug: ['shed', 'barn'], content: ['It has a door.', 'It has a roof.'] },
+      ...{ description: ['A shed', null], linkPlace: ['header', 'none'], displayOrder: [3, 4], isPublished: [true] },
+    },
+  ),
+  byModel(
+    'socialLinks',
+    socialLinks,
+    resources.socialMedia.schema,
+    { platform: 'linkedin', url: 'https://www.linkedin.com/company/uplink' },
+    {
+      ...{ platform: ['youtube', 'website'], url: ['https://v.example/', null], isEnabled: [false, true] },
+      displayOrder: [-3, 8],
+    },
+  ),
+  byModel(
+    'redirects',
+    redirects,
+    resources.redirects.schema,
+    { source: '/old', target: '/new' },
+    { source: ['/older', '/oldest'], target: ['/newer', '/newest'] },
+  ),
+  byModel(
+    'webhooks',
+    webhooks,
+    resources.webhooks.schema,
+    { name: 'Zap', url: 'https://hooks.example/', events: ['message.created'] },
+    {
+      ...{ name: ['Zip', 'Zop'], url: ['https://a.example/', 'https://b.example/'], isActive: [true, false] },
+      events: [['post.published'], ['message.created', 'message.answered']],
+    },
+  ),
+];
+
+describe('partial updates at the same time', () => {
+  it.each(changed)('keeps the fields of all: $name', async ({ values, open }) => {
+    const { change, read, close } = await open();
+    const fields = fc.record(
+      Object.fromEntries(Object.entries(values).map(([name, some]) => [name, fc.constantFrom(...some)])),
+    );
+    const orders = fc.shuffledSubarray(Object.keys(values), { minLength: 2 });
+    const sizes = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(fields, orders, sizes, async (all, names, sizes) => {
+        const before = await read();
+        const parts: Fields[] = [];
+        for (let at = 0; at < names.length; ) {
+          const size = sizes[parts.length % sizes.length] ?? 1;
+          parts.push(Object.fromEntries(names.slice(at, at + size).map((name) => [name, all[name]])));
+          at += size;
+        }
+        await Promise.all(parts.map(change));
+        const sent = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]));
+        const kept = Object.entries({ ...sent, ...Object.assign({}, ...parts) }).filter(([name]) => name in before);
+        expect(await read()).toMatchObject(Object.fromEntries(kept));
+      }),
+      { numRuns: 12, interruptAfterTimeLimit: 20_000 },
+    );
+    await close();
+  });
+
+  it('keeps a testimonial hidden that is hidden while an earlier version of it is restored', async () => {
+    const [testimonials] = patched as [PatchedType];
+    const address = await addOne({ ...testimonials, input: { ...testimonials.input, isActive: true } });
+    await admin.json('PATCH', address, { rating: 2 });
+    const history = `/api/admin/history/testimonials/${address.split('/').at(-1)}`;
+    const { versions } = await (await admin.send(history)).json();
+    const restoring = admin.json('POST', `${history}/${versions.at(-1).id}/restore`, {});
+    await Promise.all([restoring, admin.json('PATCH', address, { isActive: false })]);
+    expect(await read(address, 'testimonial')).toMatchObject({ rating: 3, isActive: false });
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const partial = calls.filter(({ isPartial }) => isPartial).map(({ path }) => path);
+
+  it('lists the partial updates that are tried here', () => {
+    const tried = [...patched.map(({ path }) => `${path}/{id}`), '/api/admin/page'];
+    expect(partial.toSorted()).toEqual(tried.sort());
+  });
+
+  it('names no default for a field that a partial update may leave out', async () => {
+    const { paths } = await (await site.send('/api/openapi.json')).json();
+    for (const path of partial) {
+      const { properties } = paths[path].patch.requestBody.content['application/json'].schema;
+      const defaults = Object.keys(properties).filter((name) => 'default' in properties[name]);
+      expect([path, defaults]).toEqual([path, []]);
+    }
+  });
+});
