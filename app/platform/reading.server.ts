@@ -8,6 +8,7 @@ const threads = new Threads<Reading, unknown[]>({
   program: 'reading',
   size: 1,
   timeLimit: 20_000,
+  clockLimit: 20_000,
   queue: {
     limit: 40,
     laneLimit: 40,

@@ -1,10 +1,12 @@
 /** The inside of a thread: what `X.thread.ts` calls to answer the tasks that `Threads` sends. */
+import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 
 /** What a thread tells: that it has begun a task, how far it is, and what came of it. */
 export type Message =
-  | { begun: true }
+  | { begun: true; taskId?: number | undefined }
   | { progress: unknown }
   | { value: unknown }
   | { fault: { message: string; name: string; stack: string; code?: string } };
@@ -19,8 +21,9 @@ export function answerTasks<Task, Answer, Progress = never>(
   work: (task: Task, tell: (progress: Progress) => void) => Answer | Promise<Answer>,
 ): void {
   if (process.platform === 'linux') giveWay();
+  const taskId = linuxTaskId();
   parentPort?.on('message', async (task: Task) => {
-    say({ begun: true });
+    say({ begun: true, taskId });
     try {
       say({ value: await work(task, (progress) => say({ progress })) });
     } catch (error) {
@@ -35,6 +38,15 @@ export function answerTasks<Task, Answer, Progress = never>(
  */
 function giveWay() {
   setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
+}
+
+/** Returns Linux's number of this thread, by which its processor time is measured; undefined on other systems. */
+function linuxTaskId(): number | undefined {
+  try {
+    return Number(basename(readlinkSync('/proc/thread-self')));
+  } catch {
+    return undefined;
+  }
 }
 
 function say(message: Message) {

@@ -14,8 +14,13 @@ export interface ThreadsOptions {
   program: string;
   /** How many threads work at once, at most. */
   size: number;
-  /** Milliseconds for one task, from when its thread begins it; without a limit it may take what it takes. */
+  /**
+   * Milliseconds of processor time for one task, so that a busy machine ends none; without a limit it may take what it
+   * takes.
+   */
   timeLimit?: number;
+  /** Milliseconds by the clock, for a task that waits; ten times `timeLimit` by default. */
+  clockLimit?: number;
   /** Megabytes of JavaScript's memory for one thread; without a limit it is Node's. */
   memoryLimit?: number;
   /** How many tasks may wait, in all and in one lane; and what is said to who comes later. */
@@ -71,6 +76,7 @@ interface Job {
   reject(error: Error): void;
   onProgress?: ((progress: never) => void) | undefined;
   timeLimit: number | undefined;
+  clockLimit: number | undefined;
   isOver: boolean;
   timer?: NodeJS.Timeout;
   forgetSignal?(): void;
@@ -106,7 +112,9 @@ export class Threads<Task, Answer, Progress = never> {
     return new Promise<Answer>((resolve, reject) => {
       signal?.throwIfAborted();
       const { onProgress, timeLimit = this.options.timeLimit } = options;
-      const job: Job = { task, resolve: resolve as Job['resolve'], reject, onProgress, timeLimit, isOver: false };
+      const { clockLimit = timeLimit && 10 * timeLimit } = this.options;
+      const limits = { timeLimit, clockLimit };
+      const job: Job = { task, resolve: resolve as Job['resolve'], reject, onProgress, ...limits, isOver: false };
       const { tooMany, retryAfterSeconds } = this.options.queue;
       if (!this.#queue.add(lane, job)) throw new TooMany(tooMany, retryAfterSeconds);
       const abort = () => this.#abort(job, signal?.reason);
@@ -167,7 +175,7 @@ export class Threads<Task, Answer, Progress = never> {
     const { idleTime = 30_000 } = this.options;
     if ('progress' in message) job.onProgress?.(message.progress as never);
     else if ('begun' in message) {
-      if (job.timeLimit) job.timer = setTimeout(() => this.#end(worker, new OverLimit('time')), job.timeLimit);
+      this.#limit(worker, job, message.taskId);
     } else {
       this.#release(worker);
       this.#idle.set(worker, setTimeout(() => void worker.terminate(), idleTime).unref());
@@ -175,6 +183,20 @@ export class Threads<Task, Answer, Progress = never> {
       else settle(job).resolve(message.value);
       this.#assign();
     }
+  }
+
+  /** Looks again when the task may have used what it has left, and no earlier. */
+  #limit(worker: Worker, job: Job, taskId: number | undefined) {
+    const { timeLimit, clockLimit = timeLimit } = job;
+    if (!timeLimit || !clockLimit) return;
+    const [began, usedBefore] = [performance.now(), cpuTimeOf(taskId)];
+    const check = () => {
+      const used = cpuTimeOf(taskId) - usedBefore;
+      const left = Math.min(timeLimit - used, clockLimit - (performance.now() - began));
+      if (left <= 0) this.#end(worker, new OverLimit('time'));
+      else job.timer = setTimeout(check, Math.max(left, tickMs));
+    };
+    check();
   }
 
   #release(worker: Worker) {
@@ -203,6 +225,23 @@ export class Threads<Task, Answer, Progress = never> {
     const [worker] = [...this.#working].find(([, working]) => working === job) ?? [];
     if (worker) void this.#end(worker, reason);
     else settle(job).reject(reason);
+  }
+}
+
+/** In which Linux counts processor time, on all processors that Node.js runs on. */
+const tickMs = 10;
+
+/**
+ * Returns the milliseconds of processor time that a thread of this process has used, 0 on systems other than Linux. Node.js
+ * 20 measures a whole process only.
+ */
+function cpuTimeOf(taskId: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/self/task/${taskId}/stat`, 'utf8');
+    const [userTicks, systemTicks] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+    return ((userTicks ?? 0) + (systemTicks ?? 0)) * tickMs;
+  } catch {
+    return 0;
   }
 }
 

@@ -7,9 +7,12 @@ import { OverLimit, setThreadPrograms, Threads, type ThreadsOptions } from './th
 /** A program that does what each task says, without `answerTasks`: it is text, and has nothing to import. */
 const program = `
   const { parentPort, threadId } = require('node:worker_threads');
+  const { readlinkSync } = require('node:fs');
+  const taskId = process.platform === 'linux' ? Number(readlinkSync('/proc/thread-self').split('/').at(-1)) : undefined;
   const say = (message) => parentPort.postMessage(message);
   parentPort.on('message', async (task) => {
-    say({ begun: true });
+    say({ begun: true, taskId });
+    if (task === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
     if (task === 'never') for (;;) {}
     if (task === 'die') process.exit(1);
     if (task === 'grow') for (const all = []; ; ) all.push(new Array(1e5).fill({}).map(() => ({})));
@@ -67,6 +70,19 @@ describe('threads', () => {
     expect(slow).toMatchObject({ reason: new OverLimit('time') });
     expect(next).toMatchObject({ status: 'fulfilled' });
     expect(next).not.toMatchObject({ value: before });
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'finish a task that waits, as for a processor, longer than its limit',
+    async () => {
+      open({ timeLimit: 300 });
+      expect(await threads.run('wait')).toBeGreaterThan(0);
+    },
+  );
+
+  it('are ended when a task takes longer by the clock than it may', async () => {
+    open({ timeLimit: 300, clockLimit: 500 });
+    await expect(threads.run('wait')).rejects.toThrow(new OverLimit('time'));
   });
 
   it('are ended when a task takes too much memory', async () => {
