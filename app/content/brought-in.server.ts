@@ -7,8 +7,10 @@ import { currentConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
 import { queries } from '../../db/store.server';
+import type { PicturePlace, RenderedText, Structure } from './markdown';
 import { arePicturesOwn } from './own-pictures.server';
-import { renderWritten, type StoredTexts } from './stored-rendering.server';
+import { render } from './rendering.server';
+import { columnsOf, type StoredTexts } from './stored-rendering.server';
 
 /** In one text that is saved. */
 const picturesMax = 20;
@@ -44,28 +46,28 @@ async function fetched(actor: StaffActor, field: string, address: string): Promi
 }
 
 /**
- * A text with the pictures of other sites in it brought in.
+ * Returns a text with the pictures of other sites in it brought in, and what it becomes.
  *
- * @param html what it becomes
  * @param formerHtml what it was before this edit: its pictures stay as they are
- * @throws {Invalid}
+ * @throws {Invalid}, {Unrenderable}, {TooMany}
  */
 export async function textBroughtIn(
   actor: StaffActor,
-  content: string,
-  html: string,
+  written: string,
   formerHtml: string | null = null,
-): Promise<string> {
-  const present = new Set(addressesIn(formerHtml ?? ''));
-  const added = addressesIn(html).filter((address) => !present.has(address));
+): Promise<{ content: string; rendered: RenderedText }> {
+  const rendered = await render(written, actor);
+  const present = new Set(externalPicturesIn(formerHtml ?? ''));
+  const added = externalAddresses(rendered.structure.pictures.map(({ src }) => src)).filter((one) => !present.has(one));
   if (added.length > picturesMax) {
     throw new Invalid({
       content: [`This text names ${added.length} pictures of other sites; ${picturesMax} at once are the most.`],
     });
   }
-  let text = content;
-  for (const address of added) text = withReference(text, address, await broughtIn(actor, 'content', address));
-  return text;
+  const refs = new Map<string, string>();
+  for (const address of added) refs.set(address, await broughtIn(actor, 'content', address));
+  const content = withReferences(written, rendered.structure.pictures, refs);
+  return { content, rendered: content === written ? rendered : await render(content, actor) };
 }
 
 /**
@@ -80,22 +82,51 @@ export async function writtenBroughtIn<Own extends object>(
   written: string,
   id = 0,
 ) {
-  const rendering = await renderWritten(texts, written, actor);
   const former = await queries().selectFrom(texts.table).select('html').where('id', '=', id).executeTakeFirst();
-  const content = await textBroughtIn(actor, written, rendering.html ?? '', former?.html);
-  return { ...(content === written ? rendering : await renderWritten(texts, content, actor)), content };
+  const { content, rendered } = await textBroughtIn(actor, written, former?.html);
+  return { ...columnsOf(texts, rendered), content };
 }
 
-/** The pictures of other sites in a text, as HTML. */
-export function addressesIn(html: string): string[] {
-  const found = [...html.matchAll(/<img src="(https?:[^"]*)"/g)].map(([, src = '']) => src.replaceAll('&#x26;', '&'));
+/** The addresses of pictures of other sites in a text, as HTML. */
+export function externalPicturesIn(html: string): string[] {
+  return externalAddresses(
+    [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&#x26;', '&')),
+  );
+}
+
+/** Stands for this site, of another scheme than pictures have: `//host` and `https:/host` are other sites too. */
+const here = 'wss://here.invalid';
+
+/** The addresses of other sites among some, each once and as browsers write them. */
+export function externalAddresses(sources: string[]): string[] {
+  const found = sources.flatMap((source) => {
+    if (!URL.canParse(source, here)) return [];
+    const url = new URL(source, here);
+    if (url.origin === here) return [];
+    if (url.protocol === 'wss:') url.protocol = 'https:';
+    return isElsewhere(url.href) ? [url.href] : [];
+  });
   return [...new Set(found)];
 }
 
-/** Names a picture otherwise, wherever a text in Markdown does. */
-export function withReference(content: string, address: string, ref: string): string {
-  return ['](', '](<', ']: ', ']: <'].reduce(
-    (text, before) => text.replaceAll(`${before}${address}`, `${before}${ref}`),
-    content,
-  );
+/** Returns a text that names its pictures by what `refs` has for their addresses. */
+export function withReferences(
+  text: string,
+  pictures: Structure['pictures'],
+  refs: ReadonlyMap<string, string>,
+): string {
+  const changes = new Map<number, PicturePlace & { ref: string }>();
+  for (const { src, place } of pictures) {
+    const [address = ''] = externalAddresses([src]);
+    const ref = refs.get(address);
+    // One definition may stand for several pictures.
+    if (ref && place) changes.set(place.start, { ...place, ref });
+  }
+  return [...changes.values()]
+    .sort((one, other) => other.start - one.start)
+    .reduce(
+      (changed, { start, end, before, after, ref }) =>
+        changed.slice(0, start) + before + ref + after + changed.slice(end),
+      text,
+    );
 }

@@ -1,19 +1,22 @@
 /** Pictures of other sites that are still shown, and bringing them here. */
+import type { ExpressionBuilder } from 'kysely';
 import { bringIn, isElsewhere, NotFetched } from '~/media/fetching.server';
+import { Stale } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { authorize } from '~/records/actor';
+import type { Database } from '../../db/schema';
 import { queries } from '../../db/store.server';
-import { accreditationSchema } from './accreditation';
 import * as accreditations from './accreditation.server';
-import { blogPostSchema } from './blog-post';
 import * as blogPosts from './blog-post.server';
-import { addressesIn, withReference } from './brought-in.server';
+import { externalAddresses, externalPicturesIn, withReferences } from './brought-in.server';
 import { businessDetailsKey } from './business-details';
+import { readLive } from './drafted.server';
+import { lookKind } from './look';
+import { findLook, saveLook } from './look.server';
+import { render } from './rendering.server';
 import { isSiteContentKey } from './site-content';
 import * as siteContent from './site-content.server';
-import { sitePageSchema } from './site-page';
 import * as sitePages from './site-page.server';
-import { testimonialSchema } from './testimonial';
 import * as testimonials from './testimonial.server';
 
 export const permission = 'site-settings';
@@ -27,9 +30,17 @@ export interface Elsewhere {
   addresses: string[];
 }
 
+/** Fetches a picture. @returns its reference; null when it could not be fetched */
+type Fetch = (address: string) => Promise<string | null>;
+
 interface Holder extends Elsewhere {
-  /** Names the pictures as they are named from now on. */
-  rename(refs: Map<string, string>): Promise<unknown>;
+  /**
+   * Names the pictures by their references from now on.
+   *
+   * @returns a sentence where visitors still see the former ones
+   * @throws {Stale} when somebody has saved it meanwhile
+   */
+  bringIn(fetch: Fetch): Promise<unknown>;
 }
 
 /** Every record that shows pictures of other sites. */
@@ -54,32 +65,32 @@ export async function bringAllHere(actor: Actor): Promise<Brought> {
   authorize(actor, permission);
   const deadline = performance.now() + patience;
   const brought: Brought = { count: 0, faults: [], isUnfinished: false };
-  for (const holder of await holders(actor)) {
-    const refs = new Map<string, string>();
-    for (const address of holder.addresses) {
+  for (const { what, path, addresses, bringIn: bringInAll } of await holders(actor)) {
+    const fetch: Fetch = async (address) => {
       if (performance.now() > deadline) {
         brought.isUnfinished = true;
-        break;
+        return null;
       }
-      const why = await bringOne(actor, address, refs);
-      if (why) brought.faults.push({ what: holder.what, path: holder.path, address, why });
+      try {
+        const ref = await bringIn(actor, address);
+        brought.count += 1;
+        return ref;
+      } catch (error) {
+        if (!(error instanceof NotFetched)) throw error;
+        brought.faults.push({ what, path, address, why: error.message });
+        return null;
+      }
+    };
+    try {
+      const why = await bringInAll(fetch);
+      if (typeof why === 'string') brought.faults.push({ what, path, address: addresses[0] ?? '', why });
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+      brought.isUnfinished = true;
     }
-    if (refs.size > 0) await holder.rename(refs);
-    brought.count += refs.size;
   }
   if (brought.faults.length === 0 && !brought.isUnfinished) await siteContent.setPicturesOwn(actor);
   return brought;
-}
-
-/** @returns why it could not be brought here; null when it is */
-async function bringOne(actor: Actor, address: string, refs: Map<string, string>): Promise<string | null> {
-  try {
-    refs.set(address, await bringIn(actor, address));
-    return null;
-  } catch (error) {
-    if (error instanceof NotFetched) return error.message;
-    throw error;
-  }
 }
 
 async function holders(actor: Actor): Promise<Holder[]> {
@@ -90,57 +101,64 @@ async function holders(actor: Actor): Promise<Holder[]> {
     ofPages(actor),
     ofLegalPages(actor),
     ofBusiness(actor),
+    ofLook(actor),
   ]);
   return found.flat();
 }
 
 async function ofAccreditations(actor: Actor): Promise<Holder[]> {
-  const { items } = await accreditations.list(actor);
-  return items
-    .filter(({ logoUrl }) => isElsewhere(logoUrl))
-    .map((item) => ({
-      what: `Accreditation “${item.name}”`,
-      path: `/admin/accreditations/${item.id}/edit`,
-      addresses: [item.logoUrl],
-      rename: (refs) => {
-        const input = accreditationSchema.parse({ ...given(item), logoUrl: refs.get(item.logoUrl) });
-        return accreditations.update(actor, item.id, input, item.version);
-      },
-    }));
+  const rows = await queries()
+    .selectFrom('accreditations')
+    .select(['id', 'name', 'logoUrl', 'version'])
+    .where('logoUrl', 'like', 'http%')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, logoUrl: address, version }) => ({
+    what: `Accreditation “${name}”`,
+    path: `/admin/accreditations/${id}/edit`,
+    addresses: [address],
+    async bringIn(fetch) {
+      const logoUrl = await fetch(address);
+      if (logoUrl) await accreditations.update(actor, id, { logoUrl }, version);
+    },
+  }));
 }
 
 async function ofTestimonials(actor: Actor): Promise<Holder[]> {
-  const { items } = await testimonials.list(actor);
-  return items.flatMap((item) => {
-    const { portrait } = item;
-    if (!isElsewhere(portrait)) return [];
-    const rename = (refs: Map<string, string>) => {
-      const input = testimonialSchema.parse({ ...given(item), portrait: refs.get(portrait) });
-      return testimonials.update(actor, item.id, input, item.version);
-    };
-    const what = `Testimonial of “${item.authorName}”`;
-    return [{ what, path: `/admin/testimonials/${item.id}/edit`, addresses: [portrait], rename }];
-  });
+  const rows = await queries()
+    .selectFrom('testimonials')
+    .select(['id', 'authorName', 'portrait', 'version'])
+    .where('portrait', 'like', 'http%')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, authorName, portrait: address, version }) => ({
+    what: `Testimonial of “${authorName}”`,
+    path: `/admin/testimonials/${id}/edit`,
+    addresses: address ? [address] : [],
+    async bringIn(fetch) {
+      const portrait = address && (await fetch(address));
+      if (portrait) await testimonials.update(actor, id, { portrait }, version);
+    },
+  }));
 }
 
 async function ofPosts(actor: Actor): Promise<Holder[]> {
   const rows = await queries()
     .selectFrom('blogPosts')
     .select(['id', 'title', 'featuredImage', 'html'])
-    .where((eb) => eb.or([eb('featuredImage', 'like', 'http%'), eb('html', 'like', '%<img src="http%')]))
+    .where((eb) => eb.or([eb('featuredImage', 'like', 'http%'), namesExternal(eb)]))
+    .orderBy('id')
     .execute();
   return rows.map(({ id, title, featuredImage, html }) => ({
     what: `Blog post “${title}”`,
     path: `/admin/blog-posts/${id}/edit`,
-    addresses: [...new Set([...(isElsewhere(featuredImage) ? [featuredImage] : []), ...addressesIn(html ?? '')])],
-    rename: async (refs) => {
+    addresses: externalAddresses([featuredImage ?? '', ...externalPicturesIn(html ?? '')]),
+    async bringIn(fetch) {
       const post = await blogPosts.find(actor, id);
-      const input = blogPostSchema.parse({
-        ...given(post),
-        content: renamed(post.content, refs),
-        featuredImage: refs.get(featuredImage ?? '') ?? featuredImage,
-      });
-      return blogPosts.update(actor, id, input, post.version);
+      const featured = isElsewhere(post.featuredImage) ? await fetch(post.featuredImage) : null;
+      const content = await textBroughtHere(post.content, fetch);
+      const changes = { ...(featured && { featuredImage: featured }), ...(content !== post.content && { content }) };
+      if (Object.keys(changes).length > 0) await blogPosts.update(actor, id, changes, post.version);
     },
   }));
 }
@@ -149,16 +167,17 @@ async function ofPages(actor: Actor): Promise<Holder[]> {
   const rows = await queries()
     .selectFrom('pages')
     .select(['id', 'title', 'html'])
-    .where('html', 'like', '%<img src="http%')
+    .where(namesExternal)
+    .orderBy('id')
     .execute();
   return rows.map(({ id, title, html }) => ({
     what: `Page “${title}”`,
     path: `/admin/site-settings/pages/${id}/edit`,
-    addresses: addressesIn(html ?? ''),
-    rename: async (refs) => {
+    addresses: externalPicturesIn(html ?? ''),
+    async bringIn(fetch) {
       const page = await sitePages.find(actor, id);
-      const input = sitePageSchema.parse({ ...given(page), content: renamed(page.content, refs) });
-      return sitePages.update(actor, id, input, page.version);
+      const content = await textBroughtHere(page.content, fetch);
+      if (content !== page.content) await sitePages.update(actor, id, { content }, page.version);
     },
   }));
 }
@@ -167,27 +186,53 @@ async function ofLegalPages(actor: Actor): Promise<Holder[]> {
   const rows = await queries()
     .selectFrom('siteContent')
     .select(['key', 'html', 'content', 'version'])
-    .where('html', 'like', '%<img src="http%')
+    .where(namesExternal)
     .execute();
-  return rows.flatMap(({ key, html, content, version }) => {
-    if (!isSiteContentKey(key)) return [];
-    const rename = (refs: Map<string, string>) => siteContent.save(actor, key, renamed(content, refs), version);
-    const path = '/admin/site-settings/legal-pages';
-    return [{ what: key, path, addresses: addressesIn(html ?? ''), rename }];
-  });
+  return rows.map(({ key, html, content: written, version }) => ({
+    what: key,
+    path: '/admin/site-settings/legal-pages',
+    addresses: externalPicturesIn(html ?? ''),
+    async bringIn(fetch) {
+      const content = await textBroughtHere(written, fetch);
+      if (content !== written && isSiteContentKey(key)) await siteContent.save(actor, key, content, version);
+    },
+  }));
 }
 
 async function ofBusiness(actor: Actor): Promise<Holder[]> {
   const { version, ...details } = await siteContent.findBusinessDetails(actor);
-  const { logoUrl } = details;
-  if (!isElsewhere(logoUrl)) return [];
-  const rename = (refs: Map<string, string>) =>
-    siteContent.saveBusinessDetails(actor, { ...details, logoUrl: refs.get(logoUrl) ?? logoUrl }, version);
-  return [{ what: 'Logo', path: `/admin/site-settings/${businessDetailsKey}`, addresses: [logoUrl], rename }];
+  const { logoUrl: address } = details;
+  if (!isElsewhere(address)) return [];
+  const bringIn = async (fetch: Fetch) => {
+    const logoUrl = await fetch(address);
+    if (logoUrl) await siteContent.saveBusinessDetails(actor, { ...details, logoUrl }, version);
+  };
+  return [{ what: 'Logo', path: `/admin/site-settings/${businessDetailsKey}`, addresses: [address], bringIn }];
 }
 
-/** What a schema takes of a record: what is null counts as missing. */
-const given = (record: object) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+async function ofLook(actor: Actor): Promise<Holder[]> {
+  const [{ logoOnDark: live }, { version, moves: _, ...draft }] = [await readLive(lookKind), await findLook(actor)];
+  const addresses = externalAddresses([live ?? '', draft.logoOnDark ?? '']);
+  if (addresses.length === 0) return [];
+  const bringIn = async (fetch: Fetch) => {
+    const logoOnDark = isElsewhere(draft.logoOnDark) ? await fetch(draft.logoOnDark) : null;
+    if (logoOnDark) await saveLook(actor, { ...draft, logoOnDark }, version);
+    return isElsewhere(live) ? 'Publish the draft of the look, then press once more.' : undefined;
+  };
+  return [{ what: 'Logo on dark ground', path: '/admin/site-settings/look', addresses, bringIn }];
+}
 
-const renamed = (content: string, refs: Map<string, string>) =>
-  [...refs].reduce((text, [address, ref]) => withReference(text, address, ref), content);
+/** Whether stored HTML may name one. */
+const namesExternal = (eb: ExpressionBuilder<Database, 'blogPosts' | 'pages' | 'siteContent'>) =>
+  eb.or([eb('html', 'like', '%<img src="http%'), eb('html', 'like', '%<img src="//%')]);
+
+/** The text with the pictures that could be fetched named by their references. */
+async function textBroughtHere(text: string, fetch: Fetch): Promise<string> {
+  const { pictures } = (await render(text, 'nobody')).structure;
+  const refs = new Map<string, string>();
+  for (const address of externalAddresses(pictures.map(({ src }) => src))) {
+    const ref = await fetch(address);
+    if (ref) refs.set(address, ref);
+  }
+  return withReferences(text, pictures, refs);
+}

@@ -8,7 +8,8 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import type { Heading, RenderedText, RenderFault, Structure } from './markdown';
+import type { Heading, RenderedText, RenderFault } from './markdown';
+import { destinations, type Node, structureOf, textOf } from './markdown-structure.server';
 import { slugFromTitle } from './slug';
 
 const allowed: Options = {
@@ -23,20 +24,6 @@ const allowed: Options = {
   tagNames: (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input'),
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'media'] },
 };
-
-interface Node {
-  type: string;
-  tagName?: string;
-  properties?: Record<string, unknown>;
-  value?: string;
-  children?: Node[];
-  depth?: number;
-  url?: string;
-  alt?: string | null | undefined;
-  position?: { start: { offset?: number | undefined } } | undefined;
-  /** What HTML is made of it, where that is not what is usual. */
-  data?: object | undefined;
-}
 
 /** The page's title is its h1: headings in the text begin one level below. Links do not vouch for where they lead. */
 function fitIntoPage(page: Node): Heading[] {
@@ -124,10 +111,6 @@ function addHeading(node: Node, { headings, ids }: Found): string {
   return id;
 }
 
-function textOf(node: Node): string {
-  return node.value ?? (node.children ?? []).map(textOf).join('');
-}
-
 /** What may stand in the first line of a quotation, as at GitHub: it is a note beside the text then. */
 const calloutMark = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
 
@@ -146,6 +129,7 @@ function makeCallout(node: Node) {
 
 const toHtml = unified()
   .use(remarkParse)
+  .use(destinations)
   .use(remarkGfm)
   .use(remarkRehype)
   .use(rehypeSanitize, allowed)
@@ -198,18 +182,4 @@ function plainText(tree: Node): string {
   };
   collect(tree);
   return pieces.join('').replace(/\s+/g, ' ').trim();
-}
-
-function structureOf(tree: Node): Structure {
-  const structure: Structure = { outline: [], links: [], pictures: [] };
-  const collect = (node: Node) => {
-    const { type, depth = 0, url = '', alt, children = [] } = node;
-    const at = node.position?.start.offset ?? 0;
-    if (type === 'heading') structure.outline.push({ level: depth, text: textOf(node).trim(), at });
-    if (type === 'link' || type === 'definition') structure.links.push({ href: url, at });
-    if (type === 'image') structure.pictures.push({ src: url, alt: alt ?? '', at });
-    for (const child of children) collect(child);
-  };
-  collect(tree);
-  return structure;
 }

@@ -12,7 +12,15 @@ export interface Structure {
   /** All headings, by the level that was written. */
   outline: { level: number; text: string; at: number }[];
   links: { href: string; at: number }[];
-  pictures: { src: string; alt: string; at: number }[];
+  pictures: { src: string; alt: string; at: number; place: PicturePlace | null }[];
+}
+
+/** Where a text names the address of a picture, and what goes around another one that takes its place. */
+export interface PicturePlace {
+  start: number;
+  end: number;
+  before: string;
+  after: string;
 }
 
 export interface RenderedText {

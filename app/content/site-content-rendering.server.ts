@@ -1,5 +1,4 @@
 /** What is stored of a legal page besides what was written: made of it when it is saved, or later where it came another way. */
-import type { StaffActor } from '~/records/actor';
 import type { RowChanges } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import type { RenderedText } from './markdown';
@@ -8,17 +7,7 @@ import { isLegalPage, siteContentKeys } from './site-content';
 
 export type Rendering = Required<Pick<RowChanges<'siteContent'>, 'html' | 'headings' | 'renderer'>>;
 
-/**
- * Renders what is about to be saved.
- *
- * @throws {Unrenderable}
- * @throws {TooMany}
- */
-export async function renderPage(content: string, actor: StaffActor): Promise<Rendering> {
-  return asRendering(await render(content, actor));
-}
-
-function asRendering({ html, headings }: RenderedText): Rendering {
+export function asRendering({ html, headings }: RenderedText): Rendering {
   return { html, headings: JSON.stringify(headings), renderer: currentRenderer() };
 }
 

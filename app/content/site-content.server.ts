@@ -25,7 +25,7 @@ import {
   sitemapBaseUrlKey,
 } from './site-content';
 import { permission, type StoredText, saveKey, storeKey, versionOf, versionsKind } from './site-content-keys.server';
-import { renderPage } from './site-content-rendering.server';
+import { asRendering } from './site-content-rendering.server';
 import { oncePerRow, readStoredContent } from './stored-content.server';
 
 export { permission, versionsKind };
@@ -146,10 +146,9 @@ export async function save(
 
 /** What a page becomes, with the pictures of other sites in it brought in. */
 async function renderBroughtIn(actor: StaffActor, key: SiteContentKey, written: string) {
-  const rendering = await renderPage(written, actor);
   const former = await queries().selectFrom('siteContent').select('html').where('key', '=', key).executeTakeFirst();
-  const content = await textBroughtIn(actor, written, rendering.html ?? '', former?.html);
-  return { content, rendering: content === written ? rendering : await renderPage(content, actor) };
+  const { content, rendered } = await textBroughtIn(actor, written, former?.html);
+  return { content, rendering: asRendering(rendered) };
 }
 
 /** The business for editing. */

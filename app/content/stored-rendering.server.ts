@@ -1,5 +1,4 @@
 /** What is stored of a post or a page besides what was written: made of it when it is saved, or later where it came another way. */
-import type { StaffActor } from '~/records/actor';
 import { queries, transaction } from '../../db/store.server';
 import type { RenderedText, RenderFault } from './markdown';
 import { currentRenderer, render, Unrenderable, type Waiting } from './rendering.server';
@@ -21,20 +20,6 @@ interface Common {
 
 /** What is stored of one text. */
 export type Rendering<T extends StoredTexts> = Common & ReturnType<T['ownOf']>;
-
-/**
- * Renders what is about to be saved.
- *
- * @throws {Unrenderable}
- * @throws {TooMany}
- */
-export async function renderWritten<Own extends object>(
-  texts: StoredTexts<Own>,
-  content: string,
-  actor: StaffActor,
-): Promise<Common & Own> {
-  return columnsOf(texts, await render(content, actor));
-}
 
 /** By table and number. */
 const underWay = new Map<string, Promise<void>>();
@@ -142,7 +127,8 @@ export async function renderAnyway<Own extends object>(
   }
 }
 
-function columnsOf<Own extends object>(
+/** What is stored of a text besides what was written; null: it cannot be shown. */
+export function columnsOf<Own extends object>(
   { ownOf }: StoredTexts<Own>,
   text: RenderedText | null,
   renderFault: RenderFault | null = null,

@@ -1,0 +1,90 @@
+/** What a text in Markdown is made of, as its tree says, and where in the text that stands. */
+import type { Processor } from 'unified';
+import type { PicturePlace, Structure } from './markdown';
+
+/** Of the tree of a text, or of what becomes of it. */
+export interface Node {
+  type: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  value?: string;
+  children?: Node[];
+  depth?: number;
+  url?: string;
+  alt?: string | null | undefined;
+  title?: string | null | undefined;
+  /** Of a definition, and of what refers to it. */
+  identifier?: string;
+  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
+  /** Where its address stands in the text. */
+  destination?: [start: number, end: number];
+  /** What HTML is made of it, where that is not what is usual. */
+  data?: object | undefined;
+}
+
+/** Has the parser tell where each address stands, so that another one can be put there and nowhere else. */
+export function destinations(this: Processor) {
+  const exit = { resourceDestinationString: noteDestination, definitionDestinationString: noteDestination };
+  const data = this.data();
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), { exit }];
+}
+
+interface Parsing {
+  stack: unknown[];
+  resume(): string;
+}
+
+function noteDestination(this: Parsing, { start, end }: Record<'start' | 'end', { offset: number }>) {
+  const url = this.resume();
+  const node = this.stack.at(-1) as Node;
+  node.url = url;
+  node.destination = [start.offset, end.offset];
+}
+
+export function structureOf(tree: Node): Structure {
+  const structure: Structure = { outline: [], links: [], pictures: [] };
+  const [pictures, definitions, linked]: [Node[], Map<string, Node>, Set<string>] = [[], new Map(), new Set()];
+  const collect = (node: Node) => {
+    const { type, depth = 0, url = '', identifier = '', children = [] } = node;
+    const at = node.position?.start.offset ?? 0;
+    if (type === 'heading') structure.outline.push({ level: depth, text: textOf(node).trim(), at });
+    if (type === 'link' || type === 'definition') structure.links.push({ href: url, at });
+    if (type === 'image' || type === 'imageReference') pictures.push(node);
+    // Of several, the first counts.
+    if (type === 'definition' && !definitions.has(identifier)) definitions.set(identifier, node);
+    if (type === 'linkReference') linked.add(identifier);
+    for (const child of children) collect(child);
+  };
+  collect(tree);
+  for (const node of pictures) {
+    const { identifier = '', alt, position } = node;
+    const source = node.type === 'image' ? node : definitions.get(identifier);
+    const place = source && (linked.has(identifier) ? wholePlace(node, source) : destinationOf(source));
+    structure.pictures.push({
+      src: source?.url ?? '',
+      alt: alt ?? '',
+      at: position?.start.offset ?? 0,
+      place: place ?? null,
+    });
+  }
+  return structure;
+}
+
+function destinationOf({ destination }: Node): PicturePlace | null {
+  return destination ? { start: destination[0], end: destination[1], before: '', after: '' } : null;
+}
+
+/** A link leads to the same definition, which has to stay: the picture gets an address of its own. */
+function wholePlace({ alt, position }: Node, { title }: Node): PicturePlace | null {
+  const [start, end] = [position?.start.offset, position?.end.offset];
+  if (start === undefined || end === undefined) return null;
+  const after = title ? ` "${escaped(title)}")` : ')';
+  return { start, end, before: `![${escaped(alt ?? '')}](`, after };
+}
+
+/** Text that Markdown reads as it is. */
+const escaped = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/\s+/g, ' ');
+
+export function textOf(node: Node): string {
+  return node.value ?? (node.children ?? []).map(textOf).join('');
+}
