@@ -265,6 +265,23 @@ describe('everybody of a domain', () => {
     expect(await refusal(await signInWith('other', eve), eve)).toBe('Works says that you are of another organisation.');
   });
 
+  it('gets a username that cannot be mistaken for another, and no account for an address that can', async () => {
+    await setUp(domain);
+    await makeUser(site.store, 'editor', 'torn');
+    const signInAs = async (email: string) => {
+      Object.assign(issuer, { person: email, people: { [email]: { email, email_verified: true } } });
+      const browser = site.stranger();
+      return [await signInWith('other', browser), browser] as const;
+    };
+    const nameFor = async (email: string) => who((await signInAs(email))[1]);
+    expect(await nameFor('tom@uplink.example')).toBe('tom-2');
+    expect(await nameFor('preview@uplink.example')).toBe('preview@uplink.example');
+    await makeUser(site.store, 'editor', 'ngozi@uplink.example');
+    expect(await refusal(...(await signInAs('ngozi@uplink.example')))).toBe(
+      'ngozi@uplink.example looks like another person’s username or email address here. Ask an admin of the site.',
+    );
+  });
+
   it('has the role of their groups, at each sign-in', async () => {
     await setUp({
       ...domain,
@@ -278,6 +295,7 @@ describe('everybody of a domain', () => {
     Object.assign(issuer.people.priya ?? {}, { groups: ['bosses', 'staff'] });
     await signInWith('other', site.stranger());
     expect(await roleOf('priya')).toBe('admin');
+    expect(await trail()).toContain('Works (identity provider) updated user: priya, role admin, by their groups');
     expect(await isKnown(site)).toBe(false);
     Object.assign(issuer.people.priya ?? {}, { groups: ['visitors'] });
     const other = site.stranger();

@@ -11,7 +11,7 @@ import {
   takeLink,
 } from '~/people/single-use-link.server';
 import type { User } from '~/people/user';
-import { insertUser, requireUnused, userSubject } from '~/people/user-row.server';
+import { insertUser, inTurnFor, requireUnused, userSubject } from '~/people/user-row.server';
 import { Conflict, NotFound } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, isOperator, type StaffActor } from '~/records/actor';
@@ -100,19 +100,23 @@ export async function findByToken(token: string): Promise<InvitationInput> {
  * @param address who asks, for a fair turn
  * @throws {LinkGone} for all but the first who use the link
  * @throws {Invalid} when the password is easily guessed
- * @throws {Conflict} when the username or e-mail address is in use
+ * @throws {Invalid}, {Conflict} of `requireUnused`
  */
 export async function accept({ token, username, password }: AcceptanceInput, address: string): Promise<User> {
-  const person = { ...(await findByToken(token)), username };
-  const chosen = await hashNewPassword(password, person, await laneOfAddress(address));
-  return transaction((tx) => acceptedBy(tx, { token, username }, chosen));
+  const { email } = await findByToken(token);
+  return inTurnFor({ username, email }, async () => {
+    const person = { ...(await findByToken(token)), username };
+    await requireUnused(queries(), person);
+    const chosen = await hashNewPassword(password, person, await laneOfAddress(address));
+    return transaction((tx) => acceptedBy(tx, { token, username }, chosen));
+  });
 }
 
 /**
  * Uses the link up and makes the account.
  *
  * @throws {LinkGone}
- * @throws {Conflict}
+ * @throws {Invalid}, {Conflict} of `requireUnused`
  */
 export async function acceptedBy(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function askInvited(token: string, origin: string, siteName: string
  *
  * @throws {LinkGone} for all but the first who use the link
  * @throws {Invalid} when the passkey is not accepted
- * @throws {Conflict} when the username or e-mail address is in use
+ * @throws {Invalid}, {Conflict} of `requireUnused`
  * @throws {Forbidden} where nobody signs in but by a provider
  */
 export async function acceptWithPasskey(

@@ -3,12 +3,13 @@ import { readBusinessDetails } from '~/content/site-content.server';
 import type { MailKind } from '~/mail/kind';
 import { type Message, writeLetter } from '~/mail/layout';
 import { noPassword } from '~/passwords/password.server';
-import { assignLink, type LinkPurpose, linkToMail } from '~/people/single-use-link.server';
+import { assignLink, type LinkPurpose, linkToMail, makeLink } from '~/people/single-use-link.server';
+import type { User } from '~/people/user';
 import { foldCase } from '~/platform/fold-case';
 import { momentInWords } from '~/platform/time-zone';
 import { staffRoles } from '~/records/actor';
 import { withAsciiDomain } from '~/records/fields';
-import { queries } from '../../db/store.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import type { InvitationInput } from './link';
 
 /** What a link is about, by its purpose. */
@@ -50,30 +51,21 @@ export const invitation: MailKind = async ({ subjectId }) => {
   return send(letter, `${firstName} ${lastName}`, email);
 };
 
+type Account = Pick<User, 'id' | 'username' | 'email'>;
+type PasswordLink = NonNullable<Awaited<ReturnType<typeof readLink<'password'>>>>;
+
 /** So many in an hour are enough for whoever looks for one of them. */
 const mostResets = 3;
 
 /**
- * Brings whoever has forgotten their password a link, where there is somebody of that name at all. That is looked for
- * only here, so that asking takes the same time for everybody.
+ * Sends a link to every account that has the name as its username or e-mail address. The accounts are looked up only
+ * here, so that asking takes the same time for everybody.
  */
 export const passwordReset: MailKind = async ({ subjectId }) => {
   const link = await readLink('password', subjectId);
   if (!link) return gone;
-  const { name } = link.details;
-  const user = await queries()
-    .selectFrom('users')
-    .select(['id', 'username', 'email'])
-    .where((eb) =>
-      eb.or([eb('usernameKey', '=', foldCase(name)), eb('emailKey', '=', foldCase(withAsciiDomain(name)))]),
-    )
-    .where('role', 'in', staffRoles)
-    // Whom a provider vouches for has none here, and shall not get past it.
-    .where('password', '!=', noPassword)
-    .executeTakeFirst();
-  if (!user) return { drop: 'There is no account of that name.' };
-  if (!link.userId && (await countResets(user.id)) >= mostResets) return { drop: 'Several were sent within the hour.' };
-  await assignLink(link.id, user.id);
+  const user = link.userId ? await readAccount(link.userId) : await assignToAccounts(link);
+  if (typeof user === 'string') return { drop: user };
   const brandName = await brand();
   const letter = writeLetter(`Choose a new password - ${brandName}`, {
     brandName,
@@ -89,8 +81,46 @@ export const passwordReset: MailKind = async ({ subjectId }) => {
   return send(letter, '', user.email);
 };
 
-async function countResets(userId: number): Promise<number> {
-  const { sent } = await queries()
+/** Accounts that log in with a password. Those of an identity provider have none here, and get none. */
+const accounts = (db: Queries | Tx) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where('role', 'in', staffRoles)
+    .where('password', '!=', noPassword);
+
+const noAccount = 'There is no account of that name.';
+
+const readAccount = async (id: number) =>
+  (await accounts(queries()).where('id', '=', id).executeTakeFirst()) ?? noAccount;
+
+/** Gives the link to the first account that matches, and a link of its own to each other one. */
+function assignToAccounts({ id, address, details }: PasswordLink): Promise<Account | string> {
+  const { name } = details;
+  return transaction(async (tx) => {
+    const matching = await accounts(tx)
+      .where((eb) =>
+        eb.or([eb('usernameKey', '=', foldCase(name)), eb('emailKey', '=', foldCase(withAsciiDomain(name)))]),
+      )
+      .orderBy('id')
+      .execute();
+    if (matching.length === 0) return noAccount;
+    const [first, ...others] = await withFewResets(tx, matching);
+    if (!first) return 'Several were sent within the hour.';
+    await assignLink(tx, id, first.id);
+    const link = { purpose: 'password', details, origin: new URL(address).origin, isMailed: true } as const;
+    for (const other of others) await makeLink(tx, { ...link, userId: other.id });
+    return first;
+  });
+}
+
+async function withFewResets(tx: Tx, users: Account[]): Promise<Account[]> {
+  const counts = await Promise.all(users.map(({ id }) => countResets(tx, id)));
+  return users.filter((_, place) => (counts[place] ?? 0) < mostResets);
+}
+
+async function countResets(tx: Tx, userId: number): Promise<number> {
+  const { sent } = await tx
     .selectFrom('singleUseLinks')
     .select((eb) => eb.fn.countAll<number>().as('sent'))
     .where('userId', '=', userId)

@@ -4,13 +4,14 @@ import { allDrafts } from '~/content/drafted.server';
 import { open, type Preview, previewParameter } from '~/instance/previews.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor, StaffActor } from '~/records/actor';
+import { auditNames } from '~/records/audit-names';
 import type { RequestArgs } from './actor.server';
 
 /** May read content, and is nobody who may write anything. */
 const previewer: StaffActor = {
   kind: 'staff',
   userId: 0,
-  username: 'preview',
+  username: auditNames.preview,
   email: '',
   role: 'admin',
   sessionId: '',

@@ -2,9 +2,11 @@
  * Whom a provider means, and whether its rules let them in: bound to its name for them, at first found by an e-mail address
  * that it answers for.
  */
+import { nameError } from '~/people/user-row.server';
 import { foldCase } from '~/platform/fold-case';
 import { type StaffRole, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { providerName } from '~/records/audit-names';
 import type { Row } from '../../db/schema';
 import type { Queries, Tx } from '../../db/store.server';
 import { type Claims, hasTooManyGroups, haveGroupsSay, isOfDomains, roleOfGroups, vouchedAddress } from './claims';
@@ -34,6 +36,9 @@ export async function admissionOf(
   if (!isOfDomains(provider, claims)) return `${name} says that you are of another organisation.`;
   const user = bound ?? (await userWith(db, address));
   if (!user && people === 'known') return `There is no account here for ${address}. Please ask an admin of the site.`;
+  if (!user && (await nameError(db, { email: address }))) {
+    return `${address} looks like another person’s username or email address here. Ask an admin of the site.`;
+  }
   if (user && !bound && (await hasIdentity(db, provider, user))) {
     return `The account here for ${address} belongs to somebody else at ${name}. Please ask an admin of the site.`;
   }
@@ -51,7 +56,7 @@ export async function takeRole(tx: Tx, provider: IdentityProvider, user: Row<'us
   const changes = { role, version: user.version + 1 };
   await tx.updateTable('users').set(changes).where('id', '=', user.id).execute();
   const summary = `${user.username}, role ${role}, by their groups`;
-  const author = { userId: null, username: provider.name };
+  const author = { userId: null, username: providerName(provider.name) };
   await record(tx, author, { action: 'updated', subject: 'user', id: user.id, summary });
 }
 

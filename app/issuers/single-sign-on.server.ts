@@ -4,9 +4,9 @@ import { noPassword } from '~/passwords/password.server';
 import { tellOfChange } from '~/people/account-notice.server';
 import { type SignedIn, signInBeginner, type Visitor } from '~/people/entry.server';
 import { endAll } from '~/people/sign-out.server';
+import { insertUser, nameError } from '~/people/user-row.server';
 import { nowIso } from '~/platform/clock.server';
 import { Unauthenticated } from '~/platform/errors';
-import { foldCase } from '~/platform/fold-case';
 import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
@@ -114,15 +114,11 @@ async function makePerson(
   { address: email, role }: Pick<Admission, 'address' | 'role'>,
 ): Promise<number> {
   const username = await unusedName(tx, email);
-  const { id } = await tx
-    .insertInto('users')
-    .values({
-      ...{ username, usernameKey: foldCase(username), email, emailKey: foldCase(email) },
-      ...nameOf(claims),
-      ...{ password: noPassword, role, createdAt: nowIso() },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertUser(
+    tx,
+    { username, email, ...nameOf(claims), role },
+    { password: noPassword, isPasswordWeak: false },
+  );
   const author = { userId: id, username };
   const summary = `${username}, role ${role}, by ${provider.name}`;
   await record(tx, author, { action: 'created', subject: 'user', id, summary });
@@ -134,8 +130,7 @@ async function unusedName(tx: Tx, address: string): Promise<string> {
   const [local = ''] = address.split('@');
   const names = [local, address, ...Array.from({ length: 9 }, (_, index) => `${local}-${index + 2}`)];
   for (const name of names.filter(({ length }) => length >= 3 && length <= 100)) {
-    const taken = tx.selectFrom('users').select('id').where('usernameKey', '=', foldCase(name));
-    if (!(await taken.executeTakeFirst())) return name;
+    if (!(await nameError(tx, { username: name, email: address }))) return name;
   }
   throw new Unauthenticated('An account could not be made, because your name is taken here.');
 }

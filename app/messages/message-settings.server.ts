@@ -6,6 +6,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { auditNames } from '~/records/audit-names';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { countDoomed, deleteDoomed, doom } from './doomed.server';
@@ -130,7 +131,11 @@ async function doomOld(months: number): Promise<number> {
       const marked = await doom(tx, old);
       if (marked === 0) return 0;
       const summary = `${marked} ${marked === 1 ? 'message' : 'messages'} older than ${retentionLabel(months)}`;
-      await record(tx, { userId: null, username: 'Uplink' }, { action: 'deleted', subject: 'messages', summary });
+      await record(
+        tx,
+        { userId: null, username: auditNames.program },
+        { action: 'deleted', subject: 'messages', summary },
+      );
       return marked;
     });
     doomed += count;

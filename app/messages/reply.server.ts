@@ -9,6 +9,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, Stale } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { auditNames } from '~/records/audit-names';
 import { found } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../db/store.server';
@@ -155,11 +156,12 @@ export async function noteHandedOver(tx: Tx, id: number): Promise<void> {
     .updateTable('messageReplies')
     .set({ sentAt: nowIso() })
     .where('id', '=', id)
-    .returning(['messageId', 'userId', 'author'])
+    .returning(['messageId', 'userId'])
     .executeTakeFirst();
   if (!reply) return;
-  const { messageId, userId, author } = reply;
+  const { messageId, userId } = reply;
   const user = await tx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
-  const by = user && userId !== null ? { userId, username: user.username } : { userId: null, username: author };
+  const by =
+    user && userId !== null ? { userId, username: user.username } : { userId: null, username: auditNames.program };
   await applyChanges(tx, by, messageId, { answered: true });
 }

@@ -146,8 +146,8 @@ export async function linkToMail<Details>(purpose: LinkPurpose, id: number) {
 }
 
 /** Says whose account it is about, where that was still to be found out. */
-export async function assignLink(id: number, userId: number): Promise<void> {
-  await queries().updateTable('singleUseLinks').set({ userId }).where('id', '=', id).execute();
+export async function assignLink(tx: Tx, id: number, userId: number): Promise<void> {
+  await tx.updateTable('singleUseLinks').set({ userId }).where('id', '=', id).execute();
 }
 
 export async function dropLink(tx: Tx, id: number): Promise<void> {

@@ -1,18 +1,26 @@
-/** Writing a user: usernames and e-mail addresses are unique, whatever their letter case. */
+/** Writing a user: nobody's username or e-mail address can be mistaken for another person's. */
 
 import type { NewPassword } from '~/passwords/new-password.server';
 import { nowIso } from '~/platform/clock.server';
-import { Conflict } from '~/platform/errors';
+import { Conflict, type DomainError, Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
+import { inTurn } from '~/platform/turn';
 import { found } from '~/records/records.server';
 import type { Queries, Tx } from '../../db/store.server';
+import { confusableWith, hasInvisible, isReserved, skeletonOf } from './confusable-names.server';
+import { openLinks } from './single-use-link.server';
 import { type NewUserInput, type User, userRecordSchema } from './user';
 
 export const userSubject = 'user';
 
 export type Person = Omit<NewUserInput, 'password' | 'firstName' | 'lastName'> & Pick<User, 'firstName' | 'lastName'>;
 
-/** @throws {Conflict} when the username or e-mail address is in use */
+type Names = Pick<User, 'username' | 'email'>;
+
+/**
+ * @throws {Invalid} when the username or e-mail address has characters that cannot be seen
+ * @throws {Conflict} when either could be mistaken for another person's
+ */
 export async function insertUser(tx: Tx, { username, email, ...rest }: Person, password: NewPassword): Promise<User> {
   await requireUnused(tx, { username, email });
   const { id } = await tx
@@ -24,26 +32,76 @@ export async function insertUser(tx: Tx, { username, email, ...rest }: Person, p
 }
 
 /** With what they are compared by. */
-export const withKeys = ({ username, email }: Pick<User, 'username' | 'email'>) => ({
+export const withKeys = ({ username, email }: Names) => ({
   username,
   usernameKey: foldCase(username),
   email,
   emailKey: foldCase(email),
 });
 
-/** @throws {Conflict} */
-export async function requireUnused(
+/**
+ * Runs the creation of one person at a time for each username and e-mail address, in this process: of many that arrive
+ * at once, those that fail hash no password.
+ */
+export const inTurnFor = <T>({ username, email }: Names, work: () => Promise<T>): Promise<T> =>
+  inTurn(`username ${skeletonOf(username)}`, () => inTurn(`email ${foldCase(email)}`, work));
+
+/**
+ * @param names those that are new: a name that an account has already stays valid
+ * @param id whose names they become
+ * @throws {Invalid}
+ * @throws {Conflict}
+ */
+export async function requireUnused(db: Queries | Tx, names: Partial<Names>, id = 0): Promise<void> {
+  const error = await nameError(db, names, id);
+  if (error) throw error;
+}
+
+/** Returns why nobody new can have these names; null where somebody can. */
+export async function nameError(
   db: Queries | Tx,
-  { username, email }: Partial<Pick<User, 'username' | 'email'>>,
+  { username, email }: Partial<Names>,
   id = 0,
-): Promise<void> {
-  const others = db.selectFrom('users').select('id').where('id', '!=', id);
-  if (username && (await others.where('usernameKey', '=', foldCase(username)).executeTakeFirst())) {
-    throw new Conflict('This username is already in use.', 'username');
+): Promise<DomainError | null> {
+  if (username && hasInvisible(username)) return new Invalid({ username: [invisible] });
+  if (email && hasInvisible(email)) return new Invalid({ email: [invisible] });
+  if (username && isReserved(username))
+    return new Conflict('This username is reserved. Choose another one.', 'username');
+  const others = await db.selectFrom('users').select(['username', 'email']).where('id', '!=', id).execute();
+  const usernames = others.map((other) => other.username);
+  const emails = others.map((other) => other.email);
+  if (username) {
+    if (isIn(usernames, username)) return new Conflict('This username is already in use.', 'username');
+    const known = [...usernames, ...emails, ...(await expectedEmails(db, email, id))];
+    if (known.some(confusableWith(username))) return new Conflict(mistakable('username'), 'username');
   }
-  if (email && (await others.where('emailKey', '=', foldCase(email)).executeTakeFirst())) {
-    throw new Conflict('This email address is already in use.', 'email');
+  if (email) {
+    if (isIn(emails, email)) return new Conflict('This email address is already in use.', 'email');
+    if (isIn(usernames, email) || [...usernames, ...emails].some(forgeryOf(email)))
+      return new Conflict(mistakable('email address'), 'email');
   }
+  return null;
+}
+
+const invisible = 'Remove the characters that cannot be seen.';
+const mistakable = (name: string) => `This ${name} looks like another person’s username or email address.`;
+
+const isIn = (names: string[], name: string) => names.some((one) => foldCase(one) === foldCase(name));
+
+/** Nobody chooses their address, so tom@ and torn@ may be two people; letters of other scripts are another matter. */
+function forgeryOf(email: string): (name: string) => boolean {
+  const isLike = confusableWith(email);
+  return (name) => !isAscii(name + email) && isLike(name);
+}
+
+const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
+
+/** The addresses of people who are invited, and those that others have still to confirm. */
+async function expectedEmails(db: Queries | Tx, own: string | undefined, id: number): Promise<string[]> {
+  const invited = await openLinks<Pick<User, 'email'>>(db, 'invitation');
+  const unconfirmed = await openLinks<Pick<User, 'email'>>(db, 'address');
+  const links = [...invited, ...unconfirmed.filter(({ userId }) => userId !== id)];
+  return links.map(({ details }) => details.email).filter((email) => foldCase(email) !== foldCase(own ?? ''));
 }
 
 /** @throws {NotFound} */

@@ -1,7 +1,8 @@
 import { laneOfAddress, laneOfUser } from '~/passwords/lane.server';
 import { hashGivenPassword } from '~/passwords/new-password.server';
 import { Conflict, Forbidden } from '~/platform/errors';
-import { type Actor, authorize, staffRoles } from '~/records/actor';
+import { inTurn } from '~/platform/turn';
+import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
@@ -12,7 +13,7 @@ import { endAll } from './sign-out.server';
 import { dropLinksOf } from './single-use-link.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './user';
 import { userName } from './user-name';
-import { insertUser, readUser, requireUnused, userSubject, withKeys } from './user-row.server';
+import { insertUser, inTurnFor, readUser, requireUnused, userSubject, withKeys } from './user-row.server';
 
 export const permission = 'users';
 
@@ -40,20 +41,17 @@ export async function requireNoAdmin(db?: Queries | Tx): Promise<void> {
  *
  * @param address who asks, for a fair turn
  * @throws {SetupClosed}
- * @throws {Conflict} when the username or e-mail address is in use
+ * @throws {Invalid}, {Conflict} of `requireUnused`
  */
 export function setup(input: SetupInput, address: string): Promise<User> {
   // One at a time, so that those who lose cost no hash; other processes lose in the transaction.
-  const mine = setupTurn.then(() => createFirstAdmin(input, address));
-  setupTurn = mine.catch(() => undefined);
-  return mine;
+  return inTurn('setup', () => createFirstAdmin(input, address));
 }
-
-let setupTurn: Promise<unknown> = Promise.resolve();
 
 async function createFirstAdmin(input: SetupInput, address: string): Promise<User> {
   await requireNoAdmin();
   const { setupToken: _, password, ...person } = input;
+  await requireUnused(queries(), person);
   const hashed = await hashGivenPassword(password, person, await laneOfAddress(address));
   return transaction(async (tx) => {
     await requireNoAdmin(tx);
@@ -124,16 +122,19 @@ export async function find(actor: Actor, id: number): Promise<User> {
 }
 
 /**
- * @throws {Conflict} when the username or e-mail address is in use
+ * @throws {Invalid}, {Conflict} of `requireUnused`
  * @throws {TooMany} when too many wait for a hash
  */
 export async function create(actor: Actor, { password, ...person }: NewUserInput): Promise<User> {
   authorize(actor, permission);
-  const hashed = await hashGivenPassword(password, person, laneOfUser(actor));
-  return writeAs(actor, permission, async (tx, author) => {
-    const user = await insertUser(tx, person, hashed);
-    await record(tx, author, summaryOf('created', user, `role ${user.role}`));
-    return user;
+  return inTurnFor(person, async () => {
+    await requireUnused(queries(), person);
+    const hashed = await hashGivenPassword(password, person, laneOfUser(actor));
+    return writeAs(actor, permission, async (tx, author) => {
+      const user = await insertUser(tx, person, hashed);
+      await record(tx, author, summaryOf('created', user, `role ${user.role}`));
+      return user;
+    });
   });
 }
 
@@ -143,8 +144,9 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
  * @param version the one that the edit began with, if it is to be refused when stale
  * @throws {NotFound}
  * @throws {Stale}
- * @throws {Conflict} when the username or e-mail address is in use, the last admin would be one no longer, or one's own
- *   password would change without the present one being asked for
+ * @throws {Invalid}, {Conflict} of `requireUnused`
+ * @throws {Conflict} when the last admin would be one no longer, or one's own password would change without the present
+ *   one being asked for
  */
 export async function update(
   actor: Actor,
@@ -156,15 +158,12 @@ export async function update(
   if (password !== undefined && id === actor.userId) {
     throw new Conflict('To change your own password, use your account page.', 'password');
   }
-  const hashed =
-    password === undefined
-      ? undefined
-      : await hashGivenPassword(password, { ...(await readUser(queries(), id)), ...given(changes) }, laneOfUser(actor));
+  const hashed = password === undefined ? undefined : await hashFor(id, changes, password, actor);
   return writeAs(actor, permission, async (tx, author) => {
     const present = await readUser(tx, id);
     checkVersion(present, version, subject);
     const next = { ...present, ...given(changes) };
-    await requireUnused(tx, next, id);
+    await requireUnused(tx, newNames(present, next), id);
     if (present.role === 'admin' && next.role !== 'admin') await requireAnotherAdmin(tx, id, 'role');
     const { username, email, firstName, lastName, role } = next;
     await tx
@@ -186,6 +185,19 @@ export async function update(
     return readUser(tx, id);
   });
 }
+
+async function hashFor(id: number, changes: Partial<UserChanges>, password: string, actor: StaffActor) {
+  const present = await readUser(queries(), id);
+  const next = { ...present, ...given(changes) };
+  await requireUnused(queries(), newNames(present, next), id);
+  return hashGivenPassword(password, next, laneOfUser(actor));
+}
+
+/** What an account already has stays valid, whatever the rules are by now. */
+const newNames = (present: User, next: User) => ({
+  ...(next.username === present.username ? {} : { username: next.username }),
+  ...(next.email === present.email ? {} : { email: next.email }),
+});
 
 /**
  * Deletes a user; their sessions end, what they wrote stays.

@@ -1,5 +1,6 @@
 /** Who acts, and what each role may do: the one permission table, for models, doors and menus alike. */
 import { Forbidden, NotByToken, ScopeMissing, Unauthenticated } from '~/platform/errors';
+import { auditNames } from './audit-names';
 
 export const staffRoles = ['admin', 'editor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -49,7 +50,7 @@ export const anonymous: Actor = { kind: 'anonymous' };
 export const operator: StaffActor = {
   kind: 'staff',
   userId: 0,
-  username: 'command line',
+  username: auditNames.commandLine,
   email: '',
   role: 'admin',
   sessionId: '',

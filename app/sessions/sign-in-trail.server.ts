@@ -4,6 +4,7 @@ import { siteOf } from '~/passwords/lane.server';
 import { nowIso } from '~/platform/clock.server';
 import { record, recordNumbered, recordOften, talliesOf } from '~/records/audit.server';
 import { signInSubject as subject } from '~/records/audit-deed';
+import { auditNames } from '~/records/audit-names';
 import { queueEvent } from '~/records/event.server';
 import type { Tx } from '../../db/store.server';
 import type { SignInMethod } from './session.server';
@@ -57,7 +58,7 @@ export async function recordFailure(tx: Tx, person: Person | null, address: stri
   const named = known.filter((tally) => !tally.startsWith(`${hour} ${elsewhere}`));
   const own = siteOf(address);
   const network = named.length < networksNamed || known.includes(tallyFor(own)) ? own : elsewhere;
-  const author = person ? authorOf(person) : { userId: null, username: 'unknown' };
+  const author = person ? authorOf(person) : { userId: null, username: auditNames.unknown };
   const deed = { action: 'failed to sign in', subject, summary: `From ${network}${how}` };
   await recordOften(tx, author, person ? { ...deed, id: person.id } : deed, tallyFor(network));
 }

@@ -5,6 +5,7 @@ import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { InvalidToken } from '~/platform/errors';
 import { checkLimit, countHit } from '~/platform/throttle.server';
 import { type StaffActor, scopes } from '~/records/actor';
+import { serviceName } from '~/records/audit-names';
 import { presentRole, tokenByDigest } from '~/records/token-row.server';
 import { placeLimits } from '~/sessions/login-limits.server';
 import { recordFailure } from '~/sessions/sign-in-trail.server';
@@ -30,7 +31,7 @@ export async function actorOfApiToken(token: string, address: string): Promise<S
   return {
     kind: 'staff',
     userId: userId ?? 0,
-    username: username ?? `${name} (service)`,
+    username: username ?? serviceName(name),
     email: email ?? '',
     role,
     sessionId: '',

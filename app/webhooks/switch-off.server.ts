@@ -5,6 +5,7 @@ import { writeLetter } from '~/mail/layout';
 import { queueMails } from '~/mail/outbox.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { record } from '~/records/audit.server';
+import { auditNames } from '~/records/audit-names';
 import { queries, type Tx } from '../../db/store.server';
 import type { Attempt } from './send.server';
 import { subject, type Target } from './webhook.server';
@@ -42,7 +43,11 @@ export async function switchOffIfDead(
     .where('id', '=', id)
     .execute();
   if (!isDead) return false;
-  await record(tx, { userId: null, username: 'Uplink' }, { action: 'switched off', subject, id, summary: name });
+  await record(
+    tx,
+    { userId: null, username: auditNames.program },
+    { action: 'switched off', subject, id, summary: name },
+  );
   await tx.deleteFrom('outboxMails').where('subject', '=', mailSubject).where('subjectId', '=', deliveryId).execute();
   await queueMails(tx, { subject: mailSubject, subjectId: deliveryId }, [
     { kind: 'webhook-off', priority, beginning: 'queued' },

@@ -1,4 +1,5 @@
 /** What is said of a version. */
+import { byApi, bySchedule } from '~/records/audit-names';
 import type { Version } from '~/records/versions';
 
 /** "Updated: Title, 3 paragraphs". */
@@ -11,6 +12,6 @@ export function deedOfVersion({ action, what }: Pick<Version, 'action' | 'what'>
 /** "anna", "anna, by the API". */
 export function authorOfVersion({ author, door }: Pick<Version, 'author' | 'door'>): string {
   if (author === null) return 'Not known';
-  if (door === 'schedule') return `${author}, by schedule`;
-  return door === 'API' ? `${author}, by the API` : author;
+  if (door === 'schedule') return `${author}${bySchedule}`;
+  return door === 'API' ? `${author}${byApi}` : author;
 }

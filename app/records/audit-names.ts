@@ -1,0 +1,19 @@
+/** Names in the audit log and in histories that are no person's. */
+export const auditNames = {
+  program: 'Uplink',
+  commandLine: 'command line',
+  preview: 'preview',
+  unknown: 'unknown',
+} as const;
+
+const service = '(service)';
+const provider = '(identity provider)';
+export const serviceName = (tokenName: string) => `${tokenName} ${service}`;
+export const providerName = (name: string) => `${name} ${provider}`;
+
+/** What is shown behind the name of a person whose change came by the schedule or by the API. */
+export const bySchedule = ', by schedule';
+export const byApi = ', by the API';
+
+export const reservedNames: readonly string[] = [...Object.values(auditNames), 'schedule'];
+export const reservedEndings: readonly string[] = [service, provider, bySchedule, byApi];

@@ -1,0 +1,243 @@
+/** Usernames and e-mail addresses: none can be mistaken for another person's, or for the program's own. */
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { hashesMade } from '../app/passwords/hash-threads.server';
+import { hashPassword, setHashCost } from '../app/passwords/password.server';
+import { create } from '../app/people/user.server';
+import { foldCase } from '../app/platform/fold-case';
+import { operator } from '../app/records/actor';
+import { auditNames, providerName, reservedNames, serviceName } from '../app/records/audit-names';
+import { type MailServer, startMailServer } from './mail-server';
+import { configureMail, deliverAll } from './messages';
+import { openSite, type Site, signIn } from './site';
+import { makeUser, staffPassword } from './staff';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite({ BASE_URL: 'https://www.uplink.example' });
+  admin = await signIn(site, 'admin', 'boss');
+  await makeUser(site.store, 'editor', 'eddie');
+});
+afterEach(() => site.close());
+
+const person = {
+  email: 'new@uplink.example',
+  firstName: 'Tunde',
+  lastName: 'Bakare',
+  role: 'editor',
+  password: 'glass marble atlas',
+};
+const add = (names: object) => admin.json('POST', '/api/admin/users', { ...person, ...names });
+const change = (id: number, names: object) => admin.json('PATCH', `/api/admin/users/${id}`, names);
+
+/** The status of an answer, and the field that it blames. */
+async function outcome(response: Response) {
+  const { errors = {} } = await response.json();
+  return [response.status, ...Object.keys(errors)].join(' ');
+}
+
+async function linkFor(email: string): Promise<string> {
+  const invitee = { email, firstName: 'Ngozi', lastName: 'Eze', role: 'editor' };
+  const { link } = await (await admin.json('POST', '/api/admin/invitations', invitee)).json();
+  return new URL(link).searchParams.get('token') ?? '';
+}
+const accept = (token: string, username: string) =>
+  site.stranger().json('POST', '/api/auth/invitation', { token, username, password: person.password });
+
+describe('a username', () => {
+  it.each([
+    ['ed\u200bdie', '400 username'],
+    ['new\u00ad person', '400 username'],
+    ['boss\u202e', '400 username'],
+    ['admin\u3164', '400 username'],
+    ['new\u2800person', '400 username'],
+    ['\u{e0041}new person', '400 username'],
+    ['eddi\u0435', '409 username'],
+    ['ЕDDIЕ', '409 username'],
+    ['b0ss', '409 username'],
+    ['ｅｄｄｉｅ', '409 username'],
+    ['bo\u017fs', '409 username'],
+    ['command line', '409 username'],
+    ['Command  Line', '409 username'],
+    ['c\u043emmand line', '409 username'],
+    ['Uplink', '409 username'],
+    ['UPL1NK', '409 username'],
+    ['preview', '409 username'],
+    ['unknown', '409 username'],
+    ['schedule', '409 username'],
+    ['svc x (service)', '409 username'],
+    ['Works (identity provider)', '409 username'],
+    ['boss, by schedule', '409 username'],
+  ])('rejects %j', async (username, expected) => {
+    expect(await outcome(await add({ username }))).toBe(expected);
+    expect(await outcome(await accept(await linkFor('ngozi@uplink.example'), username))).toBe(expected);
+    expect(await outcome(await change(2, { username }))).toBe(
+      expected === '409 username' && isOwn(username) ? '200' : expected,
+    );
+    await expect(create(operator, { ...person, role: 'editor', username })).rejects.toThrow();
+  });
+
+  /** Eddie may write their own name otherwise. */
+  const isOwn = (username: string) => foldCase(username).replace(/\u0435/g, 'e') === 'eddie';
+
+  it.each(['O’Brien', 'josé', 'Łukasz', 'Иван Петров', '李小龍', 'maria-2', 'מרים', 'lan', '🦊 fox'])(
+    'keeps %j, which nobody else has',
+    async (username) => {
+      expect(await outcome(await add({ username }))).toBe('201');
+      expect(await outcome(await add({ username, email: 'other@uplink.example' }))).toBe('409 username');
+    },
+  );
+
+  it('rejects one that only a capital I tells from another', async () => {
+    expect(await outcome(await add({ username: 'paul' }))).toBe('201');
+    expect(await outcome(await add({ username: 'pauI', email: 'other@uplink.example' }))).toBe('409 username');
+  });
+
+  it('rejects at first-time setup what it rejects elsewhere', async () => {
+    const fresh = await openSite();
+    const setUp = (username: string) =>
+      fresh.json('POST', '/api/auth/setup', { username, email: person.email, password: person.password });
+    expect(await outcome(await setUp('command line'))).toBe('409 username');
+    expect(await outcome(await setUp('bo\u200bss'))).toBe('400 username');
+    await fresh.close();
+  });
+
+  it('rejects none of the names that the program writes itself, under another spelling', () => {
+    for (const name of Object.values(auditNames)) expect(reservedNames).toContain(name);
+    expect([serviceName('Sync'), providerName('Works')]).toEqual(['Sync (service)', 'Works (identity provider)']);
+  });
+});
+
+describe('another person’s e-mail address', () => {
+  const hers = 'anna@corp.example';
+  beforeEach(async () => {
+    expect(await outcome(await add({ username: 'anna', email: hers }))).toBe('201');
+  });
+
+  it.each([hers, 'Anna@CORP.example', '\u0430nna@corp.example', 'anna@corp.examp1e'])(
+    'rejects %j as a username',
+    async (username) => {
+      expect(await outcome(await add({ username }))).toBe('409 username');
+      expect(await outcome(await accept(await linkFor('evil@uplink.example'), username))).toBe('409 username');
+      expect(await outcome(await change(2, { username }))).toBe('409 username');
+    },
+  );
+
+  it('rejects an e-mail address that is somebody’s username', async () => {
+    await makeUser(site.store, 'editor', 'old@corp.example');
+    const email = 'Old@corp.example';
+    expect(await outcome(await add({ username: 'newcomer', email }))).toBe('409 email');
+    expect(await outcome(await change(2, { email }))).toBe('409 email');
+    expect(
+      await outcome(
+        await (await signIn(site, 'editor', 'eddie')).json('POST', '/api/admin/account/address', { email }),
+      ),
+    ).toBe('409 email');
+    const invitee = { email, firstName: 'Ngozi', lastName: 'Eze', role: 'editor' };
+    expect(await outcome(await admin.json('POST', '/api/admin/invitations', invitee))).toBe('409 email');
+  });
+
+  it('keeps one’s own address as one’s username, and addresses that differ in plain letters', async () => {
+    expect(await outcome(await change(3, { username: hers }))).toBe('200');
+    expect(await outcome(await add({ username: 'other', email: 'anna1@corp.example' }))).toBe('201');
+    expect(await outcome(await add({ username: 'another', email: 'annal@corp.example' }))).toBe('201');
+    const token = await linkFor('ngozi@corp.example');
+    expect(await outcome(await accept(token, 'ngozi@corp.example'))).toBe('201');
+  });
+
+  it('rejects as a username the address that somebody else is invited with', async () => {
+    const [ngozi, evil] = [await linkFor('ngozi@corp.example'), await linkFor('evil@corp.example')];
+    expect(await outcome(await accept(evil, 'ngozi@corp.example'))).toBe('409 username');
+    expect(await outcome(await accept(ngozi, 'ngozi@corp.example'))).toBe('201');
+  });
+});
+
+describe('an account from before these rules', () => {
+  const older = 'ed\u200bdie';
+  let id: number;
+  beforeEach(async () => {
+    id = await makeUser(site.store, 'editor', older);
+  });
+
+  it('keeps working: it logs in, and its other fields are edited', async () => {
+    const login = { username: older, password: staffPassword };
+    expect((await site.stranger().json('POST', '/api/auth/login', login)).status).toBe(200);
+    expect(await outcome(await change(id, { firstName: 'Edwina' }))).toBe('200');
+    const fields = { ...person, username: older, email: `${older}@uplink.example`, lastName: 'Eze', password: '' };
+    const row = () => site.store.queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    expect((await admin.post(`/admin/users/${id}/edit`, { ...fields, email: 'edwina@uplink.example' })).status).toBe(
+      303,
+    );
+    expect(await row()).toMatchObject({ username: older, email: 'edwina@uplink.example', lastName: 'Eze' });
+    expect(await outcome(await change(id, { password: 'slate copper river' }))).toBe('200');
+    expect(await outcome(await change(id, { username: 'boss\u200b' }))).toBe('400 username');
+  });
+});
+
+describe('a recovery mail', () => {
+  let server: MailServer;
+  beforeEach(async () => {
+    server = await startMailServer();
+    await configureMail(site.store, { port: server.port });
+  });
+  afterEach(() => server.stop());
+
+  it('goes to all accounts that have the name, each with a link of its own', async () => {
+    const id = await makeUser(site.store, 'editor', 'eddie@uplink.example');
+    const email = 'other@uplink.example';
+    await site.store.queries.updateTable('users').set({ email, emailKey: email }).where('id', '=', id).execute();
+    const ask = () =>
+      site.stranger().json('POST', '/api/auth/forgotten-password', { username: 'Eddie@uplink.example' });
+    expect((await ask()).status).toBe(202);
+    await deliverAll();
+    expect(server.received.map(({ to }) => to[0])).toEqual(['eddie@uplink.example', email]);
+    for (let more = 0; more < 4; more += 1) await ask();
+    await deliverAll();
+    expect(server.received.filter(({ mail }) => mail.subject?.startsWith('Choose a new password'))).toHaveLength(2 * 3);
+    for (const [place, { mail }] of server.received.slice(0, 2).entries()) {
+      const token = /token=([\w-]+)/.exec(mail.text ?? '')?.[1];
+      expect(mail.text).toContain(`the account ${['eddie', 'eddie@uplink.example'][place]} on`);
+      const answer = await site.json('POST', '/api/auth/new-password', { token, password: person.password });
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe('creations', () => {
+  it('at once make one account of one name, and hash one password', async () => {
+    const before = hashesMade();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        add({ username: n % 2 ? 'tunde' : 'Tund\u0435', email: `t${n}@corp.example` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(hashesMade()).toBe(before + 1);
+  });
+
+  it('at once make one account of one address, or of one invitation, and hash one password', async () => {
+    const before = hashesMade();
+    const added = await Promise.all(Array.from({ length: 10 }, (_, n) => add({ username: `person ${n}x` })));
+    expect(added.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const token = await linkFor('ngozi@uplink.example');
+    const accepted = await Promise.all(Array.from({ length: 10 }, (_, n) => accept(token, `ngozi ${n}x`)));
+    expect(accepted.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(hashesMade()).toBe(before + 2);
+  });
+
+  it('rejects a name that another process has given to somebody while the password was hashed', async () => {
+    setHashCost(11);
+    onTestFinished(() => setHashCost(4));
+    const other = hashPassword('a password', { name: 'another lane', isKnown: true });
+    const lost = add({ username: 'tunde' });
+    await other;
+    await makeUser(site.store, 'editor', 'tund\u0435');
+    expect(await outcome(await lost)).toBe('409 username');
+  });
+
+  it('rejects an edit to a name that is taken before any password is hashed', async () => {
+    const before = hashesMade();
+    expect(await outcome(await change(2, { username: 'boss', password: 'slate copper river' }))).toBe('409 username');
+    expect(hashesMade()).toBe(before);
+  });
+});
