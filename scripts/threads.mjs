@@ -29,6 +29,8 @@ export async function bundleThreads(folder, options = {}) {
     format: 'cjs',
     target: 'node24',
     external: ['better-sqlite3', 'sharp'],
+    // Its modules read JSON files beside them; this one has all in itself.
+    alias: { 'css-tree': 'css-tree/dist/csstree.esm' },
     loader: { '.ttf': 'binary', '.bloom': 'binary' },
     tsconfig: join(root, 'tsconfig.json'),
     legalComments: 'none',

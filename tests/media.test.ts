@@ -81,6 +81,15 @@ describe('a file of the library', () => {
     expect((await fetch(`${place.url}/media/../uplink.sqlite`)).status).toBe(404);
   });
 
+  it.each([8, 64, 99])('returns every size of a picture of %i pixels', async (width) => {
+    const { ref } = await uploaded(editor, await drawn(width, width, width).png().toBuffer(), 'badge.png');
+    await nothingUnderWay();
+    const { src, sources = [] } = (await picturesOf([ref]))[ref] ?? {};
+    const addresses = [src, ...sources.map(({ srcSet }) => srcSet.split(' ')[0])];
+    expect(addresses).toHaveLength(3);
+    for (const address of addresses) expect((await fetch(`${place.url}${address}`)).status).toBe(200);
+  });
+
   it('that is an SVG keeps its drawing and can do nothing', async () => {
     const svg =
       '<?xml version="1.0"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x" viewBox="0 0 40 20"><metadata>who</metadata><defs><linearGradient id="a"><stop stop-color="red"/></linearGradient></defs><path x:label="p" fill="url(#a)" d="M0 0h40v20z"/></svg>';

@@ -1,18 +1,25 @@
 /** What is done with pictures: in the process of `pictures.child.ts` and nowhere else. */
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import sharp from 'sharp';
-import { pixelsMax, svgBytesMax } from './limits';
+import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
 import type { Variant } from './media';
 import { type FileType, sniffedBytes, typeOf } from './sniff';
-import { cleanSvg } from './svg.server';
-import { Unusable } from './unusable';
+import { libraryFault, tooComplicated, Unusable } from './unusable';
 
-// One picture at a time, on one processor, and nothing kept: this process is here to give way.
-sharp.concurrency(1);
-sharp.cache(false);
+/** The library for pixels. Loading it ends the process on a processor without x86-64-v2. @throws {LibraryFault} */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp').catch((error: Error) => {
+    throw Object.assign(error, { name: libraryFault });
+  });
+  // One picture at a time, on one processor, and nothing kept: this process is here to give way.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 export type Task =
+  | { do: 'load' }
+  | { do: 'measure'; path: string }
   | { do: 'inspect'; path: string; svgTo: string }
   | { do: 'make'; path: string; to: string; width: number; type: Exclude<Variant['type'], 'svg'> }
   | { do: 'draw'; svg: string; width: number; height: number };
@@ -35,7 +42,9 @@ export interface Made {
   digest: string;
 }
 
-export function perform(task: Task): Promise<Inspection | Made | Uint8Array> {
+export function perform(task: Task): Promise<Inspection | Made | Uint8Array | undefined> {
+  if (task.do === 'load') return loadSharp().then(() => undefined);
+  if (task.do === 'measure') return measure(task.path);
   if (task.do === 'inspect') return inspect(task.path, task.svgTo);
   if (task.do === 'make') return make(task);
   return draw(task);
@@ -76,8 +85,9 @@ const damaged = 'This picture is damaged or not whole. Please save it anew and u
 const reading = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
 
 /** From the header alone: what is too large is not decoded. @throws {Unusable} */
-async function sizeOf(path: string, type: FileType): Promise<{ width: number; height: number }> {
-  const { format, width, height, autoOrient } = await sharp(path, { ...reading, limitInputPixels: false })
+async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp();
+  const { format, width, height, autoOrient } = await sharp(file, { ...reading, limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new Unusable(damaged);
@@ -93,6 +103,7 @@ async function sizeOf(path: string, type: FileType): Promise<{ width: number; he
 
 /** What most of a picture looks like. Reads all of it. @throws {Unusable} when it is not whole */
 async function colourOf(path: string): Promise<string | null> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(path, reading)
     .toColourspace('srgb')
     .resize(24, 24, { fit: 'fill' })
@@ -118,11 +129,12 @@ async function inspectSvg(path: string, to: string): Promise<Inspection> {
   const source = await readFile(path);
   if (source.byteLength > svgBytesMax)
     throw new Unusable('This SVG is larger than 1 MB. Please simplify it, or upload it as a PNG.');
-  const { text, width, height } = cleaned(source);
+  const { text, width, height } = await cleaned(source);
   return { kind: 'svg', mime: mimes.svg, width, height, colour: null, clean: await keep(Buffer.from(text), to) };
 }
 
-function cleaned(source: Buffer) {
+async function cleaned(source: Buffer) {
+  const { cleanSvg } = await import('./svg.server');
   try {
     return cleanSvg(new TextDecoder('utf-8', { fatal: true }).decode(source));
   } catch (error) {
@@ -132,8 +144,33 @@ function cleaned(source: Buffer) {
   }
 }
 
+/** Of a processor, in milliseconds: a browser takes about as long. */
+const renderingMax = 3_000;
+
+/** Renders a clean SVG once: what takes long here would hold up every visitor's browser. @throws {Unusable} */
+async function measure(path: string): Promise<undefined> {
+  const text = await readFile(path, 'utf8');
+  let pixels = 0;
+  for (const [, data = ''] of text.matchAll(/data:image\/\w+;base64,([\w+/=]*)/gi)) {
+    const image = Buffer.from(data, 'base64');
+    const { width, height } = await sizeOf(image, typeOf(image) ?? 'svg');
+    pixels += width * height;
+    if (pixels > svgPixelsMax) throw tooComplicated();
+  }
+  const sharp = await loadSharp();
+  const before = process.cpuUsage();
+  await sharp(Buffer.from(text))
+    .resize(512, 512, { fit: 'inside' })
+    .raw()
+    .toBuffer()
+    .catch(() => undefined);
+  const { user, system } = process.cpuUsage(before);
+  if ((user + system) / 1000 > renderingMax) throw tooComplicated();
+}
+
 /** Upright, in sRGB, without anything that is not seen. */
 async function make({ path, to, width, type }: Extract<Task, { do: 'make' }>): Promise<Made> {
+  const sharp = await loadSharp();
   const picture = sharp(path, reading).autoOrient().toColourspace('srgb').resize({ width, withoutEnlargement: true });
   const encoded =
     type === 'avif'
@@ -148,6 +185,7 @@ async function make({ path, to, width, type }: Extract<Task, { do: 'make' }>): P
 
 /** A drawing as PNG. @throws when it is none */
 async function draw({ svg, width, height }: Extract<Task, { do: 'draw' }>): Promise<Uint8Array> {
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg), { density: 144, limitInputPixels: pixelsMax })
     .resize(width, height, { fit: 'contain', background: '#00000000' })
     .png({ compressionLevel: 9 })

@@ -11,7 +11,7 @@ import { currentConfig } from '~/platform/config.server';
 import type { Variant } from './media';
 
 /** Every name that a file of the library may have. */
-export const nameOfFile = /^[0-9a-f]{32}(?:-\d{3,4}\.(?:avif|webp|jpg|png)|\.svg|\.original)$/;
+export const nameOfFile = /^[0-9a-f]{32}(?:-\d{1,4}\.(?:avif|webp|jpg|png)|\.svg|\.original)$/;
 
 const draftsFolder = 'drafts';
 /** The first part of an address that is a file of the library. */

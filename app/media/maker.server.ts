@@ -2,12 +2,14 @@
 import { rm } from 'node:fs/promises';
 import { Child, ChildEnded } from '~/platform/children.server';
 import { Invalid } from '~/platform/errors';
+import { currentLog } from '~/platform/log.server';
 import { OverLimit } from '~/platform/threads.server';
 import { keep } from './bucket.server';
 import type { Inspection, Made, Task } from './draw.server';
 import { draftPath, variantName } from './files.server';
 import { fileField } from './limits';
 import type { Variant } from './media';
+import { libraryFault } from './unusable';
 
 export type { Inspection } from './draw.server';
 
@@ -19,8 +21,9 @@ const options = {
     retryAfterSeconds: 5,
   },
 };
-const prompt = new Child<Task, Inspection | Made | Uint8Array>({ ...options, timeLimit: 30_000 });
-const patient = new Child<Task, Inspection | Made | Uint8Array>({ ...options, timeLimit: 180_000 });
+type Answer = Inspection | Made | Uint8Array | undefined;
+const prompt = new Child<Task, Answer>({ ...options, timeLimit: 30_000 });
+const patient = new Child<Task, Answer>({ ...options, timeLimit: 180_000 });
 
 /**
  * Reads a file that was uploaded to its end. What was cleaned of an SVG is in the draft of that path.
@@ -28,10 +31,34 @@ const patient = new Child<Task, Inspection | Made | Uint8Array>({ ...options, ti
  * @throws {Invalid} when it cannot be used
  */
 export async function inspect(path: string, svgTo: string): Promise<Inspection> {
+  const inspection = (await run(prompt, { do: 'inspect', path, svgTo })) as Inspection;
+  if (inspection.clean && !(await renderingFault())) await run(prompt, { do: 'measure', path: svgTo });
+  return inspection;
+}
+
+/** @throws {Invalid} with what the sender of a file is told */
+async function run(child: typeof prompt, task: Task): Promise<Answer> {
   try {
-    return (await prompt.run({ do: 'inspect', path, svgTo })) as Inspection;
+    return await child.run(task);
   } catch (error) {
-    throw asInvalid(error as Error);
+    const isUnknown = error instanceof ChildEnded || (error as Error).name === libraryFault;
+    const fault = isUnknown ? await renderingFault() : null;
+    throw fault ? new Invalid({ [fileField]: [fault] }) : asInvalid(error as Error);
+  }
+}
+
+/** Why this machine cannot render anything; null when it can. */
+async function renderingFault(): Promise<string | null> {
+  try {
+    await prompt.run({ do: 'load' });
+    return null;
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (error instanceof ChildEnded || /microarchitecture/.test(message))
+      return 'This processor cannot make image sizes. Upload an SVG, or move the site to a newer machine.';
+    if (name !== libraryFault) throw error;
+    currentLog().error({ err: error }, 'The image library cannot be loaded.');
+    return 'This server cannot load its image library. Upload an SVG, or ask your administrator to read the log.';
   }
 }
 
@@ -58,7 +85,7 @@ export async function makeVariant(
   const draft = await draftPath();
   try {
     const child = isAwaited ? prompt : patient;
-    const made = (await child.run({ do: 'make', path: source.path, to: draft, width, type })) as Made;
+    const made = (await run(child, { do: 'make', path: source.path, to: draft, width, type })) as Made;
     await keep(draft, { name: variantName(source.digest, { width, type }), digest: made.digest });
     return { width, type, ...made };
   } finally {
@@ -73,5 +100,5 @@ export async function makeVariant(
  * @throws when it is no drawing, or takes longer than half a minute
  */
 export async function renderPng(drawing: { svg: string; width: number; height: number }): Promise<Uint8Array> {
-  return (await prompt.run({ do: 'draw', ...drawing })) as Uint8Array;
+  return (await run(prompt, { do: 'draw', ...drawing })) as Uint8Array;
 }

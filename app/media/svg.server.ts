@@ -1,50 +1,64 @@
 /**
- * SVG that is safe to show: whatever is not on the list of allowed elements and attributes is dropped. What would run, or
- * fetch something from elsewhere, is refused instead: whoever uploads it should know. It runs in the process of
- * `pictures.child.ts` and nowhere else.
+ * SVG that is safe to show: only elements and attributes on the lists below are written. A drawing that would run or load
+ * something is rejected: whoever uploads it should know. Runs in the process of `pictures.child.ts` and nowhere else.
  */
-import { defaultSchema, sanitize } from 'hast-util-sanitize';
-import rehypeParse from 'rehype-parse';
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
+import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
+import {
+  addUses,
+  cleanProperty,
+  cleanSheet,
+  cleanStyle,
+  fromElsewhere,
+  isPlainId,
+  noUses,
+  type SheetUses,
+  targetOf,
+} from './svg-style.server';
+import { requireBounded, type SvgElement } from './svg-work.server';
 import { Unusable } from './unusable';
 
-interface Node {
-  type: string;
-  tagName?: string;
-  properties?: Record<string, unknown>;
-  value?: string;
-  children?: Node[];
-}
+const listed = (names: string) => new Set(names.split(/\s+/));
 
-const shapes =
-  'svg g defs symbol use path rect circle ellipse line polyline polygon marker pattern clipPath mask switch';
-const words = 'text tspan textPath title desc style';
-const paint = 'linearGradient radialGradient stop image filter view';
-const filters =
-  'feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence';
+const elements = listed(`svg g a defs symbol use switch path rect circle ellipse line polyline polygon marker pattern
+  clipPath mask text tspan textPath title desc style linearGradient radialGradient stop image filter view feBlend
+  feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
+  feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset
+  fePointLight feSpecularLighting feSpotLight feTile feTurbulence`);
 
-/** Its attributes are checked one by one below: none of them can run anything. */
-const allowed = {
-  ...defaultSchema,
-  ancestors: {},
-  required: {},
-  clobberPrefix: '',
-  strip: [],
-  protocols: {},
-  tagNames: [shapes, words, paint, filters].join(' ').split(' '),
-};
+/** Text elsewhere is not shown. */
+const withText = listed('a text tspan textPath title desc style');
+
+const attributes =
+  listed(`id class style href xml:space xml:lang lang requiredExtensions requiredFeatures systemLanguage
+  version media type role aria-hidden aria-label aria-labelledby viewBox preserveAspectRatio x y width height cx cy d dx dy
+  fx fy fr r rx ry x1 x2 y1 y2 points pathLength transform offset rotate textLength lengthAdjust method side spacing path
+  startOffset gradientTransform gradientUnits spreadMethod patternContentUnits patternTransform patternUnits clipPathUnits
+  maskContentUnits maskUnits markerHeight markerUnits markerWidth orient refX refY filterUnits primitiveUnits amplitude
+  azimuth baseFrequency bias diffuseConstant divisor edgeMode elevation exponent in in2 intercept k1 k2 k3 k4 kernelMatrix
+  kernelUnitLength limitingConeAngle mode numOctaves operator order pointsAtX pointsAtY pointsAtZ preserveAlpha radius
+  result scale seed slope specularConstant specularExponent stdDeviation stitchTiles surfaceScale tableValues targetX
+  targetY values xChannelSelector yChannelSelector z alignment-baseline baseline-shift clip clip-path clip-rule color
+  color-interpolation color-interpolation-filters color-rendering direction display dominant-baseline fill fill-opacity
+  fill-rule filter flood-color flood-opacity font font-family font-feature-settings font-size font-size-adjust
+  font-stretch font-style font-variant font-weight glyph-orientation-horizontal glyph-orientation-vertical
+  image-rendering letter-spacing lighting-color marker marker-end marker-mid marker-start mask mask-type opacity overflow
+  paint-order pointer-events shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset
+  stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-overflow
+  text-rendering transform-origin unicode-bidi vector-effect visibility white-space word-spacing writing-mode`);
 
 const whatRuns =
   /^(script|foreignobject|iframe|object|embed|handler|listener|set|animate.*|audio|video|canvas|html|body)$/i;
 
-/** What a file may expand to when everything is in its place that it refers to. */
-const elementsMax = 50_000;
+const namespaces = {
+  svg: 'http://www.w3.org/2000/svg',
+  xlink: 'http://www.w3.org/1999/xlink',
+  xml: 'http://www.w3.org/XML/1998/namespace',
+  xhtml: 'http://www.w3.org/1999/xhtml',
+};
 
-const parser = unified().use(rehypeParse, { fragment: true, space: 'html' }).freeze();
-const writer = unified()
-  .use(rehypeStringify, { space: 'svg', closeSelfClosing: true, closeEmptyElements: true })
-  .freeze();
+/** What a prefix means, undeclared ones too: a drawing that was copied from a page declares none. */
+type Scope = Record<string, string | undefined>;
+const undeclared: Scope = { '': namespaces.svg, xlink: namespaces.xlink, xml: namespaces.xml };
 
 export interface CleanSvg {
   text: string;
@@ -54,105 +68,130 @@ export interface CleanSvg {
 
 /**
  * @returns the same drawing, as one SVG document
- * @throws {Unusable} when it runs something, fetches something from elsewhere, or is no drawing
+ * @throws {Unusable} when it runs something, loads something from elsewhere, or is no drawing
  */
 export function cleanSvg(source: string): CleanSvg {
-  if (/<!ENTITY[^>]*\b(SYSTEM|PUBLIC)\b/i.test(source)) throw fromElsewhere();
-  const root = (parser.parse(source) as Node).children?.find(({ tagName }) => tagName === 'svg');
-  if (!root) throw new Unusable('This file is not a whole SVG drawing.');
-  refuseWhatRuns(root);
-  requireBounded(root);
-  const names = [...new Set(attributeNames(root))].filter((name) => !/^on/i.test(name));
-  const clean = sanitize(root as never, { ...allowed, attributes: { '*': names } }) as Node;
-  dropLooseWords(clean);
-  const { width, height } = sizeOf(root);
-  clean.properties = { ...clean.properties, xmlns: 'http://www.w3.org/2000/svg' };
-  return { text: writer.stringify(clean as never), width, height };
+  const clean = cleaned(source);
+  // What was written is read once more: a second reading that finds anything to take out shows a fault in the first.
+  if (cleaned(clean.text).text !== clean.text) throw new Unusable('This SVG cannot be read. Please export it anew.');
+  return clean;
 }
 
-/** What stood in elements that were dropped: drawing programs leave whole files of their own there. */
-function dropLooseWords({ tagName = '', children = [] }: Node) {
-  if (words.split(' ').includes(tagName)) return;
-  for (const child of children) {
-    if (child.type === 'text') child.value = '';
-    else dropLooseWords(child);
-  }
+function cleaned(source: string): CleanSvg {
+  if (/<!ENTITY[^>]*\b(SYSTEM|PUBLIC)\b|<\?xml-stylesheet/i.test(source)) throw fromElsewhere();
+  const sheetUses: SheetUses = new Map();
+  const { root: parsed } = parseXml(source, { resolveUndefinedEntity: entitiesOf(source) });
+  const root = parsed && cleanElement(parsed, undeclared, sheetUses);
+  if (root?.name !== 'svg') throw new Unusable('This file is not a whole SVG drawing.');
+  requireBounded(root, sheetUses);
+  return { text: written(root), ...sizeOf(root.attributes) };
 }
 
-function refuseWhatRuns(node: Node) {
-  const { tagName = '', properties = {} } = node;
-  if (whatRuns.test(tagName))
+/** Illustrator names its namespaces by entities. */
+function entitiesOf(source: string): (entity: string) => string | undefined {
+  const declared = source.matchAll(/<!ENTITY\s+([\w.-]+)\s+(["'])([^<&%"']{0,200})\2\s*>/g);
+  const values = new Map([...declared].map(([, name, , value]) => [`&${name};`, value]));
+  return (entity) => values.get(entity);
+}
+
+/** @returns null for an element that is not on the list. @throws {Unusable} */
+function cleanElement(element: XmlElement, outer: Scope, sheetUses: SheetUses, parent = ''): SvgElement | null {
+  const scope = scopeOf(element, outer);
+  const [namespace, name] = named(element.name, scope);
+  if (namespace !== namespaces.svg && namespace !== namespaces.xhtml) return null;
+  const isFrame = namespace === namespaces.svg && name === 'foreignObject' && !holdsContent(element, scope);
+  if (whatRuns.test(name) && !isFrame) {
     throw new Unusable(
-      `This SVG holds <${tagName}>, which can run or load something. Please export it as a plain drawing.`,
+      `This SVG holds <${name}>, which can run or load something. Please export it as a plain drawing.`,
     );
-  for (const [name, value] of Object.entries(properties)) {
-    const text = Array.isArray(value) ? value.join(' ') : String(value);
-    if (/^on/i.test(name)) throw new Unusable('This SVG holds a script. Please export it as a plain drawing.');
-    if (/^(xlink:?)?href$/i.test(name) ? !isOwn(text) : namesAnother(text)) throw fromElsewhere();
   }
-  if (tagName === 'style' && (namesAnother(textOf(node)) || /@import/i.test(textOf(node)))) throw fromElsewhere();
-  for (const child of node.children ?? []) refuseWhatRuns(child);
+  const clean: SvgElement = { name, attributes: new Map(), children: [], uses: noUses() };
+  for (const [attribute, value] of Object.entries(element.attributes)) cleanAttribute(clean, attribute, value, scope);
+  for (const child of element.children) {
+    if (child instanceof XmlText && withText.has(name)) clean.children.push(child.text);
+    const part = child instanceof XmlElement && cleanElement(child, scope, sheetUses, name);
+    if (part) clean.children.push(part);
+  }
+  if (namespace === namespaces.xhtml) return name === 'div' && parent === 'foreignObject' ? clean : null;
+  if (isFrame) return clean.children.length > 0 ? clean : null;
+  if (!elements.has(name)) return null;
+  if (name !== 'style') return clean;
+  const isCss = ['', 'text/css'].includes(clean.attributes.get('type') ?? '');
+  clean.children = isCss ? [cleanSheet(element.text, sheetUses)] : [];
+  return clean;
 }
 
-const fromElsewhere = () =>
-  new Unusable('This SVG loads something from elsewhere. Please export it with everything in the one file.');
-
-/** A part of the same file, or a picture that is in it. */
-const isOwn = (href: string) => /^\s*(#|data:image\/(png|jpeg|gif|webp);base64,)/i.test(href);
-
-/** `url(...)` of anything but a part of the same file; escapes could spell it otherwise. */
-function namesAnother(text: string): boolean {
-  if (/\\[0-9a-f]/i.test(text) || /javascript:/i.test(text)) return true;
-  return [...text.matchAll(/url\(\s*['"]?\s*([^)'"]*)/gi)].some(([, target = '']) => !isOwn(target));
+function scopeOf({ attributes }: XmlElement, outer: Scope): Scope {
+  const declared = Object.entries(attributes).filter(([name]) => /^xmlns(:|$)/.test(name));
+  return { ...outer, ...Object.fromEntries(declared.map(([name, value]) => [name.slice(6), value])) };
 }
 
-function attributeNames({ properties = {}, children = [] }: Node): string[] {
-  return [...Object.keys(properties), ...children.flatMap(attributeNames)];
+function named(name: string, scope: Scope): [namespace: string | undefined, local: string] {
+  const [prefix, local] = name.includes(':') ? (name.split(':', 2) as [string, string]) : ['', name];
+  return [scope[prefix], local];
 }
 
-const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('');
-
-/** A short file can show itself a billion times by `use`. @throws {Unusable} */
-function requireBounded(root: Node) {
-  const byId = new Map<string, Node>();
-  const collect = (node: Node) => {
-    const { id } = node.properties ?? {};
-    if (typeof id === 'string') byId.set(id, node);
-    for (const child of node.children ?? []) collect(child);
-  };
-  collect(root);
-  const known = new Map<Node, number>();
-  const open = new Set<Node>();
-  const countOf = (node: Node): number => {
-    const before = known.get(node);
-    if (before !== undefined) return before;
-    if (open.has(node)) throw new Unusable('This SVG holds a part that holds itself. Please export it anew.');
-    open.add(node);
-    const used = node.tagName === 'use' ? byId.get(hrefOf(node).replace(/^\s*#/, '')) : undefined;
-    const parts = [...(node.children ?? []), ...(used ? [used] : [])];
-    const count = parts.reduce((sum, part) => sum + countOf(part), 1);
-    open.delete(node);
-    if (count > elementsMax) throw new Unusable('This SVG is too complicated to be shown. Please simplify it.');
-    known.set(node, count);
-    return count;
-  };
-  countOf(root);
+/** Illustrator leaves data of its own in a `foreignObject`, Figma an empty `div` that its style paints. */
+function holdsContent(element: XmlElement, outer: Scope): boolean {
+  return element.children.some((child) => {
+    if (!(child instanceof XmlElement)) return child instanceof XmlText && child.text.trim() !== '';
+    const [namespace, name] = named(child.name, scopeOf(child, outer));
+    const isBox = namespace === namespaces.xhtml && name === 'div' && child.children.length === 0;
+    return !isBox && (namespace === namespaces.svg || namespace === namespaces.xhtml);
+  });
 }
 
-function hrefOf({ properties = {} }: Node): string {
-  return String(properties.href ?? properties.xLinkHref ?? properties['xlink:href'] ?? '');
+/** Adds an attribute to an element if it is on the list. @throws {Unusable} */
+function cleanAttribute(to: SvgElement, qualified: string, value: string, scope: Scope): void {
+  const [namespace, local] = qualified.includes(':') ? named(qualified, scope) : ['', qualified];
+  const isLink = local === 'href' && (namespace === '' || namespace === namespaces.xlink);
+  const name = namespace === namespaces.xml ? `xml:${local}` : local;
+  if (namespace === '' && /^on/i.test(name)) throw holdsScript();
+  if (isLink) cleanLink(to, value, namespace === '');
+  if (isLink || (namespace !== '' && namespace !== namespaces.xml) || !attributes.has(name)) return;
+  if (to.name === 'div' && name !== 'style') return;
+  if (name === 'id' && !isPlainId(value)) return;
+  const isText = name === 'id' || name === 'class' || name.startsWith('aria-');
+  const clean =
+    name === 'style' ? cleanStyle(value) : isText ? { text: value, uses: noUses() } : cleanProperty(name, value);
+  if (!clean || (name === 'style' && clean.text === '')) return;
+  to.attributes.set(name, clean.text);
+  addUses(to.uses, clean.uses);
+}
+
+const holdsScript = () => new Unusable('This SVG holds a script. Please export it as a plain drawing.');
+
+/** Of a link to another page only the drawing is left. `href` counts before `xlink:href`. @throws {Unusable} */
+function cleanLink({ name, attributes }: SvgElement, value: string, isPlain: boolean): void {
+  if (/^\s*javascript:/i.test(value.replace(/[\t\n\r]/g, ''))) throw holdsScript();
+  const target = name === 'a' ? null : targetOf(value);
+  if (!target || (attributes.has('href') && !isPlain)) return;
+  if ('id' in target) attributes.set('href', `#${target.id}`);
+  else if (/^(image|feImage)$/.test(name)) attributes.set('href', target.data);
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"\r]/g, (letter) => escapes[letter] ?? `&#${letter.charCodeAt(0)};`);
+
+const xmlns: Record<string, string> = { svg: namespaces.svg, div: namespaces.xhtml };
+
+function written({ name, attributes, children }: SvgElement): string {
+  const own = [...attributes].map(([key, value]) => ` ${key}="${escapeXml(value).replace(/[\t\n]/g, ' ')}"`);
+  const content = children.map((child) => (typeof child === 'string' ? escapeXml(child) : written(child)));
+  const declaration = xmlns[name] ? ` xmlns="${xmlns[name]}"` : '';
+  return `<${name}${declaration}${own.join('')}${content.length > 0 ? `>${content.join('')}</${name}>` : '/>'}`;
 }
 
 /** As large as it says it is, else as its view box. */
-function sizeOf({ properties = {} }: Node): { width: number; height: number } {
-  const box = String(properties.viewBox ?? '')
+function sizeOf(attributes: Map<string, string>): { width: number; height: number } {
+  const box = (attributes.get('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
   const [, , across = 0, down = 0] = box.length === 4 && box.every(Number.isFinite) ? box : [];
-  const pixels = (value: unknown) =>
-    /^\s*\d*\.?\d+(px)?\s*$/.test(String(value)) ? Number.parseFloat(String(value)) : 0;
-  const [width, height] = [pixels(properties.width), pixels(properties.height)];
+  const pixels = (value = '') => (/^\s*\d*\.?\d+(px)?\s*$/.test(value) ? Number.parseFloat(value) : 0);
+  const [width, height] = [pixels(attributes.get('width')), pixels(attributes.get('height'))];
   const bounded = (value: number) => Math.min(10_000, Math.max(1, Math.round(value)));
   if (width > 0 && height > 0) return { width: bounded(width), height: bounded(height) };
   if (across <= 0 || down <= 0)

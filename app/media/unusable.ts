@@ -2,3 +2,9 @@
 export class Unusable extends Error {
   override name = 'Unusable';
 }
+
+/** Rendering an SVG takes too much of a browser. */
+export const tooComplicated = () => new Unusable('This SVG is too complicated to be shown. Please simplify it.');
+
+/** The name of an error of the library for pixels, as the child process that cannot load it hands it on. */
+export const libraryFault = 'LibraryFault';

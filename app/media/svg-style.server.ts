@@ -1,0 +1,243 @@
+/**
+ * CSS in an SVG: style sheets, style attributes, presentation attributes. Drops declarations and rules that are not on the
+ * lists below, rejects what loads something, and names the parts of the file that the rest refers to.
+ */
+import * as css from 'css-tree';
+import { Unusable } from './unusable';
+
+/** The parts of the file that an element or a rule refers to, by id, and what else rendering it costs. */
+export interface Uses {
+  /** By `fill`, `stroke` and markers, which descendants inherit. */
+  inherited: Set<string>;
+  /** By all other properties, and by `href`. */
+  own: Set<string>;
+  /** Filter functions such as `blur()`. */
+  filters: number;
+}
+
+export interface Styled {
+  text: string;
+  uses: Uses;
+}
+
+export const noUses = (): Uses => ({ inherited: new Set(), own: new Set(), filters: 0 });
+
+export function addUses(to: Uses, from: Uses | undefined): void {
+  for (const id of from?.inherited ?? []) to.inherited.add(id);
+  for (const id of from?.own ?? []) to.own.add(id);
+  to.filters += from?.filters ?? 0;
+}
+
+export const fromElsewhere = () =>
+  new Unusable('This SVG loads something from elsewhere. Please export it with everything in the one file.');
+
+const listed = (names: string) => new Set(names.split(' '));
+
+const filterFunctions = listed(
+  'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia',
+);
+const functions = new Set([
+  ...filterFunctions,
+  ...listed('rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix icc-color device-cmyk calc min max clamp var'),
+  ...listed('matrix translate translatex translatey rotate scale scalex scaley skew skewx skewy'),
+  ...listed('matrix3d translate3d translatez rotate3d rotatex rotatey rotatez scale3d scalez perspective'),
+  ...listed('circle ellipse inset path polygon rect xywh cubic-bezier steps linear format tech local'),
+  ...listed('linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient'),
+]);
+const functionsThatLoad = listed('src image image-set -webkit-image-set cross-fade -webkit-cross-fade');
+
+const token = css.tokenTypes;
+const plainTokens = new Set([
+  ...[token.Ident, token.Hash, token.Number, token.Percentage, token.Dimension, token.WhiteSpace],
+  ...[token.Colon, token.Comma, token.Delim, token.LeftParenthesis, token.RightParenthesis],
+]);
+
+/** Ids that mean the same in an attribute, in a selector and in an address. */
+const plainId = /^[^\s"'()<>\\%#]+$/;
+export const isPlainId = (id: string) => plainId.test(id);
+
+const base64 = 'base64,[A-Za-z0-9+/=]*$';
+const imageData = new RegExp(`^data:image/(png|jpe?g|gif|webp);${base64}`, 'i');
+const fontData = new RegExp(`^data:(font/[\\w-]+|application/(x-)?font-[\\w-]+);(charset=[\\w-]+;)?${base64}`, 'i');
+
+/**
+ * Returns the id of a part of the same file, or the data that an address holds; null when it is neither.
+ *
+ * @throws {Unusable} when the address leads elsewhere
+ */
+export function targetOf(address: string, data = imageData): { id: string } | { data: string } | null {
+  const text = address.replace(/\s/g, '');
+  if (text === '') return null;
+  if (text.startsWith('#')) {
+    const id = decoded(address.trim().slice(1));
+    return isPlainId(id) ? { id } : null;
+  }
+  if (data.test(text)) return { data: text };
+  throw fromElsewhere();
+}
+
+/** Browsers find the part `a8` by `#%618`. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+interface Value {
+  text: string;
+  ids: string[];
+  filters: number;
+}
+
+/** @returns null for a value that is not on the lists. @throws {Unusable} when it loads something, or cannot be told */
+function cleanValue(source: string, data?: RegExp): Value | null {
+  const tokens: [type: number, text: string][] = [];
+  css.tokenize(source, (type, start, end) =>
+    tokens.push(type === token.Comment ? [token.WhiteSpace, ' '] : [type, source.slice(start, end)]),
+  );
+  const value: Value = { text: '', ids: [], filters: 0 };
+  let open = 0;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [type, text] = tokens[at] as (typeof tokens)[number];
+    if (text.includes('\\')) throw escaped();
+    const name = type === token.Function ? text.slice(0, -1).toLowerCase() : '';
+    if (type === token.Url || name === 'url') {
+      const quoted = type === token.Url ? null : quotedUrl(tokens.slice(at, at + 5));
+      if (type !== token.Url && !quoted) return null;
+      const target = targetOf(quoted?.address ?? css.url.decode(text), data);
+      if (!target) return null;
+      if ('id' in target) value.ids.push(target.id);
+      value.text += 'id' in target ? `url(#${target.id})` : `url(${target.data})`;
+      at += (quoted?.length ?? 1) - 1;
+      continue;
+    }
+    if (functionsThatLoad.has(name)) throw fromElsewhere();
+    if (name ? !functions.has(name) : !isPlain(type, text)) return null;
+    if (filterFunctions.has(name)) value.filters += 1;
+    if (name || type === token.LeftParenthesis) open += 1;
+    if (type === token.RightParenthesis) open -= 1;
+    if (open < 0) return null;
+    value.text += text;
+  }
+  value.text = value.text.trim();
+  return open === 0 && value.text !== '' ? value : null;
+}
+
+/** The address in `url("…")`, and of how many tokens that is. */
+function quotedUrl(tokens: [type: number, text: string][]): { address: string; length: number } | null {
+  const inside = tokens.slice(1).findIndex(([type]) => type === token.RightParenthesis);
+  const [only, ...more] = tokens.slice(1, inside + 1).filter(([type]) => type !== token.WhiteSpace);
+  if (inside < 0 || more.length > 0 || only?.[0] !== token.String) return null;
+  return { address: css.string.decode(only[1]), length: inside + 2 };
+}
+
+function isPlain(type: number, text: string): boolean {
+  if (type === token.String) return text.length > 1 && text.at(-1) === text[0];
+  return plainTokens.has(type);
+}
+
+const escaped = () =>
+  new Unusable(
+    'This SVG holds a style with a backslash, which cannot be checked. Please export it as a plain drawing.',
+  );
+
+const isInherited = (property: string) => /^(fill|stroke|marker(-start|-mid|-end)?)$/.test(property);
+/** With `inherit`, these would refer to what their parent refers to. */
+const mayRefer = /^(all|(-webkit-)?(mask|clip-path|filter|backdrop-filter|background|border|shape|offset).*)$/;
+
+/** A presentation attribute, or a declaration of a rule or a style attribute. @throws {Unusable} */
+export function cleanProperty(name: string, source: string, data?: RegExp): Styled | null {
+  const property = name.toLowerCase();
+  if (mayRefer.test(property) && /\binherit\b/i.test(source)) return null;
+  const value = cleanValue(source, data);
+  if (!value) return null;
+  const { text, ids, filters } = value;
+  // A custom property would be used elsewhere than where it is counted.
+  if (property.startsWith('--') && (ids.length > 0 || filters > 0)) return null;
+  const uses = { ...noUses(), filters };
+  for (const id of ids) (isInherited(property) ? uses.inherited : uses.own).add(id);
+  return { text, uses };
+}
+
+/** @throws {Unusable} */
+export function cleanStyle(source: string): Styled {
+  const list = css.parse(source, { context: 'declarationList', parseValue: false }) as css.DeclarationList;
+  return cleanDeclarations(list.children.toArray());
+}
+
+function cleanDeclarations(nodes: css.CssNode[], data?: RegExp): Styled {
+  const uses = noUses();
+  const texts = nodes
+    .filter((node): node is css.Declaration => node.type === 'Declaration')
+    .filter(({ property }) => /^(--[\w-]+|(-webkit-)?[a-z][a-z-]*)$/i.test(property))
+    .flatMap(({ property, value, important }) => {
+      const clean = cleanProperty(property, css.generate(value), data);
+      addUses(uses, clean?.uses);
+      return clean ? [`${property}:${clean.text}${important ? '!important' : ''}`] : [];
+    });
+  return { text: texts.join(';'), uses };
+}
+
+/** What the rules of a file refer to, by the element that they may be for: `#id`, `.class`, its name or `*`. */
+export type SheetUses = Map<string, Uses>;
+
+/** @param sheetUses gets what the rules refer to. @throws {Unusable} */
+export function cleanSheet(source: string, sheetUses: SheetUses): string {
+  if (/<\/?[a-z]/i.test(source))
+    throw new Unusable('This SVG holds elements in a style sheet. Please export it as a plain drawing.');
+  const sheet = css.parse(source, { parseValue: false, parseAtrulePrelude: false }) as css.StyleSheet;
+  return cleanRules(sheet.children.toArray(), sheetUses);
+}
+
+/** @param sheetUses null in keyframes: which element they are for cannot be told, so they refer to nothing */
+function cleanRules(nodes: css.CssNode[], sheetUses: SheetUses | null): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'Rule') return cleanRule(node, sheetUses);
+      return node.type === 'Atrule' ? cleanAtrule(node, sheetUses) : '';
+    })
+    .join('');
+}
+
+function cleanRule({ prelude, block }: css.Rule, sheetUses: SheetUses | null): string {
+  if (prelude.type === 'Raw') return '';
+  const selectors = css.generate(prelude);
+  if (selectors.includes('\\')) throw escaped();
+  const { text, uses } = cleanDeclarations(block.children.toArray());
+  const refers = uses.filters + uses.inherited.size + uses.own.size > 0;
+  if (text === '' || (refers && !sheetUses)) return '';
+  for (const selector of refers ? prelude.children.toArray() : []) {
+    const key = keyOf(selector);
+    const known = sheetUses?.get(key) ?? noUses();
+    addUses(known, uses);
+    sheetUses?.set(key, known);
+  }
+  return `${selectors}{${text}}`;
+}
+
+/** The key of the last compound selector: every element that the selector matches has it. */
+function keyOf(selector: css.CssNode): string {
+  const parts = selector.type === 'Selector' ? selector.children.toArray() : [];
+  const last = parts.slice(parts.findLastIndex(({ type }) => type === 'Combinator') + 1);
+  for (const part of last) if (part.type === 'IdSelector') return `#${part.name}`;
+  for (const part of last) if (part.type === 'ClassSelector') return `.${part.name}`;
+  for (const part of last) if (part.type === 'TypeSelector') return part.name.replace(/^.*\|/, '');
+  return '*';
+}
+
+function cleanAtrule({ name, prelude, block }: css.Atrule, sheetUses: SheetUses | null): string {
+  const rule = name.toLowerCase();
+  if (name.includes('\\')) throw escaped();
+  if (rule === 'import') throw fromElsewhere();
+  if (!block || !/^(media|supports|layer|font-face|(-webkit-)?keyframes)$/.test(rule)) return '';
+  const condition = prelude ? cleanValue(css.generate(prelude)) : null;
+  if (prelude && (!condition || condition.ids.length > 0)) return '';
+  const nodes = block.children.toArray();
+  const content =
+    rule === 'font-face'
+      ? cleanDeclarations(nodes, fontData).text
+      : cleanRules(nodes, rule.endsWith('keyframes') ? null : sheetUses);
+  return content && `@${rule}${condition ? ` ${condition.text}` : ''}{${content}}`;
+}
