@@ -104,7 +104,7 @@ const bombs: [what: string, bytes: Buffer][] = [
     ),
   ],
   [
-    'masks that are inherited by a keyword',
+    'masks of groups',
     bomb(
       (id, ten) => `<mask id="${id}">${ten((below) => `<g mask="url(#${below})">${filled('')}</g>`)}</mask>`,
       filled('mask="url(#a9)"'),

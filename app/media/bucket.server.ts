@@ -21,9 +21,13 @@ export const ownBucket = ({ mediaBucket }: Library = currentConfig()) =>
   mediaBucket && new BucketClient(mediaBucket, requestLimit);
 
 /** Gives a draft, which is synced, its name; when it resolves, it lasts. @throws {BucketFault} */
-export async function keep(draft: string, { name, digest }: NamedFile): Promise<void> {
-  await ownBucket()?.put(name, { file: await openAsBlob(draft), digest });
-  await place(draft, name);
+export async function keep(
+  draft: string,
+  { name, digest }: NamedFile,
+  library: Library = currentConfig(),
+): Promise<void> {
+  await ownBucket(library)?.put(name, { file: await openAsBlob(draft), digest });
+  await place(draft, name, library.mediaDir);
 }
 
 const underWay = new Map<string, Promise<void>>();

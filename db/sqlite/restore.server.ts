@@ -170,3 +170,27 @@ export function foldLogIn(path: string) {
     file.close();
   }
 }
+
+/** Where rows name files of the library by their digests. */
+const namingColumns = [
+  ['media', 'variants'],
+  ['trash', 'row'],
+  ['record_versions', 'file'],
+] as const;
+
+/** Copies a backup, with new digests in the place of others: those files are not as they were. */
+export function copyWithDigests(backup: string, copy: string, digests: Map<string, string>): void {
+  copyFileSync(backup, copy, constants.COPYFILE_EXCL);
+  chmodSync(copy, 0o600);
+  const file = openPlain(copy);
+  try {
+    file.pragma('journal_mode = DELETE');
+    for (const [table, column] of namingColumns) {
+      if (!file.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column)) continue;
+      const update = file.prepare(`update ${table} set "${column}" = replace("${column}", ?, ?)`);
+      for (const [former, digest] of digests) update.run(former, digest);
+    }
+  } finally {
+    file.close();
+  }
+}

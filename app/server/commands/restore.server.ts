@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { evenOut } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
+import { cleanRestored } from '~/media/restored-svg.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { isFilled, restoreStore } from '../../../db/copying/portable.server';
 import { nameOfDatabase } from '../../../db/place.server';
 import { sync } from '../../../db/sqlite/backup.server';
-import type { Restored } from '../../../db/sqlite/restore.server';
+import { copyWithDigests, type Restored } from '../../../db/sqlite/restore.server';
 import { stampOf } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
@@ -40,8 +41,16 @@ export function addRestore(program: Command): void {
       const stamp = stampOf(now());
       const place = (backup: string) =>
         withProgress(async (tell) => {
-          await placePictures(backup, config, withoutPictures, tell);
-          return restoreStore(backup, config, `${databasePath}.before-${stamp}`, tell);
+          const digests = await placePictures(backup, config, withoutPictures, tell);
+          const keepAs = `${databasePath}.before-${stamp}`;
+          if (digests.size === 0) return restoreStore(backup, config, keepAs, tell);
+          const renamed = `${databasePath}.renamed-${stamp}`;
+          try {
+            copyWithDigests(backup, renamed, digests);
+            return await restoreStore(renamed, config, keepAs, tell);
+          } finally {
+            rmSync(renamed, { force: true });
+          }
         });
       if (from.startsWith('s3://')) {
         await withFetched(from, dataDir, { at, identity }, async ({ path, takenAt, secret }) => {
@@ -72,15 +81,22 @@ function linesOf(config: Config, { facts, kept, secret }: Restored, stamp: strin
   return kept ? [...lines, `What was there before is kept as ${kept}.`] : lines;
 }
 
-/** Before the database that names them. @throws {CommandFault} where some are missing, and they are asked for */
+/**
+ * Puts the pictures of a backup into the library, before the database that names them.
+ *
+ * @returns the new digests of files that had to be cleaned
+ * @throws {CommandFault} where some are missing, and they are asked for
+ */
 async function placePictures(backup: string, config: Config, withoutPictures: boolean, tell: Tell) {
   const from = folderBeside(backup);
   const files = await namedIn(backup);
-  const faulty = await copyFiles(files, from, config.mediaDir, { tell });
-  await evenOut(files, config);
-  if (faulty.length === 0 || withoutPictures) return;
+  const { digests, rejected } = await cleanRestored(files, from, config);
+  const asTheyWere = files.filter(({ name, digest }) => !digests.has(digest) && !rejected.includes(name));
+  const faulty = [...rejected, ...(await copyFiles(asTheyWere, from, config.mediaDir, { tell }))];
+  await evenOut(asTheyWere, config);
+  if (faulty.length === 0 || withoutPictures) return digests;
   throw new CommandFault(
-    `${count(faulty.length, 'file')} of its pictures are missing in ${from}, or damaged: ${faulty.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,
+    `${count(faulty.length, 'file')} of its pictures are missing in ${from}, damaged or unsafe: ${faulty.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,
   );
 }
 

@@ -1,0 +1,35 @@
+/** SVG files of a backup come into the library as uploads do: an earlier release, or somebody else, may have written them. */
+import { rm } from 'node:fs/promises';
+import { Invalid } from '~/platform/errors';
+import { keep, type Library } from './bucket.server';
+import { digestOf } from './copies.server';
+import { draftPath, type NamedFile, pathOf } from './files.server';
+import { inspect } from './maker.server';
+
+/**
+ * Cleans the SVG files that a backup names, and puts those that change into the library.
+ *
+ * @param folder has them, unless the library does
+ * @returns the new digests by those that the backup names, and the names of files that the library would reject
+ */
+export async function cleanRestored(files: NamedFile[], folder: string, library: Library) {
+  const digests = new Map<string, string>();
+  const rejected: string[] = [];
+  for (const { name, digest } of files.filter((file) => file.name.endsWith('.svg'))) {
+    const places = [pathOf(name, folder), pathOf(name, library.mediaDir)];
+    const found = (await Promise.all(places.map(digestOf))).indexOf(digest);
+    const draft = await draftPath(library.mediaDir);
+    try {
+      const { clean } = found < 0 ? {} : await inspect(places[found] as string, draft);
+      if (!clean || clean.digest === digest) continue;
+      await keep(draft, { name, digest: clean.digest }, library);
+      digests.set(digest, clean.digest);
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      rejected.push(name);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+  return { digests, rejected };
+}
