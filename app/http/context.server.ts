@@ -21,6 +21,8 @@ declare module '@remix-run/server-runtime' {
     isSecure: boolean;
     /** The request was made on this machine and for it, as far as can be told. */
     readonly isLocal: boolean;
+    /** Where the site is public; null unless the request was made to a copy of it. */
+    copyOf(): Promise<string | null>;
     /** The answer is a whole page, not data for one that is there: Remix takes the mark off the address. */
     isDocument: boolean;
     /** The request's body, which is not in the request itself (`app/server/request-body.server.ts`). */

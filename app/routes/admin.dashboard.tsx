@@ -6,6 +6,7 @@ import * as schedule from '~/instance/schedule.server';
 import { isPasswordWeak } from '~/people/account.server';
 import { nowIso } from '~/platform/clock.server';
 import { CertificateNotice } from '~/ui/admin/certificate-notice';
+import { CopyNotice } from '~/ui/admin/copy-notice';
 import { FollowUps } from '~/ui/admin/follow-ups';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
@@ -29,11 +30,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     counts: await dashboardCounts(actor),
     isPasswordWeak: await isPasswordWeak(actor),
     plans: await schedule.list(actor),
+    copyOf: await args.context.copyOf(),
+    host: new URL(args.request.url).host,
     now: nowIso(),
   }));
 
 export default function Dashboard() {
-  const { counts, isPasswordWeak, plans, now } = useLoaderData<typeof loader>();
+  const { counts, isPasswordWeak, plans, copyOf, host, now } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<typeof frameLoader>('routes/admin');
   const { messages, testimonials } = counts;
   return (
@@ -51,6 +54,7 @@ export default function Dashboard() {
         </>
       }
     >
+      {copyOf ? <CopyNotice host={host} publicAddress={copyOf} /> : null}
       {isPasswordWeak ? <WeakPasswordNotice /> : null}
       {messages?.alarm ? <MailAlarm {...messages.alarm} maySetUp={counts.emailSettings !== undefined} /> : null}
       {counts.emailSettings ? <MailWarnings {...counts.emailSettings} /> : null}

@@ -3,11 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { createRequestHandler, installGlobals, type ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
+import { readPublicAddress } from '~/content/site-content.server';
 import { bearerOf, isApi } from '~/http/bearer.server';
 import type { ReadBody } from '~/http/body.server';
 import type { Refusal } from '~/http/context.server';
 import { isCrossSite } from '~/http/cross-site.server';
 import { jsonResponse } from '~/http/json.server';
+import { isCopy } from '~/http/public-origin.server';
 import { addSecurityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from '~/platform/config.server';
 import type { Connection } from './connection.server';
@@ -50,6 +52,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
             get isLocal() {
               return connection.isLocal;
             },
+            copyOf: () => copyOf(connection),
             isDocument,
             readBody,
             log: requestLog,
@@ -58,6 +61,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
         )
       : inOneLine(refusal, path);
     addSecurityHeaders(response.headers);
+    if (response.ok && !isApi(path) && (await copyOf(connection))) response.headers.set('X-Robots-Tag', 'noindex');
     if (isPrivate(path) || !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     response.headers.set('X-Request-Id', requestId);
     if (currentConfig().accessLog === null) {
@@ -73,6 +77,12 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     }
     return response;
   };
+}
+
+/** Where the store does not say, nothing is known of a public address. */
+async function copyOf({ origin }: Connection): Promise<string | null> {
+  const publicAddress = await readPublicAddress().catch(() => null);
+  return isCopy(origin, publicAddress) ? publicAddress : null;
 }
 
 /** What no route needs to see. */

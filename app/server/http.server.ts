@@ -4,8 +4,9 @@ import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { withQuery } from '~/content/redirect-paths';
 import { hasTooLongQuery } from '~/http/body-bounds.server';
+import { isCopy } from '~/http/public-origin.server';
 import { BucketFault } from '~/platform/bucket-fault';
-import { currentConfig, shareOf } from '~/platform/config.server';
+import { type Config, currentConfig, shareOf } from '~/platform/config.server';
 import { Arrivals } from './arrivals.server';
 import { isOfBrand, ownPicture, pictureCaching } from './brand-files.server';
 import { leadsOn } from './canonical-name.server';
@@ -96,11 +97,21 @@ function answerFromMemory(
   const origin = requestOrigin(request, config);
   if (origin === null) return false;
   const address = config.isDevelopment ? null : publicAddress(request);
-  const kept = address === null ? fileOf(pathOf(url), files) : pages.find(config.baseUrl ?? origin, address);
+  if (isCopy(origin, config.baseUrl)) response.setHeader('X-Robots-Tag', 'noindex');
+  const kept = address === null ? fileOf(pathOf(url), files) : pages.find(editionOf(origin, config), address);
   if (!kept) return false;
   kept.send(request, response);
   requireReader(response);
   return true;
+}
+
+/**
+ * Whose answers are kept together. Where the public origin is known, no answer depends on the host that a request names,
+ * but for what a copy tells search engines.
+ */
+function editionOf(origin: string, { baseUrl }: Config): string {
+  if (baseUrl === null) return origin;
+  return isCopy(origin, baseUrl) ? `copy of ${baseUrl}` : baseUrl;
 }
 
 /** A picture of the brand may be its own, which only the store knows. */
@@ -139,11 +150,10 @@ async function answer(
     const asked = new Request(connection.origin + url, init);
     return send(request, response, await handle(asked, connection, bodyOf(request, response, budget)));
   }
-  // Where the public origin is known, no answer depends on the host that a request names; and what is kept is asked
-  // for without anything of the visitor's own.
-  const origin = config.baseUrl ?? connection.origin;
-  const make = () => handle(new Request(origin + address), connection, noBody);
-  return send(request, response, withQueryOf(url, await pages.get(origin, address, make)));
+  // What is kept is asked for without anything of the visitor's own.
+  const make = () => handle(new Request((config.baseUrl ?? connection.origin) + address), connection, noBody);
+  const edition = editionOf(connection.origin, config);
+  return send(request, response, withQueryOf(url, await pages.get(edition, address, make)));
 }
 
 /** What leads on was asked for without the visitor's query, which goes along. */

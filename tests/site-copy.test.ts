@@ -1,0 +1,109 @@
+/** A copy of the site, at another host than the public one: search engines leave it alone, and its dashboard says so. */
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHandler } from '../app/server/handler.server';
+import { createHttpServer } from '../app/server/http.server';
+import { asStaticFiles } from '../app/server/static-files.server';
+import { openSite, type Site, signIn, testBuild } from './site';
+
+const publicAddress = 'https://www.x.example';
+const copy = 'staging.x.example';
+
+let site: Site;
+let server: Server;
+
+async function serve(environment: Record<string, string> = {}) {
+  site = await openSite(environment);
+  const log = pino({ level: 'silent' });
+  const files = asStaticFiles(new Map([['/favicon.svg', Buffer.from('<svg/>')]]));
+  server = createHttpServer(createHandler(await testBuild(), log), files, log).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await site.close();
+});
+
+function ask(host: string, path: string, headers: IncomingHttpHeaders = {}) {
+  const { port } = server.address() as AddressInfo;
+  return new Promise<{ robots: unknown; body: string }>((done, fail) => {
+    httpRequest({ port, host: '127.0.0.1', path, headers: { ...headers, host } }, async (response) =>
+      done({ robots: response.headers['x-robots-tag'], body: await text(response) }),
+    )
+      .on('error', fail)
+      .end();
+  });
+}
+
+const pages = ['/', '/blog', '/privacy-policy'];
+
+describe.each([
+  ['BASE_URL', async () => serve({ BASE_URL: publicAddress })],
+  [
+    'the sitemap',
+    async () => {
+      await serve();
+      const admin = await signIn(site, 'admin');
+      await admin.json('POST', '/api/admin/generate-sitemap', { baseUrl: publicAddress });
+    },
+  ],
+])('where %s names the public address', (_name, open) => {
+  it('returns noindex at another host, first and from the cache, and names the public address as canonical', async () => {
+    await open();
+    for (const host of ['www.x.example', copy, 'www.x.example:8080', `${copy}:8080`, copy, 'www.x.example']) {
+      for (const path of pages) {
+        const { robots, body } = await ask(host, path);
+        expect([host, path, robots]).toEqual([host, path, host.startsWith(copy) ? 'noindex' : undefined]);
+        expect(body).toContain(`<link rel="canonical" href="${publicAddress}${path}"/>`);
+        expect(body).not.toContain(copy);
+      }
+    }
+  });
+
+  it('returns a robots.txt that disallows everything at another host alone', async () => {
+    await open();
+    for (const host of [copy, 'www.x.example', copy]) {
+      const { body } = await ask(host, '/robots.txt');
+      expect([host, /^Disallow: \/$/m.test(body)]).toEqual([host, host === copy]);
+      expect([host, body.includes(`Sitemap: ${publicAddress}/sitemap.xml`)]).toEqual([host, host !== copy]);
+    }
+  });
+
+  it('keeps a site in search engines whose proxy sends a name of its own network as Host', async () => {
+    await open();
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '10.0.0.5', '[::1]:3000', 'uplink:3000']) {
+      expect([host, (await ask(host, '/')).robots]).toEqual([host, undefined]);
+      expect((await ask(host, '/robots.txt')).body).toContain('Disallow: /admin');
+    }
+  });
+
+  it('shows on the dashboard of a copy that it is one', async () => {
+    await open();
+    const { cookies } = await signIn(site, 'admin');
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const shown = async (host: string) =>
+      (await ask(host, '/admin/dashboard', { cookie })).body.replaceAll('<!-- -->', '');
+    expect(await shown(copy)).toContain(
+      `<strong>This is a copy of the website.</strong> The public one is ${publicAddress}. Search engines are told not to list ${copy}.`,
+    );
+    expect(await shown('www.x.example')).not.toContain('This is a copy of the website.');
+  });
+});
+
+it('returns noindex with files of a copy too', async () => {
+  await serve({ BASE_URL: publicAddress });
+  expect((await ask(copy, '/favicon.svg')).robots).toBe('noindex');
+  expect((await ask('www.x.example', '/favicon.svg')).robots).toBeUndefined();
+});
+
+it('returns no noindex where no public address is known', async () => {
+  await serve();
+  expect((await ask(copy, '/')).robots).toBeUndefined();
+  expect((await ask(copy, '/robots.txt')).body).toContain(`Sitemap: http://${copy}/sitemap.xml`);
+});
