@@ -40,13 +40,14 @@ interface Parts {
 }
 
 export function createHttpServer(handle: Handler, files: StaticFiles, log: Logger): Server {
+  const config = currentConfig();
   const refuse = refusing(log);
   const pages = new PageCache();
   const parts = {
     handle,
     files,
     pages,
-    budget: new BodyBudget(shareOf(bodiesMax, currentConfig())),
+    budget: new BodyBudget(shareOf(bodiesMax, config)),
     refuse,
     turns: new Turns(),
   };
@@ -56,7 +57,9 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
       // Bodies have limits of their own, which depend on what they are.
       requestTimeout: longestPatience,
       connectionsCheckingInterval: 1 * seconds,
-      keepAliveTimeout: 65 * seconds,
+      // Longer than proxies keep an idle connection (Caddy 120 s, Google's load balancer 600 s): where ours ends first, a
+      // request on its way is lost.
+      keepAliveTimeout: (config.trustProxy > 0 ? 620 : 65) * seconds,
       maxHeaderSize: 16 * 1024,
       // Node's own refusal has no security headers.
       requireHostHeader: false,
@@ -81,7 +84,7 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
   );
   const arrivals = new Arrivals(server);
   refuseMalformed(server, log);
-  limitConnections(server, currentConfig(), log, () => server.closeIdleConnections());
+  limitConnections(server, config, log, () => server.closeIdleConnections());
   return server;
 }
 
