@@ -136,6 +136,7 @@ describe('an address of another site', () => {
         return response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
       if (request.url === '/round') return response.writeHead(302, { location: '/round' }).end();
       if (request.url?.startsWith('/mark.png')) return response.end(bytes);
+      if (request.url === '/broken') return request.socket.destroy();
       if (request.url === '/page') return response.end('<html>');
       response.writeHead(404).end();
     });
@@ -162,13 +163,19 @@ describe('an address of another site', () => {
   });
 
   it.each([
+    ['/broken', 'We could not download the image from that address. Save it to your computer and upload it here.'],
     ['/nothing', 'it answers 404'],
     ['/page', 'not a picture'],
     ['/round', 'leads in circles'],
   ])('that gives none is refused at its field: %s', async (path, why) => {
     const { status, body } = await logo(url + path);
-    expect(status).toBe(400);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'image-not-downloaded' });
     expect(body.errors.logoUrl[0]).toContain(why);
+  });
+
+  it('returns no code for an address that is not one', async () => {
+    const { status, body } = await logo('picture of us');
+    expect({ status, code: body.code }).toEqual({ status: 400 });
   });
 
   it.each(['http://127.0.0.1/x.png', 'http://[::1]/x.png', 'http://localhost/x.png', 'http://169.254.169.254/x'])(

@@ -4,7 +4,7 @@
  */
 import { bringIn, isElsewhere, NotFetched } from '~/media/fetching.server';
 import { currentConfig } from '~/platform/config.server';
-import { Invalid } from '~/platform/errors';
+import { ImageNotDownloaded, Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
 import { queries } from '../../db/store.server';
 import type { PicturePlace, RenderedText, Structure } from './markdown';
@@ -22,7 +22,7 @@ const notShown = 'Pictures of other sites are not shown here. Please upload it t
  *
  * @param field the one that it was entered in
  * @param present what is stored already: that is not asked for again
- * @throws {Invalid} when it cannot be fetched, or is no picture
+ * @throws {ImageNotDownloaded} when it cannot be fetched, or is no picture
  */
 export async function broughtIn<T extends string | null | undefined>(
   actor: StaffActor,
@@ -40,7 +40,7 @@ async function fetched(actor: StaffActor, field: string, address: string): Promi
   try {
     return await bringIn(actor, address);
   } catch (error) {
-    if (error instanceof NotFetched) throw new Invalid({ [field]: [error.message] });
+    if (error instanceof NotFetched) throw new ImageNotDownloaded({ [field]: [error.message] });
     throw error;
   }
 }

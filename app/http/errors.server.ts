@@ -5,6 +5,7 @@ import {
   Conflict,
   DomainError,
   Forbidden,
+  ImageNotDownloaded,
   Invalid,
   type Newer,
   NotByToken,
@@ -33,7 +34,7 @@ export interface Failure {
   status: number;
   message: string;
   /** For programs, where there is something that they can do about it. */
-  code?: 'proof-needed' | 'scope-missing' | 'not-by-token' | 'stale';
+  code?: 'proof-needed' | 'scope-missing' | 'not-by-token' | 'stale' | 'image-not-downloaded';
   /** Where somebody else has saved since. */
   now?: Newer;
   /** By field, where fields are to blame. */
@@ -56,6 +57,8 @@ export function toFailure(error: unknown): Failure | null {
 function fromDomain(error: DomainError): Failure {
   const { message } = error;
   if (error instanceof Questioned) return { status: 200, message, errors: error.errors };
+  if (error instanceof ImageNotDownloaded)
+    return { status: 400, message, errors: error.errors, code: 'image-not-downloaded' };
   if (error instanceof Invalid) return { status: 400, message, errors: error.errors };
   if (error instanceof Unauthenticated) return { status: 401, message };
   if (error instanceof ProofNeeded) return { status: 403, message, code: 'proof-needed' };

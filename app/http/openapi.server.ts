@@ -56,9 +56,17 @@ const failure: Json = {
           message: { type: 'string' },
           code: {
             type: 'string',
-            enum: ['second-factor', 'second-factor-missing', 'proof-needed', 'scope-missing', 'not-by-token', 'stale'],
+            enum: [
+              'second-factor',
+              'second-factor-missing',
+              'proof-needed',
+              'scope-missing',
+              'not-by-token',
+              'stale',
+              'image-not-downloaded',
+            ],
             description:
-              'What a program can do about it. `second-factor`: send a code to /api/auth/second-factor. `second-factor-missing`: log in with a browser once, to set one up. `proof-needed`: send the password or a code to /api/auth/proof, then the same call again. `scope-missing`: make a token with the scope that the header WWW-Authenticate names. `not-by-token`: log in. `stale`: somebody else has saved since the version that was sent; put the two together, and send it again with the version that the answer names.',
+              'What a program can do about it. `second-factor`: send a code to /api/auth/second-factor. `second-factor-missing`: log in with a browser once, to set one up. `proof-needed`: send the password or a code to /api/auth/proof, then the same call again. `scope-missing`: make a token with the scope that the header WWW-Authenticate names. `not-by-token`: log in. `stale`: somebody else has saved since the version that was sent; put the two together, and send it again with the version that the answer names. `image-not-downloaded`: upload the image to /api/admin/media, and send its `ref` in place of the address.',
           },
           errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
           version: { type: 'integer', description: 'With `stale`: what is saved now' },

@@ -88,7 +88,7 @@ function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
     return new NotFetched('That site took too long to answer. Please download the picture and upload it here.');
   if (error.code === 'ENOSPC') return error;
   return new NotFetched(
-    'That site cannot be reached, or not as it says. Please download the picture and upload it here.',
+    'We could not download the image from that address. Save it to your computer and upload it here.',
   );
 }
 

@@ -14,6 +14,9 @@ export class Invalid extends DomainError {
   }
 }
 
+/** An address that was entered gives no image that could be downloaded (400). */
+export class ImageNotDownloaded extends Invalid {}
+
 /** It may be meant otherwise, and is right if it is sent again as it is (200: nothing was refused). */
 export class Questioned extends Invalid {
   constructor(
