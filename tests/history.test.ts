@@ -349,3 +349,14 @@ describe('what is kept', () => {
     expect((await api('GET', path1)).testimonials[0].authorName).toBe('H. M.');
   });
 });
+
+it('keeps a revision of each record whose place changes, by whoever moved one', async () => {
+  for (const name of ['One', 'Two']) {
+    await admin.json('POST', '/api/admin/accreditations', { ...accreditation, name, displayOrder: name.length });
+  }
+  expect((await admin.post('/admin/accreditations/2/move', { direction: 'up' })).status).toBe(303);
+  for (const id of [1, 2]) {
+    const { versions } = await (await admin.send(`/api/admin/history/accreditations/${id}`)).json();
+    expect(versions[0]).toMatchObject({ what: 'Display order', author: 'admin' });
+  }
+});

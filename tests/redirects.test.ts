@@ -32,6 +32,11 @@ const asked = async (address: string) => {
 };
 const html = async (address: string) => (await (await admin.send(address)).text()).replaceAll('<!-- -->', '');
 const gone = [404, null];
+/** The latest first. */
+const revisionsOf = async (kind: string, id: number) =>
+  (await api('GET', `/api/admin/history/${kind}/${id}`)).versions.map(
+    ({ action, what, author }: Record<string, string>) => `${action} ${what} by ${author}`,
+  );
 
 describe.each([
   { kind: 'blog-posts', one: 'blogPost', input: post, start: '/blog/' },
@@ -96,6 +101,20 @@ describe.each([
     await add('/old', `${start}one`);
     await save(id, 'two');
     expect(await asked('/old')).toEqual([301, `${start}two`]);
+  });
+
+  it('keeps a revision of each redirect that leads to it, and rejects an edit that began before', async () => {
+    const id = await make('one');
+    const { redirect } = await add('/old', `${start}one`);
+    await save(id, 'two');
+    const stale = { source: '/old', target: '/elsewhere', version: redirect.version };
+    expect(await api('PUT', `${path}/${redirect.id}`, stale)).toMatchObject({ status: 409, code: 'stale' });
+    expect(await revisionsOf('redirects', redirect.id)).toEqual(['updated To by admin', 'created  by admin']);
+    const trail = site.store.queries.selectFrom('auditEntries').select('summary').where('subject', '=', 'redirect');
+    expect((await trail.execute()).map(({ summary }) => summary)).toEqual([
+      `/old to ${start}one`,
+      `/old to ${start}two`,
+    ]);
   });
 });
 
@@ -233,6 +252,13 @@ describe('a table of redirects', () => {
     expect((await take(csv.replace('/b', '/bb'))).imported).toEqual({ added: 0, changed: 1, unchanged: 2 });
     const form = await admin.post(`${screen}/import`, { csv: '/h,/i' });
     expect([form.status, form.headers.get('location')]).toEqual([303, screen]);
+  });
+
+  it('keeps a revision of each redirect that it adds or changes', async () => {
+    await take('/a,/b\n/c,/d');
+    await take('/a,/e\n/c,/d');
+    expect(await revisionsOf('redirects', 1)).toEqual(['updated To by admin', 'created  by admin']);
+    expect(await revisionsOf('redirects', 2)).toEqual(['created  by admin']);
   });
 
   it.each([

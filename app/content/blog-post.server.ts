@@ -17,6 +17,7 @@ import {
 import { broughtIn, writtenBroughtIn } from './brought-in.server';
 import { readPage } from './page.server';
 import { none } from './page-fields';
+import { retarget } from './redirect.server';
 import { fittedSlug, freeSlug, isSlugInUse } from './slug.server';
 import type { Rendering, StoredTexts } from './stored-rendering.server';
 import { tagsText } from './tag';
@@ -43,6 +44,7 @@ export const kind: KeptKind<BlogPost> = {
     labels: blogPostLabels,
     isShown: ({ isPublished }) => isPublished,
     address: ({ slug }) => `/blog/${slug}`,
+    readdress: retarget,
     refit,
   },
 };

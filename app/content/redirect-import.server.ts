@@ -3,9 +3,10 @@ import { parse } from 'csv-parse/sync';
 import { DomainError, Invalid } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { changeWithin, createWithin } from '~/records/record-changes.server';
 import { writeAs } from '~/records/write.server';
 import { type Imported, importMax, type RedirectInput, redirectSchema } from './redirect';
-import { checked, insert, permission, standing, write } from './redirect.server';
+import { checked, insert, kind, permission, standing, write } from './redirect.server';
 
 /**
  * Takes all lines or none: each adds a redirect, or changes the one of its address.
@@ -27,13 +28,12 @@ export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise
           table.filter((other) => other !== present),
         );
         if (!present) {
-          const { id } = await insert(tx, leading, table.length);
-          table.push({ id, ...leading, updatedAt: '', version: 1 });
+          table.push(await createWithin(tx, author, kind, () => insert(tx, leading, table.length)));
           done.added += 1;
         } else if (present.target === leading.target) done.unchanged += 1;
         else {
-          await write(tx, present, leading);
-          Object.assign(present, leading, { version: present.version + 1 });
+          const changed = await changeWithin(tx, author, kind, present, { write: () => write(tx, present, leading) });
+          Object.assign(present, changed);
           done.changed += 1;
         }
       });

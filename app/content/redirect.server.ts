@@ -1,8 +1,9 @@
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { Conflict, Invalid } from '~/platform/errors';
-import { type Actor, authorize } from '~/records/actor';
-import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { changeRecord, changeWithin, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { forgetMissed } from './missed-address.server';
@@ -127,6 +128,18 @@ export function update(actor: Actor, id: number, changes: Partial<RedirectInput>
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
   const erase = (tx: Tx) => tx.deleteFrom('redirects').where('id', '=', id).execute();
   return removeRecord(actor, kind, id, erase, version);
+}
+
+/** Has the redirects to an address lead to another one: nobody is redirected twice. */
+export async function retarget(tx: Tx, author: StaffActor, former: string, target: string): Promise<void> {
+  const rows = await tx.selectFrom('redirects').selectAll().where('target', '=', former).execute();
+  for (const row of rows) {
+    const changed = await changeWithin(tx, author, kind, row, {
+      write: () => write(tx, row, { source: row.source, target }),
+    });
+    const { subject, nameOf } = kind;
+    await record(tx, author, { action: 'updated', subject, id: row.id, summary: nameOf(changed) });
+  }
 }
 
 /** All that there are, for a change to be checked against. */

@@ -9,6 +9,7 @@ import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { writtenBroughtIn } from './brought-in.server';
 import { isOwnAddress } from './own-addresses.server';
+import { retarget } from './redirect.server';
 import {
   type ListedSitePage,
   listedSitePageSchema,
@@ -41,6 +42,7 @@ export const kind: KeptKind<SitePage> = {
     labels: sitePageLabels,
     isShown: ({ isPublished }) => isPublished,
     address: ({ slug }) => `/${slug}`,
+    readdress: retarget,
     refit,
   },
 };

@@ -2,7 +2,7 @@
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
 import { parseId } from '~/records/fields';
-import { discardRecord, restoreRecord } from '~/records/record-changes.server';
+import { discardRecord, restoreRecord } from '~/records/record-restore.server';
 import type { Page, Paging } from '~/records/records.server';
 import type { Trashed } from '~/records/trash';
 import { findTrashed, keptUntil, listTrash, placeInTrash } from '~/records/trash.server';

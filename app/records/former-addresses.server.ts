@@ -2,16 +2,11 @@
 import { queries, type Tx } from '../../db/store.server';
 import type { RecordName } from './versions.server';
 
-/**
- * Keeps the address that a record had until now, where it has another one. What the owner leads to it leads to the new one at
- * once: nobody is led in two steps.
- */
+/** Keeps the address that a record had until now, as it has another one. */
 export async function keepAddress(tx: Tx, name: RecordName, former: string, present: string): Promise<void> {
-  if (former === present) return;
   await ofRecord(tx, name).where('path', 'in', [former, present]).execute();
   // A new number: of several that had it, the last one leads.
   await tx.insertInto('formerAddresses').values({ path: former, kind: name.kind, record: name.record }).execute();
-  await tx.updateTable('redirects').set({ target: present }).where('target', '=', former).execute();
 }
 
 /** Forgets those of a record that is there no more. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/store.server';
 import type { Actor } from './actor';
 import { record } from './audit.server';
 import type { Direction } from './ordering';
-import type { Kind } from './record-changes.server';
+import { changeWithin, type Kind } from './record-changes.server';
 import { writeAs } from './write.server';
 
 type OrderedTable = 'accreditations' | 'socialMediaConfig' | 'pages';
@@ -36,7 +36,10 @@ export async function moveRecord<T extends { id: number; version: number }>(
       .execute();
     const changes = movedPlaces(places, id, direction);
     if (changes === null) throw new NotFound(kind.subject);
-    for (const place of changes) await renumber(tx, table, place);
+    for (const place of changes) {
+      const present = await kind.read(tx, place.id);
+      await changeWithin(tx, author, kind, present, { write: () => renumber(tx, table, place) });
+    }
     if (changes.length === 0) return;
     const summary = kind.nameOf(await kind.read(tx, id));
     await record(tx, author, { action: `moved ${direction}`, subject: kind.subject, id, summary });

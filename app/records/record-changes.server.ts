@@ -3,15 +3,15 @@ import type { Queries, Tx } from '../../db/store.server';
 import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
 import { record } from './audit.server';
 import { changedFields, type Labels } from './changed-fields';
-import { type Fitted, fitted } from './fitting.server';
+import type { Fitted } from './fitting.server';
 import { keepAddress } from './former-addresses.server';
 import { dropPlans } from './plan.server';
 import { checkVersion } from './records.server';
-import { type AnyRow, deleteForGood, type KeptTable, keepInTrash, putBack, takeFromTrash } from './trash.server';
+import { type AnyRow, type KeptTable, keepInTrash } from './trash.server';
 import { checkEdit, keepVersion, type State } from './versions.server';
 import { writeAs } from './write.server';
 
-interface Versioned {
+export interface Versioned {
   id: number;
   version: number;
 }
@@ -42,6 +42,8 @@ export interface Kept<T> {
   isShown(item: T): boolean;
   /** Where it has a page of its own: those that it had go on leading to it. */
   address?(item: T | AnyRow): string;
+  /** Changes what leads to its address, when it has another one. */
+  readdress?(tx: Tx, author: StaffActor, former: string, present: string): Promise<void>;
   /** The file that it has, as JSON, and what a person calls that: a version that names it keeps it. */
   file?: KeptFile;
   /** What of a row from the trash cannot be as it was. @throws {Conflict} where that cannot be solved */
@@ -72,7 +74,8 @@ export function contentOf(labels: Labels, item: object): Record<string, unknown>
   return content;
 }
 
-async function keep<T extends Versioned>(
+/** Keeps a version of what a record is like from now on, where its kind has versions. */
+export async function keep<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
   { kept }: Kind<T>,
@@ -113,12 +116,24 @@ export async function createRecord<T extends Versioned>(
   insert: (tx: Tx) => Promise<{ id: number }>,
 ): Promise<T> {
   return writeAs(actor, kind.permission, async (tx, author) => {
-    const { id } = await insert(tx);
-    const created = await kind.read(tx, id);
-    await keep(tx, author, kind, 'created', created);
-    await record(tx, author, { action: 'created', subject: kind.subject, id, summary: kind.nameOf(created) });
+    const created = await createWithin(tx, author, kind, insert);
+    const { subject, nameOf } = kind;
+    await record(tx, author, { action: 'created', subject, id: created.id, summary: nameOf(created) });
     return created;
   });
+}
+
+/** The same, as part of what causes it and enters it in the audit log. */
+export async function createWithin<T extends Versioned>(
+  tx: Tx,
+  author: StaffActor,
+  kind: Kind<T>,
+  insert: (tx: Tx) => Promise<{ id: number }>,
+): Promise<T> {
+  const { id } = await insert(tx);
+  const created = await kind.read(tx, id);
+  await keep(tx, author, kind, 'created', created);
+  return created;
 }
 
 interface Change<T> {
@@ -145,17 +160,34 @@ export async function changeRecord<T extends Versioned>(
   return writeAs(actor, kind.permission, async (tx, author) => {
     const present = await kind.read(tx, id);
     await checkChange(tx, kind, present, version);
-    const formerFile = await kind.kept?.file?.of(tx, id);
-    await write(tx, present);
-    const changed = await kind.read(tx, id);
     const verb = verbOf(author, action);
-    await keepAddressOf(tx, kind.kept, present, changed);
-    await dropFulfilled(tx, kind.kept, present, changed);
-    await keep(tx, author, kind, verb, changed, present, formerFile);
+    const changed = await changeWithin(tx, author, kind, present, { action: verb, write });
     const summary = summaryOf?.(present) ?? kind.nameOf(changed);
     await record(tx, author, { action: verb, subject: kind.subject, id, summary });
     return changed;
   });
+}
+
+interface ChangeWithin<T> {
+  action?: string;
+  write(tx: Tx, present: T): Promise<unknown>;
+}
+
+/** The same, as part of what causes it and enters it in the audit log. */
+export async function changeWithin<T extends Versioned>(
+  tx: Tx,
+  author: StaffActor,
+  kind: Kind<T>,
+  present: T,
+  { action = 'updated', write }: ChangeWithin<T>,
+): Promise<T> {
+  const formerFile = await kind.kept?.file?.of(tx, present.id);
+  await write(tx, present);
+  const changed = await kind.read(tx, present.id);
+  await keepAddressOf(tx, author, kind.kept, present, changed);
+  await dropFulfilled(tx, kind.kept, present, changed);
+  await keep(tx, author, kind, action, changed, present, formerFile);
+  return changed;
 }
 
 /** @throws {Stale} */
@@ -173,10 +205,19 @@ async function dropFulfilled<T extends Versioned>(tx: Tx, kept: Kept<T> | undefi
   await dropPlans(tx, name, kept.isShown(present) ? 'publish' : 'unpublish');
 }
 
-async function keepAddressOf<T extends Versioned>(tx: Tx, kept: Kept<T> | undefined, former: T | AnyRow, present: T) {
+/** Has its former address lead to it, where it has another one. */
+export async function keepAddressOf<T extends Versioned>(
+  tx: Tx,
+  author: StaffActor,
+  kept: Kept<T> | undefined,
+  former: T | AnyRow,
+  present: T,
+) {
   if (!kept?.address) return;
-  const name = { kind: kept.kind, record: String(present.id) };
-  await keepAddress(tx, name, kept.address(former), kept.address(present));
+  const [before, after] = [kept.address(former), kept.address(present)];
+  if (before === after) return;
+  await keepAddress(tx, { kind: kept.kind, record: String(present.id) }, before, after);
+  await kept.readdress?.(tx, author, before, after);
 }
 
 /**
@@ -203,40 +244,5 @@ export async function removeRecord<T extends Versioned>(
     }
     await erase(tx);
     await record(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(present) });
-  });
-}
-
-/**
- * Restores a record from the trash.
- *
- * @returns what could not be as it was, in sentences
- * @throws {NotFound} when it is not there
- * @throws {Conflict} when something there now cannot be beside it
- */
-export async function restoreRecord<T extends Versioned>(
-  actor: Actor,
-  kind: KeptKind<T>,
-  id: number,
-): Promise<string[]> {
-  const { table, kind: name, refit } = kind.kept;
-  return writeAs(actor, kind.permission, async (tx, author) => {
-    const { row, deletedAt } = await takeFromTrash(tx, { kind: name, record: String(id) });
-    const own = await refit?.(tx, row);
-    const { changes, said } = await fitted(tx, { table, row, deletedAt });
-    await putBack(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
-    const restored = await kind.read(tx, id);
-    await keepAddressOf(tx, kind.kept, row, restored);
-    await keep(tx, author, kind, 'restored', restored);
-    await record(tx, author, { action: 'restored', subject: kind.subject, id, summary: kind.nameOf(restored) });
-    return [...(own?.said ?? []), ...said];
-  });
-}
-
-/** Deletes what is in the trash for good, with its history. @throws {NotFound} */
-export async function discardRecord<T extends Versioned>(actor: Actor, kind: KeptKind<T>, id: number): Promise<void> {
-  const name = { kind: kind.kept.kind, record: String(id) };
-  return writeAs(actor, kind.permission, async (tx, author) => {
-    const summary = await deleteForGood(tx, name);
-    await record(tx, author, { action: 'deleted for good', subject: kind.subject, id, summary });
   });
 }

@@ -1,0 +1,42 @@
+/** Records in the trash: restoring one, or deleting it for good. */
+import type { Actor } from './actor';
+import { record } from './audit.server';
+import { fitted } from './fitting.server';
+import { type KeptKind, keep, keepAddressOf, type Versioned } from './record-changes.server';
+import { deleteForGood, putBack, takeFromTrash } from './trash.server';
+import { writeAs } from './write.server';
+
+/**
+ * Restores a record from the trash.
+ *
+ * @returns what could not be as it was, in sentences
+ * @throws {NotFound} when it is not there
+ * @throws {Conflict} when something there now cannot be beside it
+ */
+export async function restoreRecord<T extends Versioned>(
+  actor: Actor,
+  kind: KeptKind<T>,
+  id: number,
+): Promise<string[]> {
+  const { table, kind: name, refit } = kind.kept;
+  return writeAs(actor, kind.permission, async (tx, author) => {
+    const { row, deletedAt } = await takeFromTrash(tx, { kind: name, record: String(id) });
+    const own = await refit?.(tx, row);
+    const { changes, said } = await fitted(tx, { table, row, deletedAt });
+    await putBack(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
+    const restored = await kind.read(tx, id);
+    await keepAddressOf(tx, author, kind.kept, row, restored);
+    await keep(tx, author, kind, 'restored', restored);
+    await record(tx, author, { action: 'restored', subject: kind.subject, id, summary: kind.nameOf(restored) });
+    return [...(own?.said ?? []), ...said];
+  });
+}
+
+/** Deletes what is in the trash for good, with its history. @throws {NotFound} */
+export async function discardRecord<T extends Versioned>(actor: Actor, kind: KeptKind<T>, id: number): Promise<void> {
+  const name = { kind: kind.kept.kind, record: String(id) };
+  return writeAs(actor, kind.permission, async (tx, author) => {
+    const summary = await deleteForGood(tx, name);
+    await record(tx, author, { action: 'deleted for good', subject: kind.subject, id, summary });
+  });
+}
