@@ -49,6 +49,7 @@ async function moveToFile(from: Place, path: string, options: CopyOptions) {
       await requireReplaceable(there);
     });
   }
+  if (!existsSync(dirname(path))) throw new CopyFault(`There is no folder ${dirname(path)}.`);
   const draft = draftOf(path);
   let rows: Record<string, number> = {};
   try {

@@ -52,7 +52,7 @@ export async function restoreStore(
   if (!place.databaseServer) return restoreDatabase(backup, place.databasePath, keepAs, tell);
   const draft = draftOf(place.databasePath);
   try {
-    const secret = prepare(backup, draft, tell);
+    const secret = await prepare(backup, draft, tell);
     const target = await writePostgresRows(readConnection(place.databaseServer));
     return await closing(target, async () => {
       const kept = (await isNew(target)) ? null : keepAs;

@@ -26,7 +26,7 @@ export const secretTable = 'backup_secret';
  * @throws {NewerDatabase} when a newer release has made it
  */
 export function inspectDatabase(path: string): DatabaseFacts {
-  const file = openOrSay(path);
+  const file = openDatabase(path);
   try {
     const faults = integrityFaults(file);
     if (faults.length > 0) throw new DamagedDatabase(`${path} is damaged: ${faults[0]}.`);
@@ -42,7 +42,8 @@ export function inspectDatabase(path: string): DatabaseFacts {
   }
 }
 
-function openOrSay(path: string): SqliteFile {
+/** Opens a file for looking into it. @throws {DamagedDatabase} when that is not possible, with its path */
+export function openDatabase(path: string): SqliteFile {
   try {
     return openForReading(path);
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Opening a SQLite file safely. */
+import { statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import type { SqliteFile } from './sqlite-file';
 
@@ -77,6 +78,9 @@ export function openPlain(path: string | Buffer): SqliteFile {
  * @throws when there is no such file, or it is not a SQLite database
  */
 export function openForReading(path: string): SqliteFile {
+  // Opening a pipe would wait for ever.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
+    throw Object.assign(new Error('it is not a plain file'), { code: 'SQLITE_NOTADB' });
   const file = new BetterSqlite3(path, {
     readonly: true,
     fileMustExist: true,

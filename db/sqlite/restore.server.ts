@@ -2,8 +2,9 @@
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { draftOf, sync } from './backup.server';
-import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
+import { DamagedDatabase, type DatabaseFacts, inspectDatabase, openDatabase, secretTable } from './inspect.server';
 import { openForReading, openPlain } from './open-file.server';
+import { schemaFaults } from './own-schema.server';
 import type { SqliteFile } from './sqlite-file';
 
 /** Somebody else has the database open. */
@@ -25,15 +26,15 @@ export interface Restored {
  * @param tell gets what is being done
  * @throws {DamagedDatabase}, {NewerDatabase}, {DatabaseInUse}; then nothing has changed
  */
-export function restoreDatabase(
+export async function restoreDatabase(
   backup: string,
   path: string,
   keepAs: string,
   tell: (what: string) => void = () => undefined,
-): Restored {
+): Promise<Restored> {
   const draft = draftOf(path);
   try {
-    const secret = prepare(backup, draft, tell);
+    const secret = await prepare(backup, draft, tell);
     if (existsSync(path)) dropWithdrawnTokens(draft, path);
     tell('Checking the copy');
     const facts = inspectDatabase(draft);
@@ -47,16 +48,35 @@ export function restoreDatabase(
   }
 }
 
-/** Makes a copy of a backup that holds what is to be in use. @returns the secret that travelled with it */
-export function prepare(backup: string, draft: string, tell: (what: string) => void): string | null {
+/**
+ * Makes a copy of a backup that holds what is to be in use.
+ *
+ * @returns the secret that travelled with it
+ * @throws {DamagedDatabase}, {NewerDatabase}
+ */
+export async function prepare(backup: string, draft: string, tell: (what: string) => void): Promise<string | null> {
   tell('Checking the backup');
   inspectDatabase(backup);
+  await requireOwnSchema(backup);
   tell('Copying');
   copyFileSync(backup, draft);
   chmodSync(draft, 0o600);
   const secret = unseal(draft);
   endWhatWasOpen(draft);
   return secret;
+}
+
+async function requireOwnSchema(backup: string) {
+  const file = openDatabase(backup);
+  try {
+    const [fault] = await schemaFaults(file);
+    if (fault)
+      throw new DamagedDatabase(
+        `${backup} was changed by something else than Uplink: ${fault}. Use another backup. Nothing has changed.`,
+      );
+  } finally {
+    file.close();
+  }
 }
 
 export function removeDraft(draft: string): void {

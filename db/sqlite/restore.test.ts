@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { migrations } from '../migrations';
 import { backUp } from './backup.server';
 import { restoreDatabase } from './restore.server';
 import { openStore } from './store.server';
@@ -18,9 +19,9 @@ it('what a restore has kept is not overwritten by the next one, however soon tha
   await store.migrate();
   await store.close();
   await backUp(path, backup);
-  restoreDatabase(backup, path, kept);
+  await restoreDatabase(backup, path, kept);
   const [present, former] = [readFileSync(path), readFileSync(kept)];
-  expect(() => restoreDatabase(backup, path, kept)).toThrow(/EEXIST/);
+  await expect(restoreDatabase(backup, path, kept)).rejects.toThrow(/EEXIST/);
   expect(readFileSync(kept).equals(former)).toBe(true);
   expect(readFileSync(path).equals(present)).toBe(true);
 });
@@ -47,7 +48,7 @@ it('a restore brings back people and what they show at login, and no session or 
   `);
   await store.close();
   await backUp(path, backup);
-  const { facts } = restoreDatabase(backup, path, join(folder, 'kept.sqlite'));
+  const { facts } = await restoreDatabase(backup, path, join(folder, 'kept.sqlite'));
   expect(facts.rows).toMatchObject({
     users: 1,
     factors: 1,
@@ -79,7 +80,45 @@ it('a restore brings tokens of programs back, but for those that were withdrawn 
   await backUp(path, backup);
   store.file.exec("delete from api_tokens where digest = 'leaked'");
   await store.close();
-  expect(restoreDatabase(backup, path, join(folder, 'kept.sqlite')).facts.rows.api_tokens).toBe(1);
+  expect((await restoreDatabase(backup, path, join(folder, 'kept.sqlite'))).facts.rows.api_tokens).toBe(1);
   rmSync(path);
-  expect(restoreDatabase(backup, path, join(folder, 'other.sqlite')).facts.rows.api_tokens).toBe(2);
+  expect((await restoreDatabase(backup, path, join(folder, 'other.sqlite'))).facts.rows.api_tokens).toBe(2);
+});
+
+const foreign = [
+  "create trigger promote after insert on sessions begin update users set role = 'admin'; end",
+  'create view people as select * from users',
+  'create table notes (text)',
+  'create index by_role on users (role)',
+  'drop trigger contact_requests_delete_mails',
+  `drop trigger contact_requests_delete_mails;
+    create trigger contact_requests_delete_mails after delete on contact_requests begin delete from users; end`,
+];
+
+it.each(foreign)('rejects a backup in which somebody has run %j, and changes nothing', async (statement) => {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
+  const store = openStore(backup);
+  await store.migrate();
+  store.file.exec(statement);
+  await store.close();
+  await expect(restoreDatabase(backup, path, join(folder, 'kept.sqlite'))).rejects.toThrow(
+    /backup\.sqlite was changed by something else than Uplink: the (trigger|view|table|index) "\w+" is .*\. Use another/,
+  );
+  expect(readdirSync(folder).filter((name) => !name.startsWith('backup.sqlite'))).toEqual([]);
+});
+
+const some = Object.keys(migrations).filter((_, at) => at % 11 === 0);
+
+it.each(some)('takes a backup of a release whose last migration was %s', async (last) => {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const backup = join(folder, 'backup.sqlite');
+  const store = openStore(backup);
+  await store.migrate(last);
+  store.file.exec('analyze');
+  await store.close();
+  const { facts } = await restoreDatabase(backup, join(folder, 'uplink.sqlite'), join(folder, 'kept.sqlite'));
+  expect(facts.migrations.at(-1)).toBe(last);
 });

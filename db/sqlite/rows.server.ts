@@ -1,14 +1,14 @@
 /** All rows of a SQLite file, read and written without anybody in between. */
 import type { PlainRow, RowSource, RowTarget } from '../copying/rows';
-import { openForReading } from './open-file.server';
+import { openDatabase } from './inspect.server';
 import type { SqliteFile } from './sqlite-file';
 import { doneMigrations, openStore } from './store.server';
 
 const portion = 500;
 
-/** @param path a store, also while it is in use, or a backup */
+/** @param path a store, also while it is in use, or a backup @throws {DamagedDatabase} when it cannot be opened */
 export function readSqliteRows(path: string): RowSource {
-  const file = openForReading(path);
+  const file = openDatabase(path);
   file.exec('begin');
   return {
     rows: (table) => portions(file, table),

@@ -62,13 +62,14 @@ export class SqliteStore implements Store {
     return pendingMigrations(this.file);
   }
 
-  async migrate(): Promise<string[]> {
+  /** @param upTo the name of the last one; without, all */
+  async migrate(upTo?: string): Promise<string[]> {
     const pending = pendingMigrations(this.file);
     // Without the plugins: a migration names tables and columns as the database does.
     const plain = new Kysely<unknown>({ dialect: this.#dialect() });
     const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
     // Kysely does them all in one transaction where the dialect says that it can be rolled back; ours does.
-    const { error } = await migrator.migrateToLatest();
+    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw error;
     return pending;
   }

@@ -17,6 +17,7 @@ import { operator } from '~/records/actor';
 import { NotUpToDate } from '../../../db/opening.server';
 import { nameOfDatabase } from '../../../db/place.server';
 import { integrityFaults } from '../../../db/sqlite/inspect.server';
+import { schemaFaults } from '../../../db/sqlite/own-schema.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
 import { ownBackups } from '../backups.server';
@@ -102,6 +103,12 @@ async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
   const file = asSqlite(store)?.file;
   const [first] = file ? integrityFaults(file) : [];
   if (first) return fault('database', `${name} is damaged (${first}). Stop the server and restore a backup.`);
+  const [foreign] = file ? await schemaFaults(file) : [];
+  if (foreign)
+    return warning(
+      'database',
+      `${name} is whole, but was changed by something else than Uplink: ${foreign}. A backup of it cannot be restored.`,
+    );
   return ok('database', `${name} ${file ? 'is whole' : 'answers'}, ${size((await store.sizes()).database)}`);
 }
 

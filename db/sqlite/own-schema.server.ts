@@ -1,0 +1,45 @@
+/** What a database is made of, beside what the migrations make: a foreign trigger acts whenever its table is written to. */
+import { secretTable } from './inspect.server';
+import type { SqliteFile } from './sqlite-file';
+import { doneMigrations, openStore } from './store.server';
+
+interface SchemaObject {
+  type: string;
+  name: string;
+  sql: string | null;
+}
+
+/** Returns what differs from what the migrations that the file has had make, a sentence each. Empty when nothing does. */
+export async function schemaFaults(file: SqliteFile): Promise<string[]> {
+  const store = openStore(':memory:');
+  try {
+    await store.migrate(doneMigrations(file).at(-1));
+    const [found, made] = [objectsIn(file), objectsIn(store.file)];
+    found.delete(`table "${secretTable}"`);
+    const foreign = [...found]
+      .filter(([name]) => !made.has(name))
+      .map(([name]) => `the ${name} is not one of Uplink's`);
+    const missing = [...made].filter(([name]) => !found.has(name)).map(([name]) => `the ${name} is missing`);
+    const changed = [...found]
+      .filter(([name, sql]) => made.has(name) && made.get(name) !== sql)
+      .map(([name]) => `the ${name} is not as Uplink makes it`);
+    return [...foreign, ...changed, ...missing];
+  } finally {
+    await store.close();
+  }
+}
+
+/** By type and name: the text of what acts by itself. That of tables and indexes differs with the SQLite that has changed them. */
+function objectsIn(file: SqliteFile): Map<string, string> {
+  const objects = file
+    .prepare("select type, name, sql from sqlite_master where name not like 'sqlite\\_%' escape '\\'")
+    .all() as SchemaObject[];
+  const acts = ({ type, sql }: SchemaObject) =>
+    !['table', 'index'].includes(type) || /^create\s+virtual/i.test(sql ?? '');
+  return new Map(
+    objects.map((object) => [`${object.type} "${object.name}"`, acts(object) ? plain(object.sql ?? '') : '']),
+  );
+}
+
+/** Without what a rewriting of the schema may change. */
+const plain = (sql: string) => sql.replace(/["'`[\]\s;]/g, '').toLowerCase();
