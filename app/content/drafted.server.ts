@@ -227,8 +227,9 @@ export async function storeDraft(
   key: string,
   { username }: Pick<StaffActor, 'username'>,
   content: string | null,
+  updatedAt: string = nowIso(),
 ): Promise<void> {
-  const row = { content, author: username, updatedAt: nowIso() };
+  const row = { content, author: username, updatedAt };
   await tx
     .insertInto('drafts')
     .values({ key, ...row })

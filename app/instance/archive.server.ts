@@ -1,10 +1,9 @@
 /** All content of the site as one document. */
-import type { RedirectInput } from '~/content/redirect';
 import { checked as checkRedirect } from '~/content/redirect.server';
 import { DomainError, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { type Queries, queries } from '../../db/store.server';
-import { type Archive, archiveFormat, archiveSchema, storedContentFault } from './archive';
+import { type Archive, addressedTables, archiveFormat, archiveSchema, storedContentFault } from './archive';
 
 export const permission = 'site-settings';
 
@@ -28,14 +27,30 @@ export async function exportArchive(actor: Actor): Promise<Archive> {
       .orderBy('blogPosts.id')
       .execute(),
     pages: await db.selectFrom('pages').selectAll().orderBy('id').execute(),
+    previousAddresses: await previousAddresses(db),
     media: (await db.selectFrom('media').selectAll().orderBy('id').execute()).map(({ variants, ...row }) => ({
       ...row,
       variants: JSON.parse(variants),
     })),
     redirects: await db.selectFrom('redirects').selectAll().orderBy('id').execute(),
     siteContent: await db.selectFrom('siteContent').selectAll().orderBy('key').execute(),
+    drafts: await db.selectFrom('drafts').selectAll().where('content', 'is not', null).orderBy('key').execute(),
     messages: await messagesOf(db),
     cannedAnswers: await db.selectFrom('cannedAnswers').selectAll().orderBy('id').execute(),
+  });
+}
+
+/** Returns the addresses that posts and pages had, in the order in which they got others; of one in the trash there are none. */
+async function previousAddresses(db: Queries) {
+  const rows = await db.selectFrom('formerAddresses').selectAll().orderBy('id').execute();
+  const slugs = new Map<string, string>();
+  for (const [kind, table] of Object.entries(addressedTables)) {
+    const records = await db.selectFrom(table).select(['id', 'slug']).execute();
+    for (const { id, slug } of records) slugs.set(`${kind} ${id}`, slug);
+  }
+  return rows.flatMap(({ path, kind, record }) => {
+    const slug = slugs.get(`${kind} ${record}`);
+    return slug === undefined ? [] : [{ path, kind, slug }];
   });
 }
 
@@ -75,26 +90,34 @@ export function check(archive: unknown): Archive {
 /** Reads an archive that is to be imported: what this program would not have stored is refused. @throws {Invalid} */
 export function checkForImport(archive: unknown): Archive {
   const checked = check(archive);
-  for (const { key, content } of checked.siteContent) {
-    const fault = storedContentFault(key, content);
-    if (fault) throw new Invalid({ '': [`siteContent › ${key}: ${fault}.`.replace(/\.\.$/, '.')] });
+  for (const part of ['siteContent', 'drafts'] as const) {
+    for (const { key, content } of checked[part]) {
+      const fault = storedContentFault(key, content);
+      if (fault) throw new Invalid({ '': [`${part} › ${key}: ${fault}.`.replace(/\.\.$/, '.')] });
+    }
   }
-  for (const [at, redirect] of checked.redirects.entries()) {
-    const fault = redirectFault(redirect, checked.redirects.slice(0, at));
-    if (fault) throw new Invalid({ '': [`redirects › ${redirect.source}: ${fault}`] });
-  }
-  return checked;
+  return { ...checked, redirects: checkedRedirects(checked) };
 }
 
-/** What is wrong with it beside others, in words; null when nothing is. */
-function redirectFault(redirect: RedirectInput, others: readonly RedirectInput[]): string | null {
-  try {
-    checkRedirect(redirect, others);
-    return null;
-  } catch (error) {
-    if (error instanceof DomainError) return error.message;
-    throw error;
-  }
+/**
+ * Returns the redirects as they are stored. One whose address a page has taken since leads nobody on, and is not compared.
+ *
+ * @throws {Invalid} for one that cannot stand beside the others
+ */
+function checkedRedirects({ redirects, blogPosts, pages }: Archive): Archive['redirects'] {
+  const shown = new Set([...blogPosts.map(({ slug }) => `/blog/${slug}`), ...pages.map(({ slug }) => `/${slug}`)]);
+  const standing: Archive['redirects'] = [];
+  return redirects.map((redirect) => {
+    if (shown.has(redirect.source)) return redirect;
+    try {
+      const checked = { ...redirect, ...checkRedirect(redirect, standing) };
+      standing.push(checked);
+      return checked;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new Invalid({ '': [`redirects › ${redirect.source}: ${error.message}`] });
+    }
+  });
 }
 
 /** How much of each kind there is. */

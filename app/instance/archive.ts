@@ -25,6 +25,11 @@ import { ownProperty } from '~/platform/own-property';
 
 export const archiveFormat = 1;
 
+/** The tables of the record types whose records have a page each. */
+export const addressedTables = { 'blog-posts': 'blogPosts', pages: 'pages' } as const;
+
+const documentKeys = documentKinds.map(({ key }) => key);
+
 const moment = z.iso.datetime({ error: 'A time must be like 2026-01-02T03:04:05.000Z' });
 const text = z.string().nullable().default(null);
 
@@ -66,11 +71,28 @@ export const archiveSchema = z.object({
   ),
   /** Archives of former releases have none. */
   pages: z.array(record(sitePageSchema.extend({ createdAt: moment, updatedAt: moment }))).default([]),
+  /** Addresses that posts and pages had, the latest last. Archives of earlier releases have none. */
+  previousAddresses: z
+    .array(
+      z.object({
+        path: z
+          .string()
+          .regex(/^\/(?!\/)[^\\?#]*$/)
+          .max(500),
+        kind: z.literal(Object.keys(addressedTables) as (keyof typeof addressedTables)[]),
+        slug: z.string(),
+      }),
+    )
+    .default([]),
   /** Its files are in the folder `media`. Archives of earlier releases have none. */
   media: z.array(storedMediaSchema).default([]),
   /** Archives of earlier releases have none. */
   redirects: z.array(redirectSchema.extend({ updatedAt: moment })).default([]),
   siteContent: z.array(z.object({ key: z.string().min(1).max(100), content: z.string(), updatedAt: moment })),
+  /** What is not published yet of the documents. Archives of earlier releases have none. */
+  drafts: z
+    .array(z.object({ key: z.enum(documentKeys), content: z.string(), author: z.string(), updatedAt: moment }))
+    .default([]),
   messages: z.array(
     record(
       contactRequestSchema.omit({ [honeypotName]: true }).extend({

@@ -5,36 +5,29 @@
  * marked messages, which the server deletes.
  */
 import { randomUUID } from 'node:crypto';
-import { texts as postTexts } from '~/content/blog-post.server';
-import { discardAll } from '~/content/drafted.server';
-import { texts as pageTexts } from '~/content/site-page.server';
-import { renderAnyway, type StoredTexts } from '~/content/stored-rendering.server';
-import { tagsText } from '~/content/tag';
+import { ingestArchived } from '~/media/archived.server';
 import { deleteDoomed } from '~/messages/doomed.server';
 import { renderReply } from '~/messages/reply-text.server';
 import { digestOf } from '~/messages/spam.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
-import { Conflict } from '~/platform/errors';
+import { Conflict, Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { inBatches } from '../../db/batches.server';
+import { uniqueViolation } from '../../db/faults.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
 import type { Archive } from './archive';
 import { permission } from './archive.server';
-
-const contentTables = [
-  'testimonials',
-  'accreditations',
-  'socialMediaConfig',
-  'blogPosts',
-  'pages',
-  'media',
-  'redirects',
-  'siteContent',
-  'cannedAnswers',
-] as const;
+import {
+  addContent,
+  clearContent,
+  renderContent,
+  requireNoContent,
+  siteHasContent,
+  usersByName,
+} from './import-content.server';
 
 /** When messages of an import that came to no end are deleted, in seconds. */
 const longestImport = 60 * 60;
@@ -42,6 +35,8 @@ const longestImport = 60 * 60;
 export interface ImportOptions {
   /** Whether what is there is deleted, with the mails of its messages. */
   replace: boolean;
+  /** The folder that has the files of its pictures; without, the library has them. */
+  pictures?: string;
   /** Gets what is being done, and which share of it is. */
   tell?: (what: string, share?: number) => void;
   /** Breaks it off. */
@@ -55,26 +50,17 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
   const importId = randomUUID();
   const newestBefore = await newestMessage();
   if (!replace) await requireEmpty();
-  const rendered = await withRenderings(archive, options);
+  const media = options.pictures ? await ingestArchived(archive.media, options.pictures, options) : archive.media;
+  const content = { ...(await renderContent(archive, options)), media };
+  const messages = await withAnswers(archive.messages, options.signal);
   try {
-    await addMessages(rendered.messages, importId, options);
+    await addMessages(messages, importId, options);
     options.signal?.throwIfAborted();
     await writeAs(actor, permission, async (tx, author) => {
       await requireAllMarked(tx, importId, archive.messages.length);
-      if (replace) {
-        for (const table of contentTables) await tx.deleteFrom(table).execute();
-        await discardAll(tx);
-        for (const table of [
-          'recordVersions',
-          'trash',
-          'formerAddresses',
-          'plans',
-          'previewLinks',
-          'unsavedWork',
-        ] as const)
-          await tx.deleteFrom(table).execute();
-      } else await requireNoContent(tx);
-      await addContent(tx, rendered);
+      if (replace) await clearContent(tx);
+      else await requireNoContent(tx);
+      await addContent(tx, content);
       await tx
         .insertInto('finishedImports')
         .values({ importId, replacedUpTo: replace ? newestBefore : 0 })
@@ -84,33 +70,14 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
   } catch (error) {
     tell?.('Taking back what was imported');
     await takeBack(importId);
-    throw error;
+    const column = uniqueViolation(error);
+    throw column ? new Invalid({ '': [`Two records of the archive have the same ${column}.`] }) : error;
   }
   let deleted = 0;
   await deleteDoomed((count) => {
     deleted += count;
     tell?.('Deleting what was replaced', deleted / Math.max(1, newestBefore));
   });
-}
-
-/** Rendered before it is there: else visitors' pages would wait until somebody has done it. */
-async function withRenderings(archive: Archive, { tell, signal }: ImportOptions) {
-  const all = archive.blogPosts.length + archive.pages.length;
-  let done = 0;
-  const rendered = async <Row extends { content: string }, Own extends object>(
-    texts: StoredTexts<Own>,
-    rows: Row[],
-  ) => {
-    const renderings = [];
-    for (const row of rows) {
-      renderings.push({ ...row, ...(await renderAnyway(texts, row.content, 'nobody', signal)) });
-      tell?.('Rendering', ++done / all);
-    }
-    return renderings;
-  };
-  const blogPosts = await rendered(postTexts, archive.blogPosts);
-  const pages = await rendered(pageTexts, archive.pages);
-  return { ...archive, blogPosts, pages, messages: await withAnswers(archive.messages, signal) };
 }
 
 /** The answers are laid out anew: somebody may have written the archive by hand. */
@@ -142,8 +109,6 @@ async function newestMessage(): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-const refusal = 'This site has content already. With --force it is replaced, after a backup.';
-
 async function requireEmpty(): Promise<void> {
   await requireNoContent(queries());
   const message = await queries()
@@ -151,13 +116,7 @@ async function requireEmpty(): Promise<void> {
     .select('id')
     .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
     .executeTakeFirst();
-  if (message) throw new Conflict(refusal);
-}
-
-async function requireNoContent(db: Pick<Tx, 'selectFrom'>): Promise<void> {
-  for (const table of contentTables) {
-    if (await db.selectFrom(table).select('id').executeTakeFirst()) throw new Conflict(refusal);
-  }
+  if (message) throw siteHasContent();
 }
 
 type ImportedMessages = Awaited<ReturnType<typeof withAnswers>>;
@@ -203,34 +162,4 @@ async function requireAllMarked(tx: Tx, importId: string, expected: number): Pro
     .where('importId', '=', importId)
     .executeTakeFirstOrThrow();
   if (Number(count) !== expected) throw new Conflict('The import took too long. Nothing has changed.');
-}
-
-async function usersByName(db: Pick<Tx, 'selectFrom'>): Promise<Map<string, number>> {
-  const users = await db.selectFrom('users').select(['id', 'usernameKey']).execute();
-  return new Map(users.map(({ id, usernameKey }) => [usernameKey, id]));
-}
-
-async function addContent(tx: Tx, archive: Awaited<ReturnType<typeof withRenderings>>): Promise<void> {
-  const authors = await usersByName(tx);
-  // One by one: a single statement has a limit of variables, and a site has thousands of rows at the most.
-  for (const row of archive.testimonials) await tx.insertInto('testimonials').values(row).execute();
-  for (const row of archive.accreditations) await tx.insertInto('accreditations').values(row).execute();
-  for (const row of archive.socialLinks) await tx.insertInto('socialMediaConfig').values(row).execute();
-  for (const { author, tags, ...row } of archive.blogPosts) {
-    const authorId = author === null ? null : (authors.get(foldCase(author)) ?? null);
-    await tx
-      .insertInto('blogPosts')
-      .values({ ...row, tags: tagsText(tags), authorId })
-      .execute();
-  }
-  for (const row of archive.pages) await tx.insertInto('pages').values(row).execute();
-  for (const { variants, ...row } of archive.media) {
-    await tx
-      .insertInto('media')
-      .values({ ...row, variants: JSON.stringify(variants) })
-      .execute();
-  }
-  for (const row of archive.cannedAnswers) await tx.insertInto('cannedAnswers').values(row).execute();
-  for (const row of archive.redirects) await tx.insertInto('redirects').values(row).execute();
-  for (const row of archive.siteContent) await tx.insertInto('siteContent').values(row).execute();
 }

@@ -3,10 +3,11 @@
  * backups name it, and takes no room of its own where the file system knows second names.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, createReadStream, existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { openPlainFile } from '~/platform/plain-file.server';
 import { openReadingStore } from '../../db/sqlite/store.server';
 import { type NamedFile, pathOf } from './files.server';
 import { filesNamedBy } from './named-files.server';
@@ -93,11 +94,11 @@ export async function faultyFiles(files: NamedFile[], folder: string, tell?: Cop
   return faulty;
 }
 
-/** The digest of a file's content; null when it cannot be read. */
+/** Returns the digest of a file's content; null when it cannot be read, or is not a plain file. */
 export async function digestOf(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
-    await pipeline(createReadStream(path), hash);
+    await pipeline((await openPlainFile(path)).createReadStream(), hash);
     return hash.digest('hex');
   } catch {
     return null;

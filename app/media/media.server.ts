@@ -74,7 +74,7 @@ export async function add(actor: Actor, upload: Upload, said: Partial<MediaInput
   authorize(actor, permission);
   const taken = await takeIn(upload);
   const added = await writeAs(actor, permission, async (tx, author) => {
-    const present = await withDigest(tx, upload.digest);
+    const present = (await withDigest(tx, upload.digest)) ?? (await withDigest(tx, taken.digest));
     if (present) return asRecord(present);
     const moment = nowIso();
     const { id } = await tx

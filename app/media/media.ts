@@ -94,3 +94,5 @@ export const storedMediaSchema = z.object({
   focalY: z.number().int().min(0).max(100),
   variants: variantsSchema.min(1),
 });
+
+export type StoredMedia = z.output<typeof storedMediaSchema>;

@@ -1,7 +1,9 @@
 /** A file comes into the library: it is read, gets its place, and its first size is made at once. */
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { NewRow } from '../../db/schema';
-import { keep } from './bucket.server';
+import { keep, present } from './bucket.server';
+import { digestOf } from './copies.server';
 import { draftPath, originalName, pathOf, variantName } from './files.server';
 import type { FormerFile } from './former-file.server';
 import { inspect, makeVariant } from './maker.server';
@@ -35,8 +37,9 @@ export async function takeIn({ path, name, bytes, digest }: Upload): Promise<Tak
     const taken = { ...inspected, digest, name, bytes };
     if (clean) {
       const variant: Variant = { width: 0, type: 'svg', ...clean };
-      await keep(svg, { name: variantName(digest, variant), digest: variant.digest });
-      return { ...taken, variants: JSON.stringify([variant]), state: 'ready' };
+      const named = await freeDigest(digest, variant);
+      await keep(svg, { name: variantName(named, variant), digest: variant.digest });
+      return { ...taken, digest: named, variants: JSON.stringify([variant]), state: 'ready' };
     }
     const original = originalName(digest);
     await keep(path, { name: original, digest });
@@ -49,6 +52,13 @@ export async function takeIn({ path, name, bytes, digest }: Upload): Promise<Tak
   } finally {
     await Promise.all([rm(path, { force: true }), rm(svg, { force: true })]);
   }
+}
+
+/** A file of the library never changes: a drawing that another release has cleaned otherwise keeps its name. */
+async function freeDigest(digest: string, variant: Variant): Promise<string> {
+  const there = await digestOf(await present({ name: variantName(digest, variant), digest: variant.digest }));
+  if (there === null || there === variant.digest) return digest;
+  return createHash('sha256').update(digest).update(variant.digest).digest('hex');
 }
 
 /** What had not been made of a picture yet when it was replaced, is made now. */

@@ -1,12 +1,13 @@
 /** The files of the library, straight from the disk: what a name stands for never changes. */
 import type { Stats } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { securityHeaders } from '~/http/security-headers.server';
 import { fetchNamed } from '~/media/bucket.server';
 import { mediaAddress, nameOfFile, pathOf } from '~/media/files.server';
+import { openPlainFile } from '~/platform/plain-file.server';
 import { requireReader } from './connection-limit.server';
 
 const types: Record<string, string> = {
@@ -36,16 +37,14 @@ export async function sendMediaFile(
   const file = (await openHere(name)) ?? (await fetchNamed(name).then(() => openHere(name)));
   if (!file) return false;
   try {
-    const stats = await file.stat();
-    if (!stats.isFile()) return false;
-    await send(file, stats, name, request, response);
+    await send(file, await file.stat(), name, request, response);
     return true;
   } finally {
     await file.close();
   }
 }
 
-const openHere = (name: string) => open(pathOf(name)).catch(() => null);
+const openHere = (name: string) => openPlainFile(pathOf(name)).catch(() => null);
 
 async function send(
   file: FileHandle,

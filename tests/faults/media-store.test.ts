@@ -150,7 +150,14 @@ it('backups and exports of a machine that has no file yet have all; so has a buc
     ['import', join(folder, 'export')],
   ]) {
     rmSync(join(bucket.folder, 'pictures'), { recursive: true });
-    await runCommand(ownFolder(), way, inBucket(bucket));
+    const third = ownFolder();
+    await runCommand(third, way, inBucket(bucket));
+    expect(bucket.names()).toEqual(
+      expect.arrayContaining(names.filter((name) => name.endsWith('original')).map((name) => `pictures/${name}`)),
+    );
+    const making = await ownServer(third, inBucket(bucket));
+    await allMade(third);
+    await making.stop();
     expect(bucket.names().filter((name) => name.startsWith('pictures/'))).toEqual(
       names.map((name) => `pictures/${name}`),
     );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres';
 import { runCommand, tryCommand } from '../program';
+import { archiveIn, fillSite, recordsIn, rowsIn } from './full-site';
 import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 
 async function ownCluster(): Promise<Postgres> {
@@ -103,4 +104,37 @@ it('a backup of PostgreSQL under load is a file that restores to either kind', a
   await sendMessage(await ownServer(elsewhere, other), 'Life goes on');
   expect(await messagesIn(cluster, 'other')).toContain('Life goes on');
   expect(existsSync(join(elsewhere, 'uplink.sqlite'))).toBe(false);
+});
+
+it('a site with a record of every type and a row in every table is the same on PostgreSQL, and when it is back', async () => {
+  const cluster = await ownCluster();
+  await cluster.createDatabase('other');
+  const dataDir = ownFolder();
+  await fillSite(dataDir);
+  const before = await rowsIn(databaseIn(dataDir));
+  const settings = { MEDIA_STORE: 'local', DATABASE_MAY_LOSE: 'yes' };
+  const there = { ...settings, DATABASE_URL: cluster.url() };
+  await runCommand(dataDir, ['move', '--to', cluster.url()]);
+  const back = join(ownFolder(), 'back.sqlite');
+  await runCommand(dataDir, ['move', '--to', `sqlite:${back}`], there);
+  expect(await rowsIn(back)).toEqual(before);
+
+  const folder = join(ownFolder(), 'export');
+  await runCommand(dataDir, ['export', folder], there);
+  const [onServer, onFile, again] = [ownFolder(), ownFolder(), join(ownFolder(), 'export')];
+  for (const [place, environment] of [
+    [onServer, { ...settings, DATABASE_URL: cluster.url('other') }],
+    [onFile, {}],
+  ] as const) {
+    await tryCommand(
+      place,
+      ['user', 'create', 'admin', '--email', 'a@b.example', '--first-name', 'A', '--last-name', 'B'],
+      environment,
+      'an analytical engine',
+    );
+    await runCommand(place, ['import', folder], environment);
+  }
+  expect(await recordsIn(onFile)).toEqual(await recordsIn(dataDir));
+  await runCommand(onServer, ['export', again], { ...settings, DATABASE_URL: cluster.url('other') });
+  expect(archiveIn(again)).toEqual(archiveIn(folder));
 });

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { certificateState } from '~/certificates/certificate-state.server';
 import { lookAfterCertificate } from '~/certificates/renewal.server';
-import { setConfig } from '~/platform/config.server';
 import { loadSqlite } from '../open.server';
 import { CommandFault, readConfiguration, say, withInstance } from './command.server';
 
@@ -10,7 +9,7 @@ export function addCertificate(program: Command): void {
     .command('certificate')
     .description('what the certificate of the site is, where it does https by itself (DOMAIN)')
     .action((_options, command: Command) => {
-      const state = certificateState(configured());
+      const state = certificateState(readConfiguration());
       if (!state) throw new CommandFault('DOMAIN is not set: something else does https for this site, or nobody.');
       const lines = state.ends ? [`For ${state.names.join(', ')}, until ${state.ends.slice(0, 10)}.`] : [];
       say(command, [...lines, state.problem ?? 'All is well.'], state);
@@ -20,7 +19,7 @@ export function addCertificate(program: Command): void {
     .description('have a new one if it is time; the server does that by itself, and has to run for it')
     .option('--new', 'have one in any case, because the one that is there was revoked')
     .action(async ({ new: isAnyDue }: { new?: true }, command: Command) => {
-      const config = configured();
+      const config = readConfiguration();
       if (config.domains.length === 0 || config.ownCertificate)
         throw new CommandFault('This site has no certificate by ACME: that takes DOMAIN, and no TLS_CERT.');
       // It is what locks are made of.
@@ -29,10 +28,4 @@ export function addCertificate(program: Command): void {
       const found = config.databaseServer ? await withInstance(look) : await look();
       say(command, [found.line], found);
     });
-}
-
-function configured() {
-  const config = readConfiguration();
-  setConfig(config);
-  return config;
 }

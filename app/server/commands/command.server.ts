@@ -1,6 +1,6 @@
 /** What all commands have in common: the configuration, the opened instance, and saying what came of it. */
 import type { Command } from 'commander';
-import { type Config, readConfig } from '~/platform/config.server';
+import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
@@ -13,12 +13,15 @@ import { openInstance, openToRead } from '../open.server';
 export class CommandFault extends Error {}
 
 /**
- * Whoever copies one file to a server means it to be reached; on a developer's machine nobody else should.
+ * Returns the configuration and puts it in force, for the models too. The single file listens on all interfaces by default,
+ * since people copy it to servers; a developer's machine listens on its own.
  *
  * @throws {ConfigurationFaults}
  */
 export function readConfiguration(): Config {
-  return readConfig(process.env, isEmbedded ? '0.0.0.0' : '127.0.0.1');
+  const config = readConfig(process.env, isEmbedded ? '0.0.0.0' : '127.0.0.1');
+  setConfig(config);
+  return config;
 }
 
 /** Runs `work` on the opened and migrated store, and closes it. @throws {StartFault} */

@@ -1,0 +1,86 @@
+/** The pictures of an archive come into the library as uploads do: each is read and written anew. */
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { Invalid } from '~/platform/errors';
+import { openPlainFile } from '~/platform/plain-file.server';
+import { queries } from '../../db/store.server';
+import { faultyFiles } from './copies.server';
+import { draftPath, filesOf, mediaFolder, type NamedFile, pathOf } from './files.server';
+import { asFormerFile, fileOfRow } from './former-file.server';
+import { fileBytesMax } from './limits';
+import { type StoredMedia, variantsSchema } from './media';
+import { takeIn } from './taking-in.server';
+
+interface IngestOptions {
+  tell?: ((what: string, share?: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Returns the file that a picture is made of: what was uploaded, or of an SVG what was cleaned. */
+const sourceOf = (row: StoredMedia) => filesOf(row)[0] as NamedFile;
+
+/** Returns the names of the files that are missing in an archive's folder, or damaged. */
+export const missingSources = (media: StoredMedia[], folder: string, tell?: IngestOptions['tell']) =>
+  faultyFiles(media.map(sourceOf), folder, tell);
+
+/**
+ * Ingests the pictures of an archive. A file that the library has already stays as it is; the server makes the other sizes.
+ *
+ * @param folder has the files
+ * @returns the rows with the files that are in the library now
+ * @throws {Invalid} when an upload would be refused; the files that no row names are swept a day later
+ */
+export async function ingestArchived(
+  media: StoredMedia[],
+  folder: string,
+  { tell, signal }: IngestOptions,
+): Promise<StoredMedia[]> {
+  const ingested: StoredMedia[] = [];
+  for (const row of media) {
+    signal?.throwIfAborted();
+    tell?.('Reading the pictures', ingested.length / media.length);
+    ingested.push((await fromLibrary(row)) ?? (await fromFolder(row, folder)));
+  }
+  return ingested;
+}
+
+async function fromLibrary(row: StoredMedia): Promise<StoredMedia | null> {
+  const here = await queries()
+    .selectFrom('media')
+    .select(['id', 'state', 'fault'])
+    .where('digest', '=', row.digest)
+    .executeTakeFirst();
+  if (!here) return null;
+  const file = asFormerFile(await fileOfRow(queries(), here.id));
+  const { state, fault } = here;
+  const found = { ...row, ...file, name: row.name, state, fault };
+  const isSame = sourceOf(found).digest === sourceOf(row).digest;
+  return isSame && (await faultyFiles(filesOf(found), mediaFolder())).length === 0 ? found : null;
+}
+
+async function fromFolder(row: StoredMedia, folder: string): Promise<StoredMedia> {
+  try {
+    const { variants, ...taken } = await takeIn({ ...(await asDraft(row, folder)), name: row.name });
+    return { ...row, ...taken, fault: null, variants: variantsSchema.parse(JSON.parse(variants)) };
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid({ '': [`media › ${row.name}: ${error.message}`] });
+  }
+}
+
+async function asDraft(row: StoredMedia, folder: string) {
+  const { name, digest } = sourceOf(row);
+  const file = await openPlainFile(pathOf(name, folder));
+  try {
+    if ((await file.stat()).size > fileBytesMax)
+      throw new Invalid({ '': [`It is larger than ${fileBytesMax / 1024 / 1024} MB.`] });
+    const content = await file.readFile();
+    if (createHash('sha256').update(content).digest('hex') !== digest) throw new Invalid({ '': ['It is damaged.'] });
+    const path = await draftPath();
+    await writeFile(path, content, { mode: 0o600, flush: true });
+    // Of an SVG, the two are of the file that was uploaded once, and that nobody has any more.
+    return { path, bytes: row.bytes, digest: row.digest };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,198 @@
+/** Archives and backups that somebody else has made: only plain files are read, and pictures are looked at as uploads are. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesNamedIn } from '../../app/media/copies.server';
+import { pathOf } from '../../app/media/files.server';
+import { drawn } from '../pictures';
+import { runCommand, startServer, tryCommand } from '../program';
+import { databaseIn, ownFolder } from './place';
+import { cookieIn, faultsIn, upload } from './uploads';
+
+let original: string;
+beforeAll(async () => {
+  original = mkdtempSync(join(tmpdir(), 'uplink-original-'));
+  await runCommand(original, ['seed']);
+  const server = await startServer(original, { BACKUP_EVERY: 'off' });
+  const cookie = await cookieIn(original);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>';
+  await upload(server, cookie, await drawn(700, 400, 1).jpeg().toBuffer(), 'office.jpg');
+  await upload(server, cookie, Buffer.from(svg), 'logo.svg');
+  await server.stop();
+  await runCommand(original, ['export', join(original, 'export')]);
+  await runCommand(original, ['backup', join(original, 'copies.sqlite')]);
+});
+afterAll(() => rmSync(original, { recursive: true }));
+
+const pipe = (path: string) => execFileSync('mkfifo', [path]);
+
+/** Replaces a file or folder by a symbolic link to a copy of it outside. */
+function linkAway(path: string) {
+  const outside = join(ownFolder(), 'outside');
+  cpSync(path, outside, { recursive: true });
+  rmSync(path, { recursive: true });
+  symlinkSync(outside, path);
+}
+
+function ownArchive() {
+  const folder = ownFolder();
+  cpSync(join(original, 'export'), folder, { recursive: true });
+  return folder;
+}
+
+const jsonOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'uplink.json'), 'utf8'));
+const post = (folder: string) => join(folder, 'blog-posts', readdirSync(join(folder, 'blog-posts'))[0] ?? '');
+const pictureIn = (media: string, name = /original$/) =>
+  join(media, readdirSync(media, { recursive: true, encoding: 'utf8' }).find((one) => name.test(one)) ?? '');
+const notRead = /^\S+ cannot be read: it is not a plain file\.\n$/;
+const missing = /^1 file of pictures are missing in \S+, or damaged: [^\n]+\n$/;
+
+describe('import', () => {
+  it.each<[string, (folder: string) => void, RegExp]>([
+    ['a text that is a symbolic link', (folder) => linkAway(post(folder)), notRead],
+    ['texts in a folder that is one', (folder) => linkAway(join(folder, 'blog-posts')), notRead],
+    ['JSON that is one', (folder) => linkAway(join(folder, 'uplink.json')), notRead],
+    ['a picture that is one', (folder) => linkAway(pictureIn(join(folder, 'media'))), missing],
+    ['a text that is a pipe', (folder) => replaced(post(folder), pipe), notRead],
+    ['JSON that is a pipe', (folder) => replaced(join(folder, 'uplink.json'), pipe), notRead],
+    ['a picture that is a pipe', (folder) => replaced(pictureIn(join(folder, 'media')), pipe), missing],
+    ['a text that is a device', (folder) => replaced(post(folder), (path) => symlinkSync('/dev/zero', path)), notRead],
+    [
+      'JSON that is no archive',
+      (folder) => writeFileSync(join(folder, 'uplink.json'), 'null'),
+      /^\S+ is not an archive\.\n$/,
+    ],
+    ['an SVG with a script', withScript, /^media › logo\.svg: This SVG holds <script>[^\n]+\n$/],
+    ['two posts of one slug', withTwice, /^Two records of the archive have the same blog_posts\.slug\.\n$/],
+  ])('rejects %s, in a line, and changes nothing', async (_, change, line) => {
+    const [dataDir, folder] = [ownFolder(), ownArchive()];
+    change(folder);
+    expect(await tryCommand(dataDir, ['import', folder])).toEqual({
+      code: 1,
+      signal: null,
+      stdout: '',
+      stderr: expect.stringMatching(line),
+    });
+    expect(contentIn(dataDir)).toBe(0);
+  });
+
+  it('makes the sizes of a picture anew, whatever an archive has for them', async () => {
+    const [dataDir, folder] = [ownFolder(), ownArchive()];
+    const archive = jsonOf(folder);
+    const path = pictureIn(join(folder, 'media'), /-640\.jpg$/);
+    writeFileSync(path, 'no picture');
+    for (const { variants } of archive.media)
+      for (const variant of variants) if (variant.type === 'jpg') variant.digest = sha256('no picture');
+    writeFileSync(join(folder, 'uplink.json'), JSON.stringify(archive));
+    await runCommand(dataDir, ['import', folder]);
+    expect(await faultsIn(dataDir)).toEqual([]);
+    expect(
+      readFileSync(pictureIn(join(dataDir, 'media'), /-640\.jpg$/))
+        .subarray(0, 2)
+        .toString('hex'),
+    ).toBe('ffd8');
+  });
+
+  it('keeps the files that the library has already', async () => {
+    const dataDir = ownFolder();
+    cpSync(original, dataDir, { recursive: true });
+    const before = await filesNamedIn(databaseIn(dataDir));
+    await runCommand(dataDir, ['import', join(original, 'export'), '--force']);
+    expect(await filesNamedIn(databaseIn(dataDir))).toEqual(before);
+    expect(await faultsIn(dataDir)).toEqual([]);
+  });
+});
+
+describe('restore', () => {
+  const backedUp = () => {
+    const folder = ownFolder();
+    cpSync(join(original, 'copies.sqlite'), join(folder, 'copies.sqlite'));
+    cpSync(join(original, 'media'), join(folder, 'media'), { recursive: true });
+    return folder;
+  };
+
+  it.each<[string, (path: string) => void]>([
+    ['a symbolic link', linkAway],
+    ['a pipe', (path) => replaced(path, pipe)],
+  ])('rejects a picture that is %s, and takes the rest where it is told to', async (_, change) => {
+    const [dataDir, folder] = [ownFolder(), backedUp()];
+    change(pictureIn(join(folder, 'media')));
+    const refused = await tryCommand(dataDir, ['restore', join(folder, 'copies.sqlite')]);
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^1 file of its pictures are missing in \S+, or/),
+    });
+    expect(existsSync(databaseIn(dataDir))).toBe(false);
+    await runCommand(dataDir, ['restore', join(folder, 'copies.sqlite'), '--without-pictures']);
+    expect(await faultsIn(dataDir)).toEqual([expect.stringMatching(/original: missing$/)]);
+  });
+
+  it.each<[string, string[]]>([
+    ['restore', ['restore', 'PIPE']],
+    ['move', ['move', '--to', 'sqlite:PIPE']],
+  ])('a pipe in the place of a database ends %s in a line', async (_, args) => {
+    const [dataDir, path] = [ownFolder(), join(ownFolder(), 'pipe')];
+    await runCommand(dataDir, ['migrate']);
+    pipe(path);
+    const words = args.map((word) => word.replace('PIPE', path));
+    const { code, stderr } = await tryCommand(dataDir, args[0] === 'restore' ? [...words, '--force'] : words);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `${path} cannot be opened: it is not a plain file.\n` });
+  });
+
+  it('rejects a backup with a trigger that is not ours', async () => {
+    const [dataDir, folder] = [ownFolder(), backedUp()];
+    const backup = join(folder, 'copies.sqlite');
+    const file = new BetterSqlite3(backup);
+    file.exec("create trigger promote after insert on sessions begin update users set role = 'admin'; end");
+    file.close();
+    expect(await tryCommand(dataDir, ['restore', backup])).toMatchObject({
+      code: 1,
+      stderr: `${backup} was changed by something else than Uplink: the trigger "promote" is not one of Uplink's. Use another backup. Nothing has changed.\n`,
+    });
+    expect(existsSync(databaseIn(dataDir))).toBe(false);
+  });
+});
+
+/** How many posts and pictures there are. */
+function contentIn(dataDir: string): number {
+  if (!existsSync(databaseIn(dataDir))) return 0;
+  const file = new BetterSqlite3(databaseIn(dataDir), { readonly: true });
+  const count = file.prepare('select (select count(*) from blog_posts) + (select count(*) from media)').pluck().get();
+  file.close();
+  return count as number;
+}
+
+function replaced(path: string, make: (path: string) => void) {
+  rmSync(path);
+  make(path);
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function withScript(folder: string) {
+  const archive = jsonOf(folder);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>';
+  const logo = archive.media.find(({ kind }: { kind: string }) => kind === 'svg');
+  logo.variants[0].digest = sha256(svg);
+  writeFileSync(join(folder, 'uplink.json'), JSON.stringify(archive));
+  writeFileSync(pathOf(`${logo.digest.slice(0, 32)}.svg`, join(folder, 'media')), svg);
+}
+
+function withTwice(folder: string) {
+  const archive = jsonOf(folder);
+  archive.blogPosts[1].slug = archive.blogPosts[0].slug;
+  writeFileSync(join(folder, 'uplink.json'), JSON.stringify(archive));
+}
