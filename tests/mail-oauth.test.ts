@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diagnose } from '../app/mail/diagnosis.server';
 import { warnOfExpiry } from '../app/mail/oauth-expiry.server';
+import { readForSending } from '../app/mail/smtp-config.server';
+import { sendMail } from '../app/mail/transport.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { type MailServer, refusal, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage } from './messages';
@@ -193,6 +196,52 @@ it('a service that asks to be left alone is left alone for as long', async () =>
   at(601);
   await deliverAll();
   expect(services.sent).toHaveLength(2);
+});
+
+it.each([
+  ['504', { status: 504, body: '' }],
+  ['500', { status: 500, body: graphError('InternalServerError') }],
+  ['503 of a gateway', { status: 503, body: '' }],
+  ['a lost connection', { status: 0, body: '', instead: 'cut' as const }],
+])('a mail that Graph may have taken (%s) is sent again where it is a notification alone', async (_name, reply) => {
+  // A 503 is taken to be about everything: the acknowledgement is tried after the notification has gone.
+  services.graphReplies.push(...(reply.status === 503 ? [reply, null, reply] : [reply, reply]));
+  await sendThrough('microsoft', microsoft);
+  for (const seconds of [600, 7200]) {
+    at(seconds);
+    await deliverAll();
+  }
+  expect(services.sent.map(({ mail }) => mail.to?.[0]?.address)).toEqual(['desk@firm.example']);
+  expect(await mails(site.store)).toMatchObject([
+    { status: 'sent', attempts: 2 },
+    { status: 'failed', attempts: 1, lastError: expect.stringContaining('may have arrived') },
+  ]);
+});
+
+it.each([
+  ['503 with Retry-After', { status: 503, body: graphError('Unavailable'), headers: { 'Retry-After': '60' } }],
+  ['403', { status: 403, body: graphError('ErrorAccessDenied') }],
+])('an acknowledgement that Graph has not taken (%s) is sent again', async (_name, reply) => {
+  services.graphReplies.push(reply, reply);
+  await sendThrough('microsoft', microsoft);
+  for (const seconds of [600, 7200]) {
+    at(seconds);
+    await deliverAll();
+  }
+  expect((await mails(site.store)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+});
+
+it('a Graph that never answers is not waited for without end', async () => {
+  await save('microsoft', microsoft);
+  await switchOn();
+  const settings = (await readForSending()) ?? expect.fail();
+  services.graphReplies.push({ status: 0, body: '', instead: 'silence' });
+  const mail = { messageId: 'one@firm.example', to: [], subject: 'S', text: 'T', html: 'H' };
+  const error = await sendMail(settings, mail, { connecting: 100, silence: 100 }, new AbortController().signal).then(
+    () => expect.fail(),
+    (reason) => reason,
+  );
+  expect(diagnose(error, settings)).toMatchObject({ step: 'timeout', isOutcomeUnknown: true, isServerDown: true });
 });
 
 describe('what services answer is said in words that tell what to do', () => {

@@ -1,6 +1,6 @@
 /** A real SMTP server in the test's own process, which keeps what it is sent and can be told to misbehave. */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -22,8 +22,39 @@ export interface MailServer {
 
 type Hooks = Pick<SMTPServerOptions, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo'> & {
   /** Called once a mail is received, before the server says so; what it throws is answered instead. */
-  onReceived?: (received: Received) => Promise<void> | void;
+  onReceived?: (received: Received) => unknown;
 };
+
+export interface Relay {
+  port: number;
+  /** Ends all connections without a word. */
+  cut(): void;
+  stop(): Promise<void>;
+}
+
+/** Passes everything on to a server on this machine, and can lose its connections. */
+export async function startRelay(port: number): Promise<Relay> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => {}));
+    client.pipe(upstream).pipe(client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    stop: () => {
+      cut();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
 
 /** An answer of the server's: `refusal(550, '5.1.1 No such user')`. */
 export function refusal(code: number, text: string): Error {

@@ -1,9 +1,12 @@
 /** Mail, from a visitor's message to a real mail server. */
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailKinds } from '../app/instance/mail-kinds.server';
+import { deliverNext } from '../app/mail/deliver.server';
 import { claim, markFailed } from '../app/mail/outbox-claim.server';
 import { resend } from '../app/messages/contact-request-resend.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { type MailServer, refusal, startMailServer } from './mail-server';
+import { type MailServer, type Relay, refusal, startMailServer, startRelay } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, smtpPassword, visitorMessage } from './messages';
 import { bytesOf } from './raw-store';
 import { openSite, type Site, signIn } from './site';
@@ -282,6 +285,79 @@ describe('acknowledgements', () => {
     expect(await answer.json()).toMatchObject({ contactRequest: { status: 'new', held: false, spamReason: null } });
     await deliverAll();
     expect(server.received).toHaveLength(2);
+  });
+});
+
+describe('a mail that the server may have taken', () => {
+  let relay: Relay;
+  let cutAlready: Set<string>;
+  /** Loses the connection at the first mail to each address; returns whether it did. */
+  function cutOnce(address = ''): boolean {
+    if (cutAlready.has(address)) return false;
+    cutAlready.add(address);
+    relay.cut();
+    return true;
+  }
+  beforeEach(async () => {
+    cutAlready = new Set();
+    server = await start({ onReceived: ({ to }) => void cutOnce(to[0]) });
+    relay = await startRelay(server.port);
+    await configureMail(site.store, { port: relay.port });
+    await sendMessage(site);
+  });
+  afterEach(() => relay.stop());
+  const mayHaveArrived = { status: 'failed', attempts: 1, lastError: expect.stringContaining('may have arrived') };
+
+  /** Everything that is due within a day. */
+  async function keepTrying() {
+    for (let tries = 1; tries < 8; tries += 1) {
+      await deliverAll();
+      at(tries * 60 * minute);
+    }
+  }
+
+  it('is sent again as the same mail where it is a notification, and never where it is an acknowledgement', async () => {
+    await keepTrying();
+    expect(arrived('acknowledgement')).toHaveLength(1);
+    expect(await stateOf('acknowledgement')).toMatchObject(mayHaveArrived);
+    expect(arrived('notification')).toHaveLength(2);
+    expect(new Set(arrived('notification').map(({ mail }) => mail.messageId)).size).toBe(1);
+    expect(await stateOf('notification')).toMatchObject({ status: 'sent' });
+    expect(await resend(await staffActor(site.store, 'editor'), 1, 'acknowledgement')).toBe(true);
+    await deliverAll();
+    expect(await stateOf('acknowledgement')).toMatchObject({ status: 'sent' });
+  });
+
+  it('is sent again, acknowledgements too, where the connection was lost before its end', async () => {
+    const broken = await start({ onRcptTo: ({ address }, _session, done) => (cutOnce(address) ? undefined : done()) });
+    await relay.stop();
+    relay = await startRelay(broken.port);
+    await configureMail(site.store, { port: relay.port });
+    await keepTrying();
+    expect(broken.received.map(({ to }) => to[0]).sort()).toEqual(['desk@uplink.example', visitorMessage.companyEmail]);
+  });
+
+  it('is not sent again where its sender has died, or was stopped, and it is an acknowledgement', async () => {
+    await configureMail(site.store, { port: server.port });
+    cutAlready = new Set(['desk@uplink.example', visitorMessage.companyEmail]);
+    await claim('uplink.example');
+    await claim('uplink.example');
+    at(61);
+    await deliverAll();
+    expect([arrived('notification').length, arrived('acknowledgement').length]).toEqual([1, 0]);
+    expect(await stateOf('acknowledgement')).toMatchObject({ ...mayHaveArrived, attempts: 2 });
+    await sendMessage(site, { message: 'Another one' });
+    const stop = new AbortController();
+    const slow = await start({
+      onReceived: ({ to }) => {
+        if (to[0] === 'desk@uplink.example') return;
+        stop.abort();
+        return new Promise(() => undefined);
+      },
+    });
+    await configureMail(site.store, { port: slow.port });
+    while ((await deliverNext(mailKinds, pino({ level: 'silent' }), stop.signal)) === 'done' && !stop.signal.aborted);
+    expect((await mails(site.store)).slice(2)).toMatchObject([{ status: 'sent' }, mayHaveArrived]);
   });
 });
 

@@ -9,6 +9,8 @@ interface Reply {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
+  /** In place of an answer the connection is lost, or nothing comes. */
+  instead?: 'cut' | 'silence';
 }
 
 export interface OAuthServices {
@@ -19,9 +21,9 @@ export interface OAuthServices {
   asked: Record<string, string>[];
   /** The mails that Graph took, with whom it sent as. */
   sent: { mailbox: string; mail: Email; delivered: { to: string; mime: string }[] }[];
-  /** What is answered instead, once for each entry, the first first. */
+  /** What is answered instead, once for each entry, the first first; nothing else for null. */
   tokenReplies: Reply[];
-  graphReplies: Reply[];
+  graphReplies: (Reply | null)[];
   /** The rights in the tokens. */
   roles: string[];
   lifetime: number;
@@ -145,7 +147,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function reply(response: ServerResponse, { status, body, headers = {} }: Reply) {
+function reply(response: ServerResponse, { status, body, headers = {}, instead }: Reply) {
+  if (instead === 'cut') response.destroy();
+  if (instead) return;
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
   response.end(body === null ? undefined : JSON.stringify(body));
 }

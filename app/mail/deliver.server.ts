@@ -42,6 +42,7 @@ export async function deliverNext(
   let unreached: Unreached[];
   let unseen: string[];
   let isAutomaticReply = false;
+  let isAtMostOnce = false;
   try {
     const verdict = await judge(kinds, mail, settings);
     if (verdict === 'hold' || 'drop' in verdict) {
@@ -49,21 +50,27 @@ export async function deliverNext(
       return 'done';
     }
     isAutomaticReply = verdict.send.autoSubmitted === 'auto-replied';
+    isAtMostOnce = verdict.isAtMostOnce ?? false;
+    if (isAtMostOnce && mail.isInterrupted) {
+      await giveUp(mail, ofMail);
+      return 'done';
+    }
     unreached = await handOver(mail, verdict.send, settings, ofMail, signal);
     unseen = addressesOf(verdict.send.bcc);
     follow = verdict.handedOver;
   } catch (error) {
-    if (signal.aborted) {
-      await giveBack(mail);
-      ofMail.info('A mail was put back: the program is stopping.');
-      return 'done';
-    }
     const diagnosis = diagnose(error, settings);
     if (error instanceof NoSmtpUtf8 && error.command === 'RCPT TO' && isAutomaticReply) {
       await leaveOut(mail, { drop: diagnosis.message }, ofMail);
       return 'done';
     }
-    await noteFailure(mail, diagnosis, ofMail);
+    if (isAtMostOnce && diagnosis.isOutcomeUnknown) await giveUp(mail, ofMail);
+    else if (!signal.aborted) await noteFailure(mail, diagnosis, ofMail);
+    else {
+      await giveBack(mail);
+      ofMail.info('A mail was put back: the program is stopping.');
+    }
+    if (signal.aborted) return 'done';
     wasServerDown ||= diagnosis.isServerDown;
     if (diagnosis.retryAfterSeconds) keepSilent(settings, diagnosis.retryAfterSeconds);
     return diagnosis.isServerDown ? 'down' : 'done';
@@ -130,6 +137,14 @@ async function leaveOut(mail: OutboxMail, verdict: Exclude<Verdict, { send: unkn
     await drop(mail, verdict.drop, verdict.leftOut);
     log.info('A mail was not sent: it is not wanted any more.');
   }
+}
+
+const outcomeUnknown =
+  'The connection failed after this email was handed over, so it may have arrived. It is not sent again automatically.';
+
+async function giveUp(mail: OutboxMail, log: Logger) {
+  await markFailed(mail, { message: outcomeUnknown, isPermanent: true, isAddressRefused: false });
+  log.warn('Mail given up: the server may have taken it, and it must not arrive twice.');
 }
 
 async function noteFailure(mail: OutboxMail, diagnosis: Diagnosis, log: Logger) {

@@ -15,6 +15,8 @@ export interface Diagnosis {
   isAddressRefused: boolean;
   /** It is not this mail's fault: no mail can be sent at the moment. */
   isServerDown: boolean;
+  /** The server may have taken the mail: it was sent whole, and no answer came. */
+  isOutcomeUnknown: boolean;
   /** The service asks to be left alone for so long. */
   retryAfterSeconds?: number;
   /** For the log alone, without anybody's address: servers repeat those that they refuse. */
@@ -29,6 +31,7 @@ interface SmtpError {
   response?: string;
   responseCode?: number;
   retryAfterSeconds?: number;
+  isOutcomeUnknown?: boolean;
   message?: string;
 }
 
@@ -40,13 +43,14 @@ interface Server {
 }
 
 export function diagnose(error: unknown, server: Server): Diagnosis {
-  const { code, originalCode, command, response, retryAfterSeconds } = error as SmtpError;
+  const { code, originalCode, command, response, retryAfterSeconds, isOutcomeUnknown = false } = error as SmtpError;
   const [step, message, isPermanent = false] = explain(error as SmtpError, server);
   return {
     step,
     message,
     isPermanent,
     isAddressRefused: isAddressRefused(error as SmtpError),
+    isOutcomeUnknown,
     isServerDown: !['sender', 'recipient', 'refused', 'program'].includes(step),
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
     detail: {
@@ -182,8 +186,7 @@ function notReached({ code, originalCode, message = '' }: SmtpError, { host, por
   if (
     code === 'ETIMEDOUT' ||
     cause === 'ETIMEDOUT' ||
-    code === 'EABORT' ||
-    code === 'ABORT_ERR' ||
+    ['EABORT', 'ABORT_ERR'].includes(code ?? '') ||
     /Greeting never received/.test(message)
   ) {
     return [

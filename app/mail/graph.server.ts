@@ -12,16 +12,27 @@ export class GraphRefused extends Error {
   ) {
     super('Microsoft Graph did not take the mail.');
   }
+
+  /** A gateway answers so when it loses the server behind it, which may have taken the mail. */
+  get isOutcomeUnknown() {
+    return this.status === 408 || (this.status >= 500 && this.retryAfterSeconds === undefined);
+  }
 }
 
 /**
  * @param address of the mailbox's `sendMail`
  * @param mime the whole mail
- * @throws {GraphRefused}
+ * @throws {GraphRefused}; what Node says when the service cannot be reached, with `isOutcomeUnknown` once all was sent
  */
 export async function sendByGraph(address: string, token: string, mime: Buffer, signal: AbortSignal): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain' };
-  const answer = await post(address, mime.toString('base64'), headers, signal);
+  let isSent = false;
+  const onSent = () => {
+    isSent = true;
+  };
+  const answer = await post(address, mime.toString('base64'), headers, signal, onSent).catch((error) => {
+    throw Object.assign(error, { isOutcomeUnknown: isSent });
+  });
   if (answer.status === 202) return;
   const { code, message } = errorOf(answer.body);
   const retryAfter = secondsToWait(answer.headers['retry-after']) || undefined;

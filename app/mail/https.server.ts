@@ -9,6 +9,7 @@ const answerMax = 64 * 1024;
  *
  * @param headers with the body's type
  * @param signal ends it early
+ * @param onSent called once the whole request is on its way
  * @throws {AddressRefused}; what Node says when the service cannot be reached
  */
 export function post(
@@ -16,6 +17,8 @@ export function post(
   body: string | Buffer,
   headers: Record<string, string>,
   signal: AbortSignal,
+  onSent?: () => void,
 ): Promise<Answer> {
-  return ask(url, { method: 'POST', body, headers, signal, reach: ownServices, limit: answerMax });
+  const call = { method: 'POST', body, headers, signal, reach: ownServices, limit: answerMax };
+  return ask(url, onSent ? { ...call, onSent } : call);
 }

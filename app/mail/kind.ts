@@ -14,6 +14,8 @@ export type Verdict = Sending | 'hold' | LeavingOut;
 
 interface Sending {
   send: MadeMail;
+  /** It is not sent again where a server may have taken it: to get it twice is worse than not to get it. */
+  isAtMostOnce?: true;
   /** What follows once a server has taken it: in the transaction that notes it as sent, so that neither is without the other. */
   handedOver?: (tx: Tx) => Promise<void>;
 }

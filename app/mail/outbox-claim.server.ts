@@ -15,19 +15,25 @@ export const mailLeases = new Leases<OutboxMail>({
   givenUpAfter: 7 * 24 * hour,
 });
 
+/** A mail that was taken; whether whoever took it before died while sending it. */
+export type ClaimedMail = OutboxMail & { isInterrupted: boolean };
+
 /**
  * Takes the next mail that is due, for the length of a lease: by priority, and a mail whose sender has let its lease run out
  * like any other.
  *
  * @param senderDomain what a Message-ID ends in
  */
-export function claim(senderDomain: string): Promise<OutboxMail | null> {
-  return mailLeases.claim(
+export async function claim(senderDomain: string): Promise<ClaimedMail | null> {
+  let isInterrupted = false;
+  const mail = await mailLeases.claim(
     (db) => mailLeases.next(db),
-    ({ messageId }) => ({
-      messageId: messageId.includes('@') ? messageId : `${messageId}@${senderDomain}`,
-    }),
+    ({ messageId, status }) => {
+      isInterrupted = status === 'sending';
+      return { messageId: messageId.includes('@') ? messageId : `${messageId}@${senderDomain}` };
+    },
   );
+  return mail && { ...mail, isInterrupted };
 }
 
 /** Gives a mail back that was not sent after all, as if it had not been taken. */

@@ -29,7 +29,7 @@ export class PasswordUnreadable extends Error {
  *
  * @param signal ends it early; whether the server has taken the mail is unknown then
  * @returns whom it was not taken for, where it was for others
- * @throws what app/mail/diagnosis.server.ts explains
+ * @throws what app/mail/diagnosis.server.ts explains; with `isOutcomeUnknown` where the server may have taken the mail
  */
 export async function sendMail(
   settings: SmtpSettings,
@@ -66,17 +66,28 @@ async function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, 
   return signedIn(settings, async (login) => {
     const graph = settings.oauth && graphAddressOf(settings.oauth.settings);
     if (graph && 'accessToken' in login) {
-      await sendByGraph(graph, login.accessToken, await mimeOf(parts), signal);
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeouts.silence)]);
+      await sendByGraph(graph, login.accessToken, await mimeOf(parts), inTime);
       return [];
     }
     const transport = await openTransport(login, settings, timeouts, signal);
+    let isSent = false;
+    transport.use('stream', ({ message }, done) => {
+      message.processFunc((mime) =>
+        mime.once('end', () => {
+          isSent = true;
+        }),
+      );
+      done();
+    });
     try {
       return refusalsIn(await transport.sendMail({ ...parts, signal }), mail);
     } catch (error) {
       // Who is left of several may all be refused: the others have the mail.
       const refusals = mail.only ? refusalsIn(error, mail) : [];
-      if (refusals.length === 0) throw error;
-      return refusals;
+      if (refusals.length > 0) return refusals;
+      const { responseCode } = error as { responseCode?: number };
+      throw Object.assign(error as Error, { isOutcomeUnknown: isSent && responseCode === undefined });
     } finally {
       transport.close();
     }

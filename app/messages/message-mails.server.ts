@@ -94,7 +94,8 @@ export const acknowledgement: MailKind = async (mail, settings) => {
   if (visitor.status === 'spam') return 'hold';
   const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
   const to = { name: '', address: visitor.companyEmail };
-  return { send: { ...letters.acknowledgement(visitor, business, terms), to, autoSubmitted: 'auto-replied' } };
+  const letter = letters.acknowledgement(visitor, business, terms);
+  return { send: { ...letter, to, autoSubmitted: 'auto-replied' }, isAtMostOnce: true };
 };
 
 /** Tells staff what was taken for spam since they were last told. */

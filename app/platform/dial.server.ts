@@ -20,6 +20,8 @@ export interface Call {
   /** Ends it early. */
   signal: AbortSignal;
   reach: Reach;
+  /** Called once the whole request is on its way. */
+  onSent?: () => void;
   /** So many redirects are followed at the most, each with the same request; without, none is. */
   redirects?: number;
 }
@@ -53,13 +55,14 @@ export async function dial(address: string | URL, call: Call): Promise<IncomingM
   return dial(new URL(headers.location, url), { ...call, redirects: redirects - 1 });
 }
 
-function connect(url: URL, { method, headers, body, signal, reach }: Call): Promise<IncomingMessage> {
+function connect(url: URL, { method, headers, body, signal, reach, onSent }: Call): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const over = url.protocol === 'http:' ? overHttp : overHttps;
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     const lookup = lookedUp(reach);
     over(url, { method, headers: { ...length, ...headers }, lookup, signal, agent: false })
       .on('error', reject)
+      .on('finish', () => onSent?.())
       .on('response', (response) => {
         if (over === overHttps) noteDate(url.hostname, response.headers);
         resolve(response);
