@@ -529,6 +529,8 @@ export interface PlanTable {
   liveSince: string | null;
   /** Why it was not done: it waits for somebody to decide. */
   fault: string | null;
+  /** When it is retried, after it has failed. */
+  retryAt: string | null;
 }
 
 /** A link to a record as it would be shown. */

@@ -32,7 +32,9 @@ export async function execute(store: Store, ...statements: string[]): Promise<vo
 export async function fill(store: Store): Promise<void> {
   const sqlite = asSqlite(store);
   if (sqlite) sqlite.file.pragma('query_only = on');
-  else for (const table of await tablesOf(store)) await refuse(store, 'insert or update or delete', table, 'disk_full');
+  else
+    for (const table of await tablesOf(store))
+      await refuse(store, 'insert or update or delete', table, { code: 'disk_full' });
 }
 
 /** Ends what `fill` began. */
@@ -42,10 +44,22 @@ export async function empty(store: Store): Promise<void> {
   else for (const table of await tablesOf(store)) await allow(store, 'insert or update or delete', table);
 }
 
+interface Refusal {
+  /** Of PostgreSQL. */
+  code?: string;
+  /** For the rows of which this is true: SQL that names one `new`. */
+  when?: string;
+}
+
 /** Has the store refuse one kind of write to a table, with the words `refused by a test`. */
-export async function refuse(store: Store, write: string, table: string, code = 'raise_exception'): Promise<void> {
+export async function refuse(
+  store: Store,
+  write: string,
+  table: string,
+  { code = 'raise_exception', when }: Refusal = {},
+): Promise<void> {
   const name = triggerOf(write, table);
-  const start = `create trigger ${name} before ${write} on ${table}`;
+  const start = `create trigger ${name} before ${write} on ${table}${when ? ` for each row when (${when})` : ''}`;
   if (asSqlite(store)) return execute(store, `${start} begin select raise(abort, 'refused by a test'); end`);
   await execute(
     store,

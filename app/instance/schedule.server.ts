@@ -11,17 +11,20 @@ import type { NamedPlan, Plan, PlanDeed, PlanInput } from '~/records/plan';
 import {
   dropPlans,
   duePlans,
+  failedBefore,
   holdPlan,
   plannedMoment,
   plannerOf,
   plansOf,
   plansOfKinds,
+  postponePlan,
   type StoredPlan,
   spendPlan,
   storePlan,
 } from '~/records/plan.server';
 import type { RecordName } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
+import { isOutOfReach, storeFault } from '../../db/faults.server';
 import { type Tx, transaction } from '../../db/store.server';
 import { keptKinds } from './kept-kinds.server';
 import { clockNotes } from './schedule-words';
@@ -142,7 +145,7 @@ async function planned(actor: Actor, name: RecordName, deed: PlanDeed) {
 
 /**
  * Does what is due, each in one transaction with its version and its line in the trail. Of several that are due for one record,
- * as after a time when the program was down, the last counts.
+ * as after a time when the program was down, the last counts. One that fails is marked and retried later.
  *
  * @param at the time that is believed
  * @returns how many were done
@@ -152,23 +155,33 @@ export async function carryOutDue(at = nowIso()): Promise<number> {
   let done = 0;
   for (const [index, one] of due.entries()) {
     const isOvertaken = due.slice(index + 1).some(({ kind, record }) => kind === one.kind && record === one.record);
-    if (isOvertaken) await giveUp(one, 'Its time was over before it was done.');
-    else if (await carryOut(one)) done += 1;
+    for (const overtaken of isOvertaken ? [one] : await failedBefore(one)) {
+      await giveUp(overtaken, 'Its time was over before it was done.');
+    }
+    if (!isOvertaken && (await carryOut(one, at))) done += 1;
   }
   return done;
 }
 
-async function carryOut(due: StoredPlan): Promise<boolean> {
+async function carryOut(due: StoredPlan, at: string): Promise<boolean> {
   const planner = plannerOf(due);
   try {
     if (await plannableOf(planner, due.kind).carryOut(planner, due.record, due.deed)) return true;
     await giveUp(due, 'It was so already.');
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (error instanceof Overtaken) await hold(due, error.message);
+    if (!(error instanceof DomainError)) await postpone(due, at, error);
+    else if (error instanceof Overtaken) await hold(due, error.message);
     else await giveUp(due, error.message);
   }
   return false;
+}
+
+/** @throws where the store is to blame: all others would fail as well */
+async function postpone(due: StoredPlan, at: string, error: unknown): Promise<void> {
+  if (isOutOfReach(error) || storeFault(error)) throw error;
+  const { kind, record, deed } = due;
+  currentLog().error({ err: error, kind, record, deed }, 'A scheduled action failed; it is retried later.');
+  await postponePlan(due, at);
 }
 
 function giveUp(due: StoredPlan, reason: string): Promise<void> {

@@ -2,14 +2,14 @@
 import { now, nowIso } from '~/platform/clock.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type ClockNote, momentInLondon } from '~/platform/time-zone';
-import { queries, type Tx } from '../../db/store.server';
+import { queries, type Tx, transaction } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import type { Plan, PlanDeed } from './plan';
 import type { RecordName } from './versions.server';
 
 export type StoredPlan = Plan & { id: number };
 
-const columns = ['id', 'kind', 'record', 'deed', 'dueAt', 'author', 'fault'] as const;
+const columns = ['id', 'kind', 'record', 'deed', 'dueAt', 'author', 'fault', 'retryAt'] as const;
 
 /** Who acts when a plan is due: whoever has made it, by the schedule. */
 export function plannerOf({ id, author }: StoredPlan): StaffActor {
@@ -39,12 +39,14 @@ export function plannedMoment(at: string): { dueAt: string; note: ClockNote | nu
 const isoOf = (at: string) => (Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString());
 
 /** Plans it, or another time for it. */
-export async function storePlan(tx: Tx, plan: Omit<Plan, 'fault'>): Promise<void> {
+export async function storePlan(tx: Tx, plan: Omit<Plan, 'fault' | 'retryAt'>): Promise<void> {
   await tx
     .insertInto('plans')
     .values({ ...plan, liveBefore: null, liveSince: null, fault: null })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'record', 'deed']).doUpdateSet({ dueAt: plan.dueAt, author: plan.author }),
+      conflict
+        .columns(['kind', 'record', 'deed'])
+        .doUpdateSet({ dueAt: plan.dueAt, author: plan.author, retryAt: null }),
     )
     .execute();
 }
@@ -72,7 +74,35 @@ export function plansOfKinds(kinds: readonly string[]): Promise<StoredPlan[]> {
 
 /** What is due at a moment, the longest first. */
 export function duePlans(at: string): Promise<StoredPlan[]> {
-  return plans().where('dueAt', '<=', at).where('fault', 'is', null).limit(100).execute();
+  return plans()
+    .where('dueAt', '<=', at)
+    .where('fault', 'is', null)
+    .where((eb) => eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', at)]))
+    .limit(100)
+    .execute();
+}
+
+/** The plans of the same record that were due earlier, and failed. */
+export function failedBefore({ kind, record, dueAt }: StoredPlan): Promise<StoredPlan[]> {
+  return plans()
+    .where('kind', '=', kind)
+    .where('record', '=', record)
+    .where('dueAt', '<', dueAt)
+    .where('retryAt', 'is not', null)
+    .execute();
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Puts a plan that failed off: by as long as it has been due, from a minute to an hour.
+ *
+ * @param at when it failed
+ */
+export async function postponePlan({ id, dueAt }: StoredPlan, at: string): Promise<void> {
+  const delayMs = Math.min(Math.max(Date.parse(at) - Date.parse(dueAt), minuteMs), 60 * minuteMs);
+  const retryAt = new Date(Date.parse(at) + delayMs).toISOString();
+  await transaction((tx) => tx.updateTable('plans').set({ retryAt }).where('id', '=', id).execute());
 }
 
 /** When the next is due after a moment; null where nothing is planned. */

@@ -27,6 +27,8 @@ export const planRecordSchema = z.object({
   author: z.string(),
   /** Why it was not done, or will not be: it waits for somebody to decide. */
   fault: z.string().nullable(),
+  /** When it is retried, after it has failed. */
+  retryAt: z.string().nullable(),
 });
 
 export type Plan = z.output<typeof planRecordSchema>;

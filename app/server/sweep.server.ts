@@ -25,6 +25,7 @@ import { sweepSessions } from '~/sessions/session.server';
 import { sweepSignIns } from '~/sessions/sign-in.server';
 import { sweepTokens } from '~/tokens/api-token.server';
 import { sweepDeliveries } from '~/webhooks/delivery.server';
+import { isOutOfReach } from '../../db/faults.server';
 import { indexMessages, tidyIndex } from '../../db/text-search.server';
 
 const descriptions = { unconfigured: 'not set up', off: 'switched off' };
@@ -50,42 +51,69 @@ async function finishDeleting(log: Logger) {
   }
 }
 
-/** @param isClockSteady a clock that has just leapt ahead must not cost anybody a message */
+interface Job {
+  run: (log: Logger) => unknown;
+  /** A clock that has just leapt ahead must not cost anybody a message. */
+  needsSteadyClock?: boolean;
+}
+
+/** In their order. */
+const jobs: Job[] = [
+  { run: sweepSessions },
+  { run: sweepSignIns },
+  { run: sweepLinks },
+  { run: sweepBrowsers, needsSteadyClock: true },
+  { run: sweepThrottles },
+  { run: sweepTokens, needsSteadyClock: true },
+  { run: sweepMisses },
+  { run: sweepPreviews },
+  { run: () => deleteDoomed() },
+  { run: sweepTrail, needsSteadyClock: true },
+  { run: sweepNotices, needsSteadyClock: true },
+  { run: sweepDeliveries, needsSteadyClock: true },
+  { run: sweepVersions, needsSteadyClock: true },
+  { run: sweepTrash, needsSteadyClock: true },
+  { run: sweepUnsaved, needsSteadyClock: true },
+  { run: sweepOldMessages, needsSteadyClock: true },
+  { run: sweepOldCopies, needsSteadyClock: true },
+  { run: makeSoon },
+  { run: sweepOldFiles, needsSteadyClock: true },
+  { run: indexMessages },
+  { run: tidyIndex },
+  { run: () => renderOutdated() },
+  { run: announceSuspected },
+  { run: warnOfExpiry },
+  { run: warnOfOverdue, needsSteadyClock: true },
+  { run: warnOfUndelivered },
+  { run: sweepBucket, needsSteadyClock: true },
+];
+
+/** Runs each job by itself: one that fails keeps none of the others from running. */
 export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> {
-  try {
-    await sweepSessions();
-    await sweepSignIns();
-    await sweepLinks();
-    if (isClockSteady) await sweepBrowsers();
-    await sweepThrottles();
-    if (isClockSteady) await sweepTokens();
-    await sweepMisses();
-    await sweepPreviews();
-    await deleteDoomed();
-    if (isClockSteady) await sweepTrail();
-    if (isClockSteady) await sweepNotices();
-    if (isClockSteady) await sweepDeliveries();
-    if (isClockSteady) await sweepVersions();
-    if (isClockSteady) await sweepTrash();
-    if (isClockSteady) await sweepUnsaved();
-    const swept = isClockSteady ? await sweepMessages() : 0;
-    if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
-    const copies = isClockSteady ? await sweepCopies() : [];
-    if (copies.length > 0) log.info({ copies }, 'Copies of the database that were kept long enough have been deleted.');
-    makeSoon();
-    const files = isClockSteady ? await sweepMedia() : 0;
-    if (files > 0) log.info({ files }, 'Files of pictures that are used no more have been deleted.');
-    await indexMessages();
-    await tidyIndex();
-    await renderOutdated();
-    await announceSuspected();
-    await warnOfExpiry();
-    if (isClockSteady) await warnOfOverdue();
-    await warnOfUndelivered(log);
-    if (isClockSteady) await sweepBucket();
-  } catch (error) {
-    log.warn({ err: error }, 'Clearing away what has run out failed; it will be tried again.');
+  for (const { run, needsSteadyClock } of jobs) {
+    if (needsSteadyClock && !isClockSteady) continue;
+    try {
+      await run(log);
+    } catch (error) {
+      log.warn({ err: error, job: run.name }, 'A scheduled sweep failed; will retry.');
+      if (isOutOfReach(error)) return;
+    }
   }
+}
+
+async function sweepOldMessages(log: Logger) {
+  const swept = await sweepMessages();
+  if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
+}
+
+async function sweepOldCopies(log: Logger) {
+  const copies = await sweepCopies();
+  if (copies.length > 0) log.info({ copies }, 'Copies of the database that were kept long enough have been deleted.');
+}
+
+async function sweepOldFiles(log: Logger) {
+  const files = await sweepMedia();
+  if (files > 0) log.info({ files }, 'Files of pictures that are used no more have been deleted.');
 }
 
 async function warnOfUndelivered(log: Logger) {

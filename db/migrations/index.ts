@@ -44,6 +44,7 @@ import * as liveAgain from './0055-live-again';
 import * as partlyDelivered from './0067-partly-delivered';
 import * as sharedFiles from './0068-shared-files';
 import * as lighterMessageText from './0069-lighter-message-text';
+import * as scheduleRetries from './0070-schedule-retries';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0067-partly-delivered': partlyDelivered,
   '0068-shared-files': sharedFiles,
   '0069-lighter-message-text': lighterMessageText,
+  '0070-schedule-retries': scheduleRetries,
 };
 
 /**

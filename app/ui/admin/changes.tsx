@@ -3,7 +3,7 @@ import type { Plan } from '~/records/plan';
 import { ButtonLink } from '../button';
 import { Notice } from './list';
 import { OpensATab } from './opens-a-tab';
-import { PlanNote, PublicationLink } from './plan-note';
+import { hasFault, PlanFault, PlanNote, PublicationLink } from './plan-note';
 import { DialogLink } from './screen';
 
 const path = '/admin/site-settings/page';
@@ -38,11 +38,14 @@ export function UnpublishedNotice({ changes }: { changes: Changes }) {
 function PlannedNotice({ plans }: { plans: Plan[] }) {
   return (
     <Notice
-      tone={plans.some(({ fault }) => fault) ? 'danger' : 'info'}
+      tone={plans.some(hasFault) ? 'danger' : 'info'}
       className="notice-gap"
       actions={<PublicationLink of="drafts/all" />}
     >
-      <strong>A change is scheduled.</strong> <PlanNote plans={plans} /> {plans.map(({ fault }) => fault).join(' ')}
+      <strong>A change is scheduled.</strong> <PlanNote plans={plans} />{' '}
+      {plans.map((plan) => (
+        <PlanFault key={plan.deed} plan={plan} />
+      ))}
     </Notice>
   );
 }

@@ -8,6 +8,7 @@ import { AdminForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 import { Notice } from './list';
 import { Moment } from './moment';
+import { hasFault, PlanFault } from './plan-note';
 import { wordsOfPlan } from './plan-words';
 
 interface PlanFormProps {
@@ -42,7 +43,7 @@ export function PlanForm({ deed, plan, address, kind, refusal }: PlanFormProps) 
       <h2 className="section-title">{words}</h2>
       {plan ? (
         <Notice
-          tone={plan.fault ? 'danger' : 'info'}
+          tone={hasFault(plan) ? 'danger' : 'info'}
           className="notice-gap"
           actions={
             <Form method="post" action={`${address}/cancel`} data-failed="Failed to cancel it">
@@ -56,7 +57,7 @@ export function PlanForm({ deed, plan, address, kind, refusal }: PlanFormProps) 
           <strong>
             {words} on <Moment at={plan.dueAt} />
           </strong>
-          . Planned by {plan.author}. {plan.fault}
+          . Planned by {plan.author}. <PlanFault plan={plan} />
         </Notice>
       ) : null}
       <AdminForm state={state} end={<SubmitButton>{plan ? 'Change time' : 'Schedule'}</SubmitButton>}>

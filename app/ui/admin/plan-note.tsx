@@ -6,12 +6,26 @@ import { buttonClass } from '../button';
 import { Moment } from './moment';
 import { wordsOfPlan } from './plan-words';
 
+/** What keeps a scheduled action from being done. */
+export function PlanFault({ plan: { fault, retryAt } }: { plan: Plan }) {
+  if (fault) return fault;
+  if (!retryAt) return null;
+  return (
+    <>
+      The last attempt failed. The next attempt is on <Moment at={retryAt} />.
+    </>
+  );
+}
+
+export const hasFault = ({ fault, retryAt }: Plan) => fault !== null || retryAt !== null;
+
 /** In a list: when a record goes live, or away. */
 export function PlanNote({ plans }: { plans: Plan[] | undefined }) {
   return plans?.map((plan) => (
     <Link key={plan.deed} className="link plan-note" to={publicationPath(plan)}>
       {wordsOfPlan(plan)} <Moment at={plan.dueAt} />
       {plan.fault ? ' (somebody has to decide)' : null}
+      {plan.retryAt ? ' (failed, will retry)' : null}
     </Link>
   ));
 }
@@ -47,7 +61,8 @@ export function Scheduled({ plans }: { plans: NamedPlan[] }) {
               <strong dir="auto">{plan.name}</strong>
               <span>
                 {wordsOfPlan(plan)} on <Moment at={plan.dueAt} />
-                {plan.fault ? `. ${plan.fault}` : null}
+                {hasFault(plan) ? '. ' : null}
+                <PlanFault plan={plan} />
               </span>
             </span>
             <div className="link-actions">
