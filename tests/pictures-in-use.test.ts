@@ -110,6 +110,22 @@ describe('a picture of the library', () => {
     ]);
   });
 
+  it('rejects a restored page that names one which is gone, at the field of its section', async () => {
+    const { id, ref } = await uploaded(admin, await drawn(120, 100, 9).png().toBuffer());
+    await nothingUnderWay();
+    const [first, ...others] = sections.services.fields.items.initial;
+    for (const named of [ref, '']) {
+      const services = { items: [{ ...first, picture: named }, ...others] };
+      await admin.json('PATCH', '/api/admin/page', { services });
+    }
+    expect((await admin.send(`/api/admin/media/${id}`, { method: 'DELETE' })).status).toBe(200);
+    const history = '/api/admin/history/drafts/page';
+    const { versions } = await (await admin.send(history)).json();
+    const restored = await admin.json('POST', `${history}/${versions[1].id}/restore`, {});
+    const errors = { 'services.items[0].picture': [`The library has no picture ${id}.`] };
+    expect([restored.status, (await restored.json()).errors]).toEqual([400, errors]);
+  });
+
   it.each([
     ['/api/admin/business-details', { ...defaultBusinessDetails, logoUrl: 'media:999' }, 'logoUrl'],
     ['/api/admin/look', { logoOnDark: 'media:999' }, 'logoOnDark'],

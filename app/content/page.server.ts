@@ -114,12 +114,10 @@ export function update(actor: Actor, changes: PageDocument, version?: number): P
     actor,
     pageKind,
     async (present, tx) => {
-      const named = sectionNames.filter((name) => changes[name]);
-      for (const name of named) await requirePictures(tx, picturesIn(name, changes[name] ?? {}, `${name}.`));
-      const changed = named.reduce(
-        (page, name) => withSection(page, name, { ...page[name], ...changes[name] }),
-        present,
-      );
+      await requirePicturesIn(tx, changes);
+      const changed = sectionNames
+        .filter((name) => changes[name])
+        .reduce((page, name) => withSection(page, name, { ...page[name], ...changes[name] }), present);
       return changes.arrangement ? withArrangement(changed, arrangementOf(changes)) : changed;
     },
     version,
@@ -141,11 +139,16 @@ export function saveWhole(
     actor,
     pageKind,
     async (_, tx) => {
-      for (const name of sectionNames) await requirePictures(tx, picturesIn(name, document[name] ?? {}));
+      await requirePicturesIn(tx, document);
       return document;
     },
     version,
   );
+}
+
+/** @throws {Invalid} naming the field with its section */
+async function requirePicturesIn(tx: Tx, document: PageDocument): Promise<void> {
+  for (const name of sectionNames) await requirePictures(tx, picturesIn(name, document[name] ?? {}, `${name}.`));
 }
 
 /** The references to the library in what was written, by their fields. @param within what stands before a field's name */
