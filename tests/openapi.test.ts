@@ -35,6 +35,12 @@ async function isServed(path: string, method: Method): Promise<boolean> {
 }
 
 describe('the document', () => {
+  it('says “an” before a vowel', () => {
+    const summaries = calls.map(({ summary }) => summary).filter((summary) => /accreditation|identity/.test(summary));
+    expect(summaries).toContain('Add an accreditation');
+    expect(summaries.filter((summary) => / a (accreditation|identity)/.test(summary))).toEqual([]);
+  });
+
   it('names every call that exists, and no other', async () => {
     const found: string[] = [];
     for (const path of await addresses()) {

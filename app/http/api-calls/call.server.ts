@@ -64,6 +64,7 @@ export function records({
   changes = body,
 }: Records): Call[] {
   const member = `${path}/{id}`;
+  const aName = `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
   return [
     {
       method: 'GET',
@@ -73,16 +74,16 @@ export function records({
       query: paging,
       answer: { [many]: [listed], total: 'integer' },
     },
-    { method: 'POST', path, who, summary: `Add a ${name}`, body, answer: { [one]: record }, status: 201 },
+    { method: 'POST', path, who, summary: `Add ${aName}`, body, answer: { [one]: record }, status: 201 },
     {
       method: change,
       path: member,
       who,
-      summary: `Change a ${name}`,
+      summary: `Change ${aName}`,
       body: change === 'PATCH' ? partialSchema(changes, changes.shape) : changes,
       isPartial: change === 'PATCH',
       answer: { [one]: record },
     },
-    { method: 'DELETE', path: member, who, summary: `Delete a ${name}`, answer: success },
+    { method: 'DELETE', path: member, who, summary: `Delete ${aName}`, answer: success },
   ];
 }
