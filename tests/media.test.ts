@@ -1,6 +1,6 @@
 /** The library of pictures: what becomes of an upload, how it is served, and what keeps it. */
 import { createHash } from 'node:crypto';
-import { readFileSync, utimesSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, pathOf } from '../app/media/files.server';
@@ -105,6 +105,16 @@ describe('a file of the library', () => {
     expect(text).not.toContain('who');
     const png = await renderPng({ svg: text, width: 64, height: 64 });
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 });
+  });
+
+  it('that is an SVG keeps the file that another release has cleaned otherwise, when it is uploaded again', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7"><path d="M0 0h7v7z"/></svg>');
+    const file = await uploaded(editor, svg, 'mark.svg');
+    const path = pathOf(file.src.replace('/media/', ''));
+    const otherwise = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7"></svg>';
+    writeFileSync(path, otherwise);
+    expect(await uploaded(editor, svg, 'again.svg')).toEqual(file);
+    expect(readFileSync(path, 'utf8')).toBe(otherwise);
   });
 });
 

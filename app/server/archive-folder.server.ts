@@ -1,5 +1,5 @@
 /** An archive as a folder: long texts are files of their own, which an editor can open; the JSON has the rest. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Archive } from '~/instance/archive';
 import { checkForImport } from '~/instance/archive.server';
@@ -17,13 +17,10 @@ export const picturesOf = (folder: string) => join(folder, 'media');
 
 /** @throws {CommandFault} when something is there that an archive would be mixed with */
 export function requireEmpty(folder: string): void {
-  if (!existsSync(folder)) return;
-  try {
-    if (readdirSync(folder).length === 0) return;
-  } catch (error) {
-    throw new CommandFault(`${folder} cannot be used: ${(error as Error).message}.`);
-  }
-  throw new CommandFault(`${folder} is not empty. Choose another folder.`);
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isDirectory()) throw new CommandFault(`${folder} cannot be used: it is not a folder.`);
+  if (readdirSync(folder).length > 0) throw new CommandFault(`${folder} is not empty. Choose another folder.`);
 }
 
 export function writeArchive(folder: string, archive: Archive, tell: Tell): void {
@@ -80,6 +77,8 @@ async function readFile<T>(folder: string, path: string, parse: (text: string) =
   try {
     return parse(await readPlainText(folder, path));
   } catch (error) {
-    throw new CommandFault(`${join(folder, path)} cannot be read: ${(error as Error).message}.`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : message;
+    throw new CommandFault(`${join(folder, path)} cannot be read: ${why}.`);
   }
 }

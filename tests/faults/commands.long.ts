@@ -366,6 +366,43 @@ it.runIf(hasScript)('who watches at a terminal sees how far a command is, and a 
   expect(await tryCommand(dataDir, ['import', folder, '--force'])).toMatchObject({ code: 0, stderr: '' });
 });
 
+it.each<[string[], string]>([
+  [
+    ['move', '--to', 'sqlite:FOLDER/copy.sqlite'],
+    'DATA_DIR/uplink.sqlite cannot be opened: there is no such file, or it cannot be read.',
+  ],
+  [['backup', 'FOLDER/copy.sqlite'], 'There is no database at DATA_DIR/uplink.sqlite.'],
+  [
+    ['export', 'FOLDER/export'],
+    'There is no database at DATA_DIR/uplink.sqlite yet. The server makes it when it starts.',
+  ],
+  [['export', 'FOLDER/file'], 'FOLDER/file cannot be used: it is not a folder.'],
+  [['import', 'FOLDER'], 'FOLDER/uplink.json cannot be read: there is no such file.'],
+  [['restore', 'FOLDER'], 'FOLDER cannot be opened: it is not a plain file.'],
+  [['restore', 'FOLDER/file'], 'FOLDER/file cannot be opened: file is not a database.'],
+])('%j on an empty data folder fails in a line, and leaves nothing behind', async (args, line) => {
+  const [dataDir, folder] = [ownFolder(), ownFolder()];
+  writeFileSync(join(folder, 'file'), 'text');
+  const fill = (text: string) => text.replace('FOLDER', folder).replace('DATA_DIR', dataDir);
+  expect(await tryCommand(dataDir, args.map(fill))).toEqual({
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr: `${fill(line)}\n`,
+  });
+  expect([readdirSync(dataDir), readdirSync(folder)]).toEqual([[], ['file']]);
+});
+
+it.each<[string, string]>([
+  ['FOLDER', 'FOLDER cannot be opened: it is not a plain file.'],
+  ['FOLDER/no/copy.sqlite', 'There is no folder FOLDER/no.'],
+])('a move to %s fails in a line', async (to, line) => {
+  const [dataDir, folder] = [ownFolder(), ownFolder()];
+  await runCommand(dataDir, ['migrate']);
+  const { code, stderr } = await tryCommand(dataDir, ['move', '--to', `sqlite:${to.replace('FOLDER', folder)}`]);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `${line.replace('FOLDER', folder)}\n` });
+});
+
 it('what commands say fits on a line for people, and is one object for scripts', async () => {
   const dataDir = ownFolder();
   const migrated = await tryCommand(dataDir, ['migrate', '--json']);
