@@ -1,25 +1,30 @@
 /** Builds for production: the server into `build/`, the browser's files into `public/build/`, each also compressed. */
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { mergeChunks } from './merge-chunks.mjs';
-import { bin, main, root, run } from './prepare.mjs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { all, bin, install, main, root, run } from './prepare.mjs';
 import { bundleThreads } from './threads.mjs';
 
 const compressible = /\.(js|css|svg|txt|json)$/;
 const browserBuild = join(root, 'public', 'build');
 
 await main(async () => {
+  await install();
   rmSync(join(root, 'build'), { recursive: true, force: true });
   rmSync(browserBuild, { recursive: true, force: true });
-  await run(bin('remix'), ['build'], { env: { ...process.env, NODE_ENV: 'production' } });
-  renameSync(join(root, 'build', 'index.js'), join(root, 'build', 'main.js'));
-  await mergeChunks(browserBuild, join(root, 'build', 'main.js'));
   // A thread has a program of its own, which the compiler does not know of.
-  await bundleThreads(join(root, 'build', 'threads'));
+  await all([
+    run(bin('remix'), ['build'], { env: { ...process.env, NODE_ENV: 'production' } }),
+    bundleThreads(join(root, 'build', 'threads')),
+  ]);
+  renameSync(join(root, 'build', 'index.js'), join(root, 'build', 'main.js'));
+  const { mergeChunks } = await import('./merge-chunks.mjs');
+  await mergeChunks(browserBuild, join(root, 'build', 'main.js'));
   // Its process would complain that it was left alone.
   await (await import('esbuild')).stop();
-  for (const file of filesOf(browserBuild)) compress(file);
+  await Promise.all(filesOf(browserBuild).map(compress));
 });
 
 function filesOf(folder) {
@@ -28,8 +33,9 @@ function filesOf(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function compress(file) {
-  const body = readFileSync(file);
-  writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
-  writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+async function compress(file) {
+  const body = await readFile(file);
+  await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }));
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(body, { params: quality }));
 }

@@ -29,9 +29,8 @@ export async function formerRelease(): Promise<string> {
   mkdirSync(draft, { recursive: true });
   await git('archive', '--format=tar', `--output=${draft}/sources.tar`, commit);
   await run('tar', ['-xf', 'sources.tar'], { cwd: draft });
-  if (readFileSync(join(draft, 'package-lock.json')).equals(lock))
-    symlinkSync(join(repository, 'node_modules'), join(draft, 'node_modules'));
-  else await run('npm', ['ci', '--omit=dev'], { cwd: draft });
+  // With the packages of today: those of then may want a compiler, or another Node.
+  symlinkSync(join(repository, 'node_modules'), join(draft, 'node_modules'));
   await run(process.execPath, ['scripts/build.mjs'], { cwd: draft });
   renameSync(draft, folder);
   return folder;
