@@ -1,6 +1,6 @@
 /** Installing for real, below an empty folder in place of `/`; what systemd thinks of it. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tryCommand } from '../program';
@@ -95,10 +95,40 @@ describe.runIf(mayInstall)('uplink install', () => {
     };
     expect(await said('192.0.2.1')).toContain('"192.0.2.1" is no domain. Give its name alone');
     expect(await said('www.example.com', '--data-dir', '/home/ada')).toContain('The service does not see /home/ada');
-    expect(await said('www.example.com', '--data-dir', 'data')).toContain('is to be a whole path');
     const usage = await install('www.example.com', '--behind-proxy', 'nginx');
     expect([usage.code, usage.stderr]).toEqual([2, expect.stringContaining('It is a port number')]);
     expect(has('etc')).toBe(false);
+  });
+
+  it.each([
+    ['/', 'cannot be the data folder'],
+    ['/srv/a\nExecStartPre=/bin/sh', 'cannot be the data folder'],
+    ['/var/lib', 'holds other files too'],
+  ])(
+    'rejects the data folder %j, in a line, also from the settings, and before it prints a unit',
+    async (folder, fault) => {
+      const { root, install, has } = machine();
+      const options = ['--data-dir', folder, '--dry-run'];
+      const line = { code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(`^[^\\n]*${fault}[^\\n]*\\n$`)) };
+      expect(await install('www.example.com', ...options)).toMatchObject(line);
+      expect(has('etc')).toBe(false);
+      const units = ['units', '--data-dir', folder, '--behind-proxy', '3000'];
+      expect(await tryCommand(root, units)).toMatchObject(line);
+      mkdirSync(join(root, 'etc'));
+      writeFileSync(join(root, 'etc/uplink.env'), `DATA_DIR='${folder}'\n`);
+      expect(await install('www.example.com', '--dry-run')).toMatchObject(line);
+    },
+  );
+
+  it('rejects a port that is none, wherever units are made', async () => {
+    const { code, stdout } = await tryCommand(ownFolder(), [
+      'units',
+      '--data-dir',
+      '/srv/a',
+      '--behind-proxy',
+      '80\nX',
+    ]);
+    expect([code, stdout]).toEqual([2, '']);
   });
 
   it('uninstalling takes the program away and leaves the data, and says where', async () => {

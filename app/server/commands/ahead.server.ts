@@ -3,6 +3,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { type Command, Option } from 'commander';
 import packageJson from '../../../package.json';
 import { readConfiguration } from './command.server';
+import { port } from './install.server';
 
 export function addAhead(program: Command, build: ServerBuild): void {
   program.command('version', { hidden: true }).action(() => print({ version: packageJson.version }));
@@ -13,10 +14,11 @@ export function addAhead(program: Command, build: ServerBuild): void {
   program
     .command('units', { hidden: true })
     .addOption(new Option('--data-dir <folder>').makeOptionMandatory())
-    .addOption(new Option('--behind-proxy <port>').argParser(Number).default(null))
+    .addOption(new Option('--behind-proxy <port>').argParser(port).default(null))
     .action(async ({ dataDir, behindProxy }: { dataDir: string; behindProxy: number | null }) => {
       const { unitTexts } = await import('../installation/units.server');
-      print(unitTexts({ dataDir, proxyPort: behindProxy }));
+      const { readDataDir } = await import('../installation/places.server');
+      print(unitTexts({ dataDir: readDataDir(dataDir), proxyPort: behindProxy }));
     });
   program.command('put-back', { hidden: true }).action(async () => {
     const { putDatabaseBack } = await import('../installation/going-back.server');

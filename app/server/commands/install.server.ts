@@ -36,7 +36,7 @@ export function addInstall(program: Command): void {
 /** Tests install for real below a folder of theirs. */
 export const rootOption = () => new Option('--root <folder>').default('/').hideHelp();
 
-function port(value: string): number {
+export function port(value: string): number {
   const number = Number(value);
   if (/^\d+$/.test(value) && number > 0 && number <= 65_535) return number;
   throw new InvalidArgumentError('It is a port number, such as 3000.');

@@ -7,7 +7,7 @@ import { runAsService } from './as-service.server';
 import { narrator, requireConsent } from './asking.server';
 import { readDomains, unknownDomains } from './domains.server';
 import { whyUnwell } from './health-question.server';
-import { defaultDataDir, placesBelow, serviceUnit } from './places.server';
+import { defaultDataDir, placesBelow, readDataDir, serviceUnit } from './places.server';
 import { type Choices, type Step, stepsOf } from './plan.server';
 import { faultsOf } from './readiness.server';
 import { readSettings, type Settings } from './settings-file.server';
@@ -50,7 +50,7 @@ export async function install(request: InstallRequest, command: Command): Promis
 function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): Choices {
   const places = placesBelow(root);
   const domains = readDomains(domain);
-  const dataDir = given.dataDir ?? readSettings(places.settings).DATA_DIR ?? defaultDataDir;
+  const dataDir = readDataDir(given.dataDir ?? readSettings(places.settings).DATA_DIR ?? defaultDataDir);
   if (!file && !isEmbedded)
     throw new CommandFault(
       'A clone is not installed. Make the single file with npm run build:binary, and let that install itself.',

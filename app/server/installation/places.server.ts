@@ -1,9 +1,32 @@
 /** Where the parts of an installation are, and what they are called. */
 import { join } from 'node:path';
+import { CommandFault } from '../commands/command.server';
 
 export const serviceUnit = 'uplink.service';
 export const userName = 'uplink';
 export const defaultDataDir = '/var/lib/uplink';
+
+/** Folders that hold other programs' files: the service may write to everywhere below its own. */
+const shared = /^\/((bin|boot|etc|lib\w*|sbin|usr)(\/.*)?|var|var\/lib|srv|opt|mnt|media)$/;
+
+/**
+ * Returns a data folder as units and settings name it, where no character has a meaning of its own.
+ *
+ * @throws {CommandFault}
+ */
+export function readDataDir(given: string): string {
+  const folder = given.replace(/(.)\/$/, '$1');
+  const isPlain = /^(\/[\w.@+,=~-]+)+$/.test(folder) && !/\/\.\.?(\/|$)/.test(folder);
+  if (!isPlain)
+    throw new CommandFault(
+      `${JSON.stringify(given)} cannot be the data folder. Give a whole path of plain letters and digits without blanks, such as /srv/uplink.`,
+    );
+  if (shared.test(folder))
+    throw new CommandFault(
+      `${folder} holds other files too. Give a folder of its own for the data, such as /srv/uplink.`,
+    );
+  return folder;
+}
 
 export interface Places {
   /** What stands before every path: `/`, or the folder that stands for it. */

@@ -68,8 +68,6 @@ function ofSettings({ places, settings, proxyPort }: Choices): string[] {
 const unusable = /^\/(home|root|run|tmp|var\/tmp|proc|sys|dev)(\/|$)/;
 
 function ofFolder({ dataDir }: Choices): string[] {
-  if (!dataDir.startsWith('/') || /[\s%"'\\:]/.test(dataDir))
-    return ['The data folder is to be a whole path without blanks, such as /srv/uplink.'];
   if (unusable.test(dataDir))
     return [`The service does not see ${dataDir}: choose a folder such as /srv/uplink for the data.`];
   return [];
