@@ -209,6 +209,10 @@ describe('the business', () => {
     expect([saved.status, await saved.json()]).toEqual([200, { businessDetails: expected }]);
     expect(await (await site.send('/api/business-details')).json()).toEqual({ businessDetails: expected });
     expect(await (await site.send('/')).text()).toContain('Okafor IT');
+    const national = await admin.json('POST', '/api/admin/business-details', { ...wanted, phone: '0113 496 0000' });
+    expect((await national.json()).businessDetails.phone).toBe('+441134960000');
+    const form = await (await admin.send('/admin/site-settings/business-details')).text();
+    expect(form).toMatch(/<input[^>]*name="phone"[^>]*value="0113 496 0000"/);
     const bad = await admin.json('POST', '/api/admin/business-details', {
       ...wanted,
       brandName: '',

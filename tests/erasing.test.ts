@@ -43,6 +43,16 @@ async function writeMessages() {
 }
 
 it.each([
+  [1, 'one message from x, wherever it is filed, with its emails.'],
+  [2, '2 messages from x, wherever they are filed, with their emails.'],
+])('asks in good English whether %i of one person are to be erased', async (count, question) => {
+  for (let message = 1; message <= count; message += 1) await sendMessage(site, { ...person, message: `${message}` });
+  const path = `/admin/messages/settings/erase?email=${person.companyEmail}`;
+  const page = await (await (await signIn(site, 'admin')).send(path)).text();
+  expect(page.replace(/<[^>]*>/g, '').replace(person.companyEmail, 'x')).toContain(`permanently deletes ${question}`);
+});
+
+it.each([
   [
     'one person’s messages are erased',
     async () => eraseFrom(await staffActor(site.store, 'admin'), person.companyEmail),

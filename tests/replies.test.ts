@@ -85,6 +85,34 @@ describe('a message', () => {
     ]);
   });
 
+  it.each([
+    ['is not set up', 'set up', () => site.store.queries.deleteFrom('smtpConfig').execute()],
+    ['is switched off', 'switched on', () => configureMail(site.store, { isActive: false })],
+  ])('is said to wait where mail %s, whatever is sent again', async (_state, until, unset) => {
+    await unset();
+    const toast = async (path: string, fields: Record<string, string>) => {
+      const { status } = await editor.post(path, fields);
+      return [status, /data-title="([^"]*)"/.exec(await text('/admin/messages/1'))?.[1]];
+    };
+    expect(await toast('/admin/messages/1/reply', { content: 'Certainly.', version: '0' })).toEqual([
+      303,
+      `Reply saved. It will be sent once email is ${until}.`,
+    ]);
+    expect(await toast('/admin/messages/1/replies/1/resend', {})).toEqual([
+      303,
+      `The reply will be sent once email is ${until}.`,
+    ]);
+    expect(await toast('/admin/messages/1/resend', { kind: 'notification' })).toEqual([
+      303,
+      `It will be sent once email is ${until}.`,
+    ]);
+  });
+
+  it('is on its way where mail is set up', async () => {
+    await answer({ content: 'Certainly.' });
+    expect(await text('/admin/messages/1')).toContain('Your answer is on its way');
+  });
+
   it('does not count as answered where the visitor’s server refuses; staff see why, and send it again', async () => {
     visitors.areKnown = false;
     await call('POST', '/replies', { content: 'Certainly.' });

@@ -190,4 +190,12 @@ describe('how others show it', () => {
       expect(html.replaceAll('<!-- -->', '')).toContain('5 words, 1 minute to read.');
     }
   });
+
+  it('counts no words of a picture', async () => {
+    const content = '![A rack](/samples/iso-9001.svg)';
+    const { blogPost } = await (await admin.json('POST', '/api/admin/blog-posts', { title: 'A rack', content })).json();
+    const html = await (await admin.send(`/admin/blog-posts/${blogPost.id}/edit`)).text();
+    expect(html).toContain('"words":0');
+    expect(html).not.toContain('to read.');
+  });
 });

@@ -56,8 +56,13 @@ describe('recipients', () => {
       { reason: 'consultation', to: '', bcc: '' },
     ];
     expect((await settle({ recipients })).notificationSettings.recipients).toEqual([
-      { reason: 'cyber_security', to: 'soc@firm.example, tom@firm.example', bcc: 'boss@firm.example' },
-      recipients[1],
+      {
+        reason: 'cyber_security',
+        to: 'soc@firm.example, tom@firm.example',
+        bcc: 'boss@firm.example',
+        isTicketSystem: false,
+      },
+      { ...recipients[1], isTicketSystem: false },
     ]);
     for (const reasonForContact of ['cyber_security', 'other', 'consultation'])
       await sendMessage(site, { reasonForContact });
@@ -83,6 +88,23 @@ describe('recipients', () => {
     expect(await settle({ isQuiet: true, quietFrom: '25:00' })).toMatchObject({ status: 400 });
   });
 
+  it('of every other reason get what has none of its own', async () => {
+    const recipients = [
+      { reason: '', to: 'all@firm.example', bcc: 'boss@firm.example' },
+      { reason: 'cyber_security', to: 'soc@firm.example', bcc: '' },
+      { reason: 'other', to: '', bcc: 'unseen@firm.example' },
+    ];
+    await settle({ recipients });
+    for (const reasonForContact of ['cyber_security', 'other', 'consultation'])
+      await sendMessage(site, { reasonForContact });
+    await deliverAll();
+    expect(server.received.map(({ to }) => to)).toEqual([
+      ['soc@firm.example'],
+      ['all@firm.example', 'unseen@firm.example'],
+      ['all@firm.example', 'boss@firm.example'],
+    ]);
+  });
+
   it('are set by admins alone, in a form as well, stale edits apart, and the trail names nobody', async () => {
     const editor = await signIn(site, 'editor');
     expect((await editor.json('GET', path)).status).toBe(403);
@@ -97,6 +119,69 @@ describe('recipients', () => {
     expect(trail.map(({ summary }) => summary)).toEqual([
       'A mail for each message; a daily digest; no quiet hours; no reminders; recipients of their own for Other',
     ]);
+  });
+});
+
+describe('a ticket system', () => {
+  const headersOf = (place: number) =>
+    Object.fromEntries(server.received[place]?.mail.headers.map(({ key, value }) => [key, value]) ?? []);
+  const marks = ['auto-submitted', 'x-auto-response-suppress', 'precedence', 'list-id'];
+
+  it('gets notifications that open a ticket for the visitor; other recipients, and reminders, stay as they are', async () => {
+    const recipients = [
+      { reason: '', isTicketSystem: true },
+      { reason: 'other', to: 'tom@firm.example' },
+      { reason: 'cyber_security', to: 'soc@firm.example', isTicketSystem: true },
+    ];
+    const saved = await settle({ recipients, isReminding: true });
+    expect(saved.notificationSettings.recipients).toEqual([
+      { reason: '', to: '', bcc: '', isTicketSystem: true },
+      { reason: 'other', to: 'tom@firm.example', bcc: '', isTicketSystem: false },
+      { reason: 'cyber_security', to: 'soc@firm.example', bcc: '', isTicketSystem: true },
+    ]);
+    for (const reasonForContact of ['consultation', 'cyber_security', 'other'])
+      await sendMessage(site, { reasonForContact });
+    await deliverAll();
+    expect(server.received.map(({ to }) => to[0])).toEqual([
+      'desk@uplink.example',
+      'soc@firm.example',
+      'tom@firm.example',
+    ]);
+    for (const place of [0, 1]) {
+      expect(Object.keys(headersOf(place)).filter((name) => marks.includes(name))).toEqual([]);
+      expect(server.received[place]?.mail).toMatchObject({
+        from: { name: 'Ifeoma Okafor', address: 'website@uplink.example' },
+        replyTo: [{ name: 'Ifeoma Okafor', address: 'ifeoma@okafor-lane.example' }],
+        subject: expect.stringMatching(new RegExp(`^[^[]*\\[Message ${place + 1}\\]$`)),
+      });
+    }
+    const automatic = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' };
+    expect(headersOf(2)).toMatchObject(automatic);
+    expect(server.received[2]?.mail.from?.name).toBe('Uplink');
+    at('11 10:01');
+    expect(await arriving()).toHaveLength(3);
+    expect(headersOf(3)).toMatchObject(automatic);
+  });
+
+  it('that is given its own address as the visitor’s is not led to answer itself', async () => {
+    await configureMail(site.store, { port: server.port, sendAcknowledgement: true });
+    await settle({ recipients: [{ reason: '', isTicketSystem: true }] });
+    await sendMessage(site, { companyEmail: 'Desk@uplink.example' });
+    await deliverAll();
+    expect(server.received.map(({ mail }) => mail.replyTo)).toEqual([undefined]);
+    expect((await mails(site.store)).map(({ status }) => status)).toEqual(['sent', 'dropped']);
+  });
+
+  it('is ticked in the form, and named in the trail', async () => {
+    const screen = '/admin/messages/settings/notifications';
+    const fields = { version: '0', isEach: 'on', digest: 'none', quietFrom: '19:00', quietTo: '07:00' };
+    const tick = { 'recipients[0].reason': '', 'recipients[0].to': '', 'recipients[0].isTicketSystem': 'on' };
+    expect((await admin.post(screen, { ...fields, ...tick })).status).toBe(303);
+    const page = await (await admin.send(screen)).text();
+    expect(page.match(/<input[^>]*isTicketSystem"[^>]*checked/g)).toHaveLength(1);
+    expect(page).toContain('This address is a ticket system');
+    const trail = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
+    expect(trail.at(-1)?.summary).toMatch(/; a ticket system$/);
   });
 });
 

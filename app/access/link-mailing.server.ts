@@ -1,11 +1,8 @@
 /** Whether a link can go by mail just now. */
 import { readPublicAddress } from '~/content/site-content.server';
-import { queries } from '../../db/store.server';
+import { readMailState } from '~/mail/smtp-config.server';
 
-export async function isMailOn(): Promise<boolean> {
-  const config = await queries().selectFrom('smtpConfig').select('isActive').executeTakeFirst();
-  return config?.isActive ?? false;
-}
+export const isMailOn = async (): Promise<boolean> => (await readMailState()) === 'on';
 
 /**
  * Where a link leads that a stranger has asked for: what their request names as its host could be anything.

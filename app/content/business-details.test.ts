@@ -15,6 +15,32 @@ describe('a phone number', () => {
   });
 });
 
+describe('a phone number that is entered', () => {
+  const phoneOf = (phone: string) => businessDetailsSchema.shape.phone.safeParse(phone);
+
+  it.each([
+    ['0113 496 0000', '+441134960000'],
+    ['(020) 7946-0127', '+442079460127'],
+    ['01632 960123', '+441632960123'],
+    ['07700\u00a0900\u2011123', '+447700900123'],
+    ['\u202d+44 20 7946 0127\u202c', '+442079460127'],
+    ['+44 (0)113 496 0000', '+441134960000'],
+    ['0044 113 496 0000', '+441134960000'],
+    ['0033 1 40 00 00 00', '+33140000000'],
+    ['+33 1 40 00 00 00', '+33140000000'],
+  ])('returns %j in the form of E.164, and is shown so that it is read back', (phone, e164) => {
+    expect(phoneOf(phone).data).toBe(e164);
+    expect(phoneOf(formatPhone(e164)).data).toBe(e164);
+  });
+
+  it.each(['0113', '496 0000', '00', '0113 496 0000 ext 5', 'ring us', '+0113 496 0000', '+44 (0)'])(
+    'rejects %j',
+    (phone) => {
+      expect(phoneOf(phone).error?.issues[0]?.message).toMatch(/^Enter a UK phone number/);
+    },
+  );
+});
+
 describe('stored details', () => {
   it('have the default where a rule is broken, and keep the rest', () => {
     const { details, unusable } = readStoredDetails({

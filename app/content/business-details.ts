@@ -11,7 +11,7 @@ import {
 } from '~/records/fields';
 
 const thisYear = () => new Date().getFullYear();
-const phoneInvalid = 'Please enter a phone number with its country code, for example +44 20 7946 0127';
+const phoneInvalid = 'Enter a UK phone number, or one with its country code, for example +33 1 40 00 00 00';
 
 const year = z
   .number({ error: 'Please enter a year' })
@@ -19,13 +19,22 @@ const year = z
   .min(1900, 'Please enter a year from 1900 on')
   .max(9999, 'Please enter a year');
 
+/** A number without a country code is a British one: "0113 496 0000" and "+44 (0)113 496 0000" are +441134960000. */
+function toE164(phone: string): string {
+  const bare = phone.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
+  return bare
+    .replace(/^00(?=[1-9])/, '+')
+    .replace(/^0(?=[1-9]\d{8,9}$)/, '+44')
+    .replace(/^\+440(?=[1-9])/, '+44');
+}
+
 export const businessDetailsKey = 'business-details';
 
 export const businessDetailsSchema = z.object({
   brandName: requiredLine('Brand name', 'Brand name is required', { max: 60 }),
   tagline: requiredLine('Tagline', 'Tagline is required', { max: 160 }),
   phone: phone(phoneInvalid)
-    .overwrite((value) => value.replace(/[\s().-]/g, ''))
+    .overwrite(toE164)
     .regex(/^\+[1-9]\d{6,14}$/, phoneInvalid),
   email: email('Please enter a valid email address'),
   address: requiredText('Address', 'Address is required', { max: 400 }),

@@ -157,7 +157,7 @@ export function renderMarkdown(markdown: string): RenderedText | RenderFault {
     html,
     headings,
     beginning: text.slice(0, beginningLength),
-    wordCount: text.split(' ').length,
+    wordCount: text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
     structure: structureOf(tree),
   };
 }
@@ -178,7 +178,7 @@ function plainText(tree: Node): string {
   const collect = (node: Node) => {
     if (node.value && node.type !== 'html') pieces.push(node.value);
     for (const child of node.children ?? []) collect(child);
-    if (['paragraph', 'heading', 'listItem', 'tableCell', 'break'].includes(node.type)) pieces.push(' ');
+    if (['paragraph', 'heading', 'listItem', 'tableCell', 'break', 'code'].includes(node.type)) pieces.push(' ');
   };
   collect(tree);
   return pieces.join('').replace(/\s+/g, ' ').trim();

@@ -96,6 +96,21 @@ describe('Markdown', () => {
   });
 
   it.each([
+    ['![A rack](media:2)', 0],
+    ['![A rack](/a.png "Seen from the front")\n\nTwo words', 2],
+    ['Before ![A rack](/a.png) after', 2],
+    ['', 0],
+    ['---\n\n> ***\n\n- [ ]\n- –', 0],
+    ['| A | B |\n|---|---|\n| one | two |', 4],
+    ['```js\nconst a = 1;\n```\nAfter it', 5],
+    ['A note[^1].\n\n[^1]: Its text', 4],
+    ['<!-- hidden -->\n\nShown', 1],
+    ['3 % of 40 £', 3],
+  ])('counts the words of %j, and none of its signs', (markdown, words) => {
+    expect(rendered(markdown).wordCount).toBe(words);
+  });
+
+  it.each([
     ['quotations', '> '.repeat(100).concat('deep')],
     ['lists', Array.from({ length: 40 }, (_, level) => `${'  '.repeat(level)}- deep`).join('\n')],
   ])('has a bound on levels of %s', (_name, markdown) => {

@@ -6,7 +6,8 @@ import { found, type Page, type Paging, readPage, unpaged } from '~/records/reco
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { broughtIn } from './brought-in.server';
-import { areSamplesHidden } from './site-content.server';
+import { fillIn } from './page-text';
+import { areSamplesHidden, readDetails } from './site-content.server';
 import {
   type PublicTestimonial,
   publicTestimonialSchema,
@@ -41,7 +42,13 @@ export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestim
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => publicTestimonialSchema.parse(row));
+  return asShown(rows.map((row) => publicTestimonialSchema.parse(row)));
+}
+
+/** Returns testimonials as visitors read them: with the name that the business has now. */
+export async function asShown<T extends { content: string }>(testimonials: T[]): Promise<T[]> {
+  const { brandName } = await readDetails();
+  return testimonials.map((one) => ({ ...one, content: fillIn(one.content, { brandName }) }));
 }
 
 /** Whether visitors see any: the business's own, or the samples. */

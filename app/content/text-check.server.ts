@@ -39,7 +39,7 @@ export async function checkText(actor: Actor, text: TextToCheck, { origin, ledOn
   ];
   const { wordCount, beginning, structure } = typeof rendered === 'string' ? nothing : rendered;
   return {
-    words: text.content.trim() ? wordCount : 0,
+    words: wordCount,
     readingMinutes: readingMinutesOf(wordCount),
     warnings,
     outline: structure.outline,

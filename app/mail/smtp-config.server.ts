@@ -60,6 +60,15 @@ export async function readAdminEmail(): Promise<string | null> {
   return (await readRow(queries()))?.adminEmail ?? null;
 }
 
+/** Whether mail goes out at all. */
+export type MailState = 'on' | 'off' | 'unconfigured';
+
+export async function readMailState(): Promise<MailState> {
+  const config = await readRow(queries());
+  if (!config) return 'unconfigured';
+  return config.isActive ? 'on' : 'off';
+}
+
 /** When the settings were last saved, and by whom; null before the first time. */
 export async function readLastChange(actor: Actor): Promise<{ at: string; by: string } | null> {
   authorize(actor, permission);

@@ -11,14 +11,16 @@ import {
   type OutboxMail,
   release,
 } from '~/mail/outbox.server';
+import type { SmtpSettings } from '~/mail/smtp-config.server';
 import { now } from '~/platform/clock.server';
+import { foldCase } from '~/platform/fold-case';
 import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
 import type { Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import * as letters from './letters';
 import { mailboxOf } from './mailbox';
-import { readInForce, recipientsFor } from './notification-settings.server';
+import { areTicketSystem, readInForce, recipientsFor } from './notification-settings.server';
 import { mailboxes } from './recipients.server';
 import { leftToSummary } from './summary.server';
 import { listSuspected } from './suspected.server';
@@ -74,12 +76,24 @@ export const notification: MailKind = async (mail, settings) => {
   if (visitor.status === 'spam') return 'hold';
   const later = await leftToSummary(visitor, mail);
   if (later) return { drop: later.reason, leftOut: later.enter };
-  const recipients = recipientsFor(await readInForce(), visitor.reasonForContact, settings.adminEmail);
+  const { isTicketSystem, isOwnAddress, ...recipients } = await desksOf(visitor, settings);
   const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
   const letter = letters.notification(visitor, business, terms, await addressOf(`messages/${visitor.id}`));
-  const replyTo = { name: `${visitor.firstName} ${visitor.lastName}`, address: visitor.companyEmail };
-  return { send: { ...letter, ...mailboxes(recipients), replyTo, autoSubmitted: 'auto-generated' } };
+  const name = `${visitor.firstName} ${visitor.lastName}`;
+  const replyTo = isOwnAddress ? {} : { replyTo: { name, address: visitor.companyEmail } };
+  // A ticket system names its customer after the sender, and opens no ticket for what a machine has written.
+  const sender = isTicketSystem ? { fromName: name } : ({ autoSubmitted: 'auto-generated' } as const);
+  return { send: { ...letter, ...mailboxes(recipients), ...replyTo, ...sender } };
 };
+
+/** Who is told of a message. A ticket system that is given its own address as the visitor's would answer itself. */
+async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'>, { adminEmail }: SmtpSettings) {
+  const settings = await readInForce();
+  const recipients = recipientsFor(settings, reasonForContact, adminEmail);
+  const isTicketSystem = areTicketSystem(settings, reasonForContact);
+  const isOwnAddress = isTicketSystem && recipients.to.some((to) => foldCase(to) === foldCase(companyEmail));
+  return { ...recipients, isTicketSystem, isOwnAddress };
+}
 
 /** An acknowledgement that comes more than a day late only puzzles. */
 const lateAfter = 24 * 60 * 60 * 1000;
@@ -92,6 +106,7 @@ export const acknowledgement: MailKind = async (mail, settings) => {
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
+  if ((await desksOf(visitor, settings)).isOwnAddress) return { drop: 'The address is the ticket system’s own.' };
   const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
   const to = { name: '', address: visitor.companyEmail };
   const letter = letters.acknowledgement(visitor, business, terms);

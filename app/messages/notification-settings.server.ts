@@ -19,6 +19,8 @@ export const permission = 'message-settings';
 
 const subject = 'notification settings';
 const rowId = 1;
+/** In the place of a reason. */
+const everyOther = '';
 
 export async function read(actor: Actor): Promise<NotificationSettings> {
   authorize(actor, permission);
@@ -30,7 +32,7 @@ export async function readInForce(db: Queries | Tx = queries()): Promise<Notific
   const row = await db.selectFrom('notificationSettings').selectAll().where('id', '=', rowId).executeTakeFirst();
   if (!row) return { ...notificationSettingsSchema.parse({}), version: 0 };
   const { id: _id, updatedAt: _updatedAt, recipients, ...settings } = row;
-  return { ...settings, recipients: JSON.parse(recipients) as NotificationSettings['recipients'] };
+  return { ...settings, recipients: notificationSettingsSchema.shape.recipients.parse(JSON.parse(recipients)) };
 }
 
 /**
@@ -52,7 +54,9 @@ export async function save(
   return writeAs(actor, permission, async (tx, author) => {
     const present = await readInForce(tx);
     checkVersion(present, version, subject);
-    const recipients = input.recipients.filter(({ to, bcc }) => to || bcc);
+    const recipients = input.recipients.filter(
+      ({ reason, to, bcc, isTicketSystem }) => to || bcc || (reason === everyOther && isTicketSystem),
+    );
     const row = {
       ...input,
       recipients: JSON.stringify(recipients),
@@ -79,20 +83,27 @@ async function inWords(tx: Tx, input: NotificationSettingsInput): Promise<string
     input.isQuiet ? `quiet from ${input.quietFrom} to ${input.quietTo}` : 'no quiet hours',
     input.isReminding ? 'reminders' : 'no reminders',
     own.length > 0 ? `recipients of their own for ${own.map(({ label }) => label).join(', ')}` : null,
+    input.recipients.some(({ isTicketSystem }) => isTicketSystem) ? 'a ticket system' : null,
   ]
     .filter(Boolean)
     .join('; ');
 }
 
+type Named = Pick<NotificationSettings, 'recipients'>;
+
+const entryFor = ({ recipients }: Named, value: string) => recipients.find(({ reason }) => reason === value);
+
 /** Who is told of messages with this reason. */
-export function recipientsFor(
-  { recipients }: Pick<NotificationSettings, 'recipients'>,
-  reasonForContact: string,
-  adminEmail: string,
-): Recipients {
-  const own = recipients.find(({ reason }) => reason === reasonForContact);
-  const to = addressesIn(own?.to ?? '');
-  return { to: to.length > 0 ? to : [adminEmail], bcc: addressesIn(own?.bcc ?? '') };
+export function recipientsFor(settings: Named, reasonForContact: string, adminEmail: string): Recipients {
+  const [own, others] = [entryFor(settings, reasonForContact), entryFor(settings, everyOther)];
+  const to = addressesIn(own?.to || others?.to || adminEmail);
+  return { to, bcc: addressesIn((own ?? others)?.bcc ?? '') };
+}
+
+/** Whether those who are told of messages with this reason are a ticket system. */
+export function areTicketSystem(settings: Named, reasonForContact: string): boolean {
+  const own = entryFor(settings, reasonForContact);
+  return (own?.to ? own : entryFor(settings, everyOther))?.isTicketSystem ?? false;
 }
 
 /** Who is told of messages with this reason, as their screen shows it; null while outgoing mail is not set up. */

@@ -30,9 +30,18 @@ const time = (fallback: string) =>
     .default(fallback);
 
 export const notificationSettingsSchema = z.object({
-  /** Of messages with this reason. Without `to` they go to the Admin email. */
   recipients: z
-    .array(z.object({ reason: line('The reason must be text').min(1).max(60), to: addresses, bcc: addresses }))
+    .array(
+      z.object({
+        /** Empty for every other reason. */
+        reason: line('The reason must be text').max(60).default(''),
+        /** Where it is empty, those of every other reason get the message; where that is empty too, the Admin email. */
+        to: addresses,
+        bcc: addresses,
+        /** Notifications are sent so that a ticket system opens a ticket for the visitor. */
+        isTicketSystem: truth(false),
+      }),
+    )
     .max(99, 'These are too many reasons')
     .default([]),
   /** A mail for each message. */

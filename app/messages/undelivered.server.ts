@@ -1,5 +1,6 @@
 /** The alarm when staff are not told: of new messages, by mails of their own and in summaries, and of answers that are due. */
 import { expressionBuilder } from 'kysely';
+import { type MailState, readMailState } from '~/mail/smtp-config.server';
 import { secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Database } from '../../db/schema';
@@ -9,13 +10,7 @@ import { reminderKinds } from './reminders.server';
 import { subject as summarySubject } from './summary.server';
 
 /** Why staff are not told: there are no settings yet, mail is switched off, or it is tried in vain. */
-export type MailTrouble = 'unconfigured' | 'off' | 'failing';
-
-async function readSwitch(): Promise<'on' | Exclude<MailTrouble, 'failing'>> {
-  const config = await queries().selectFrom('smtpConfig').select('isActive').executeTakeFirst();
-  if (!config) return 'unconfigured';
-  return config.isActive ? 'on' : 'off';
-}
+export type MailTrouble = Exclude<MailState, 'on'> | 'failing';
 
 /** A mail to staff that has not gone out after this long is an alarm; a first attempt may well fail. */
 const alarmAfterSeconds = 15 * 60;
@@ -74,7 +69,7 @@ export interface Undelivered {
 
 /** What the health check and the log tell; null when all arrives. */
 export async function countUndelivered(): Promise<Undelivered | null> {
-  const state = await readSwitch();
+  const state = await readMailState();
   // Where nothing is tried, nothing need be waited for.
   const waiting = state === 'on' ? alarmAfterSeconds : 0;
   const { count } = await queries()

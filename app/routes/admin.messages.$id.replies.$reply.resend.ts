@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
+import { queuedFlash } from '~/http/queued-flash.server';
 import * as contactRequests from '~/messages/contact-request.server';
 import { resend } from '~/messages/reply.server';
 import { authorize } from '~/records/actor';
@@ -21,9 +22,11 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     admit: (actor) => contactRequests.find(actor, recordId(args)),
     run: (_input, actor) => resend(actor, recordId(args), parseId(args.params.reply) ?? 0),
-    done: (isQueued) => ({
+    done: async (isQueued) => ({
       to: `/admin/messages/${recordId(args)}`,
-      flash: success(isQueued ? 'Your answer is on its way' : 'It has been sent, or is being sent just now'),
+      flash: isQueued
+        ? await queuedFlash(['Your answer is on its way'], 'The reply will be sent')
+        : success('It has been sent, or is being sent just now'),
     }),
     failed: resendFailed,
   });

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { asksForInsertion, insertIntoForm } from '~/http/insertion.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { asksForPreview, previewForm } from '~/http/preview.server';
+import { queuedFlash } from '~/http/queued-flash.server';
 import * as cannedAnswers from '~/messages/canned-answer.server';
 import * as contactRequests from '~/messages/contact-request.server';
 import { replyKind, replySchema } from '~/messages/reply';
@@ -51,9 +51,12 @@ const send = (args: ActionFunctionArgs) =>
     schema: withVersion(replySchema),
     admit: (actor) => contactRequests.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => replies.create(actor, recordId(args), input, version),
-    done: () => ({
+    done: async () => ({
       to: `/admin/messages/${recordId(args)}`,
-      flash: success('Your answer is on its way', 'The message counts as answered once a mail server has taken it.'),
+      flash: await queuedFlash(
+        ['Your answer is on its way', 'The message counts as answered once a mail server has taken it.'],
+        'Reply saved. It will be sent',
+      ),
     }),
     failed: handle.failed,
   });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
+import { queuedFlash } from '~/http/queued-flash.server';
 import { resendSchema } from '~/messages/contact-request';
 import * as contactRequests from '~/messages/contact-request.server';
 import { resend } from '~/messages/contact-request-resend.server';
@@ -21,9 +22,11 @@ export const action = (args: ActionFunctionArgs) =>
     schema: resendSchema,
     admit: (actor) => contactRequests.find(actor, recordId(args)),
     run: ({ kind }, actor) => resend(actor, recordId(args), kind),
-    done: (isQueued) => ({
+    done: async (isQueued) => ({
       to: `/admin/messages/${recordId(args)}`,
-      flash: success(isQueued ? 'The e-mail is on its way' : 'The e-mail is being sent already'),
+      flash: isQueued
+        ? await queuedFlash(['The e-mail is on its way'], 'It will be sent')
+        : success('The e-mail is being sent already'),
     }),
     failed: resendFailed,
   });

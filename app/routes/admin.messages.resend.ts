@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
+import { queuedFlash } from '~/http/queued-flash.server';
 import { permission } from '~/messages/contact-request.server';
 import { resendUndelivered } from '~/messages/contact-request-resend.server';
 import { authorize } from '~/records/actor';
@@ -21,6 +21,9 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     admit: (actor) => authorize(actor, permission),
     run: (_input, actor) => resendUndelivered(actor),
-    done: () => ({ to: '/admin/messages', flash: success('The notifications are on their way') }),
+    done: async () => ({
+      to: '/admin/messages',
+      flash: await queuedFlash(['The notifications are on their way'], 'The notifications will be sent'),
+    }),
     failed: resendAllFailed,
   });

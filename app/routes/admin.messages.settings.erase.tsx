@@ -47,13 +47,16 @@ export default function EraseMessages() {
   const { email, count, copies } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   if (!email || count === 0) return <Nothing email={email} />;
-  const messages = count === 1 ? 'one message' : `${count} messages`;
+  const [messages, filed] =
+    count === 1
+      ? ['one message', 'wherever it is filed, with its emails']
+      : [`${count} messages`, 'wherever they are filed, with their emails'];
   return (
     <ConfirmDelete title="Are you sure?" confirm="Erase for ever" closeTo={path} refusal={refusal}>
       <input type="hidden" name="email" value={email} />
       <p>
-        This permanently deletes {messages} from <strong>{email}</strong>, wherever they are filed, with their mails.
-        Mail that was sent and backups that were made are not touched.
+        This permanently deletes {messages} from <strong>{email}</strong>, {filed}. Mail that was sent and backups that
+        were made are not touched.
       </p>
       {copies.length > 0 ? <Copies copies={copies} /> : null}
     </ConfirmDelete>

@@ -19,11 +19,14 @@ export const handle = { loadFailed: 'Error loading testimonials. Please try agai
 export const meta: MetaFunction = () => [{ title: 'Testimonials' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, path, pageSize, async (actor, paging) => ({
-    page: await testimonials.list(actor, paging),
-    tally: await testimonials.tally(actor),
-    samplesHidden: await areSamplesHidden(),
-  }));
+  loadList(args, path, pageSize, async (actor, paging) => {
+    const page = await testimonials.list(actor, paging);
+    return {
+      page: { ...page, items: await testimonials.asShown(page.items) },
+      tally: await testimonials.tally(actor),
+      samplesHidden: await areSamplesHidden(),
+    };
+  });
 
 export default function Testimonials() {
   const list = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-/** Sample testimonials, accreditations and social links. The people and firms are made up. */
+/** Sample testimonials, accreditations and social links. The people and firms are made up; {brandName} is filled in where it is shown. */
 
 export const sampleTestimonials = [
   {
@@ -7,7 +7,7 @@ export const sampleTestimonials = [
     authorInitials: 'SW',
     companyName: 'Hallam & Reed',
     content:
-      'Since Uplink took over our network, downtime has decreased by 95%. The office has stopped talking about IT, which is the best thing I can say about it.',
+      'Since {brandName} took over our network, downtime has decreased by 95%. The office has stopped talking about IT, which is the best thing I can say about it.',
     rating: 5,
     isActive: true,
     isGoogleReview: false,

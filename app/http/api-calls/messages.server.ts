@@ -21,7 +21,7 @@ export const messageCalls: Call[] = [
     path: '/api/admin/notification-settings',
     who: 'message-settings',
     summary:
-      'Save who is told of messages: recipients by reason (addresses with commas), single mails, a digest, quiet hours by London’s clocks, reminders',
+      'Save who is told of messages: recipients by reason (addresses with commas; an empty reason is every other one) and whether they are a ticket system, single mails, a digest, quiet hours by London’s clocks, reminders',
     body: withVersion(notificationSettingsSchema),
     answer: { notificationSettings: notificationSettingsRecordSchema },
   },

@@ -2,6 +2,7 @@ import {
   type BusinessDetails,
   businessDetailsKey,
   businessDetailsSchema,
+  formatPhone,
   businessDetailsLabels as labels,
 } from '~/content/business-details';
 import type { Editing } from '~/http/editing.server';
@@ -26,7 +27,7 @@ export function BusinessDetailsForm({ details, library, refusal, editing }: Busi
   const { state, fields } = useAdminForm({
     id: 'business-details',
     schema: businessDetailsSchema,
-    defaultValue: details,
+    defaultValue: asTyped(details),
     refusal,
     editing,
   });
@@ -57,7 +58,7 @@ export function BusinessDetailsForm({ details, library, refusal, editing }: Busi
           label={labels.phone}
           field={fields.phone}
           type="tel"
-          hint="With its country code: +44 20 7946 0127."
+          hint="A UK number, or one with its country code."
           autoComplete="off"
         />
         <InputField label={labels.email} field={fields.email} type="email" autoComplete="off" spellCheck={false} />
@@ -93,5 +94,8 @@ export function BusinessDetailsForm({ details, library, refusal, editing }: Busi
 /** As the form would send them. */
 function savedValues(saved: BusinessDetails) {
   const names = Object.keys(labels) as (keyof BusinessDetails)[];
-  return names.map((name) => ({ name, label: labels[name], saved: saved[name] }));
+  const values = asTyped(saved);
+  return names.map((name) => ({ name, label: labels[name], saved: values[name] }));
 }
+
+const asTyped = <T extends BusinessDetails>(details: T): T => ({ ...details, phone: formatPhone(details.phone) });

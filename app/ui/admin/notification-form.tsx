@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import type { FormRefusal } from '~/http/form.server';
 import { digestOptions, type NotificationSettings, notificationSettingsSchema } from '~/messages/notification-settings';
 import { type AnyField, InputField } from '../field';
-import { SwitchField } from './choices';
+import { CheckboxField, SwitchField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { SelectField } from './select-field';
@@ -20,9 +20,10 @@ interface NotificationFormProps {
 /** Who is told of messages, and when. */
 export function NotificationForm({ settings, reasons, adminEmail, refusal }: NotificationFormProps) {
   const { version: stored, ...values } = settings;
-  const recipients = reasons.map(({ value }) => {
+  const rows = [...reasons, { value: '', label: 'Every other reason' }];
+  const recipients = rows.map(({ value }) => {
     const own = settings.recipients.find(({ reason }) => reason === value);
-    return { reason: value, to: own?.to ?? '', bcc: own?.bcc ?? '' };
+    return own ?? { reason: value, to: '', bcc: '', isTicketSystem: false };
   });
   const { state, fields } = useAdminForm({
     id: 'notifications',
@@ -67,14 +68,14 @@ export function NotificationForm({ settings, reasons, adminEmail, refusal }: Not
         addresses with commas.
       </p>
       {items.map((item, place) => (
-        <Reason key={item.key} item={item} label={reasons[place]?.label ?? ''} />
+        <Reason key={item.key} item={item} label={rows[place]?.label ?? ''} />
       ))}
     </AdminForm>
   );
 }
 
 function Reason({ item, label }: { item: AnyField; label: string }) {
-  const fields = (item as FieldMetadata<Record<'reason' | 'to' | 'bcc', string>>).getFieldset();
+  const fields = (item as FieldMetadata<Record<'reason' | 'to' | 'bcc' | 'isTicketSystem', string>>).getFieldset();
   return (
     <fieldset>
       <legend className="legend">{label}</legend>
@@ -83,6 +84,11 @@ function Reason({ item, label }: { item: AnyField; label: string }) {
         <InputField label="To" tag="optional" field={fields.to} autoComplete="off" spellCheck={false} />
         <InputField label="Blind copy (Bcc)" tag="optional" field={fields.bcc} autoComplete="off" spellCheck={false} />
       </div>
+      <CheckboxField
+        label="This address is a ticket system"
+        hint="Notifications come in the visitor’s name and without the headers of automatic email, so that they open a ticket."
+        field={fields.isTicketSystem}
+      />
     </fieldset>
   );
 }

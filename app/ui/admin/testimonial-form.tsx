@@ -59,7 +59,7 @@ export function TestimonialForm({ testimonial, library, refusal, editing, closeT
           className="form-wide"
           label="Content"
           field={fields.content}
-          hint="At least 10 characters. Two or three sentences read best."
+          hint="At least 10 characters. Two or three sentences read best. {brandName} becomes the name of the business."
           rows={4}
         />
       </div>

@@ -1,0 +1,13 @@
+/** The toast for mail that was queued: on its way, or waiting until mail goes out at all. */
+import { readMailState } from '~/mail/smtp-config.server';
+import { type Flash, success } from './flash.server';
+
+/**
+ * @param onItsWay the toast's title and description while mail goes out
+ * @param later the sentence for any other time, up to "once"
+ */
+export async function queuedFlash(onItsWay: [title: string, description?: string], later: string): Promise<Flash> {
+  const state = await readMailState();
+  if (state === 'on') return success(...onItsWay);
+  return success(`${later} once email is ${state === 'off' ? 'switched on' : 'set up'}.`);
+}
