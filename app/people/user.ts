@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { password } from '~/passwords/password';
 import { staffRoles } from '~/records/actor';
-import { email, optionalLine, requiredLine } from '~/records/fields';
+import { email, optionalLine, requiredLine, verbatimLine } from '~/records/fields';
 
 export const usernameMinLength = 3;
 export const setupPasswordMinLength = 8;
@@ -10,10 +10,14 @@ export const userPasswordMinLength = 6;
 const emailInvalid = 'Please enter a valid email address.';
 const usernameTooShort = `Username must be at least ${usernameMinLength} characters.`;
 
-const username = requiredLine('Username', usernameTooShort, { min: usernameMinLength, max: 100 });
+const username = verbatimLine(usernameTooShort)
+  .min(usernameMinLength, usernameTooShort)
+  .max(100, 'Username must be 100 characters or less');
 
 export const loginSchema = z.object({
-  username: requiredLine('Username', 'Username is required', { max: 254 }),
+  username: verbatimLine('Username is required')
+    .min(1, 'Username is required')
+    .max(254, 'Username must be 254 characters or less'),
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')

@@ -53,9 +53,12 @@ export const withoutInvisible = (value: string): string => value.replace(invisib
 
 /** Text of one line, of characters that can be seen; control characters could end a mail header early. */
 export function line(message: string) {
-  return text(message)
-    .overwrite(withoutInvisible)
-    .refine((value) => !lineBreakOrControl.test(value), 'Please use one line only');
+  return verbatimLine(message).overwrite(withoutInvisible);
+}
+
+/** A line that keeps its invisible characters: a name that is looked up must be the one that was entered. */
+export function verbatimLine(message: string) {
+  return text(message).refine((value) => !lineBreakOrControl.test(value), 'Please use one line only');
 }
 
 interface Bounds {
