@@ -122,6 +122,18 @@ const bombs: [what: string, bytes: Buffer][] = [
     'texts along paths',
     bomb((id, ten) => `<text id="${id}">${ten((below) => `<textPath href="#${below}">a</textPath>`)}</text>`, ''),
   ],
+  [
+    'a long path that is used often',
+    svg(`<path id="a" d="${times(9_000, 'M0 0h9v9z')}"/>${times(900, '<use href="#a"/>')}`),
+  ],
+  [
+    'a long path in a style sheet',
+    svg(`<style>path{d:path("${times(9_000, 'M0 0h9v9z')}")}</style>${times(900, '<path/>')}`),
+  ],
+  [
+    'gradients as masks',
+    svg(`<style>path{mask-image:linear-gradient(#000,#fff)}</style>${times(2000, '<path d="M0 0h99v99z"/>')}`),
+  ],
   ['filter functions', svg(`<style>path{filter:blur(9px)}</style>${times(2000, '<path d="M0 0h99v99z"/>')}`)],
   [
     'masks beside each other',
@@ -168,7 +180,7 @@ it('keeps nothing in an SVG that is not on the lists', async () => {
   const { src } = await uploaded(
     editor,
     svg(
-      `<style>@charset "a";@namespace x url(http://a.example);.a{fill:element(#b);--c:url(#d);color:red}e{mask:inherit}</style>
+      `<style>@charset "a";@namespace x url(http://a.example);.a{fill:element(#b);--c:url(#d);--v:var(--w);color:red}e{mask:inherit}</style>
       <metadata>f</metadata><f:g href="http://a.example" onload="h">i</f:g><font/><path d="M0 0" data-j="k" f:l="C:\\Users\\m.png"
       xml:base="http://a.example/" tabindex="0"/><a href="http://a.example"><text>n &lt; o</text></a><foreignObject><f:p/></foreignObject>`,
       'xmlns:f="http://www.inkscape.org/namespaces/inkscape"',

@@ -217,6 +217,11 @@ describe('a picture that was replaced', () => {
   });
 });
 
+it('returns a form that does not accept HEIC, so that a phone sends a JPEG', async () => {
+  const form = await (await editor.send('/admin/media/new')).text();
+  expect(/accept="([^"]*)"/.exec(form)?.[1]).toBe('image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml');
+});
+
 it('takes nothing from who is not signed in, and says so before it reads', async () => {
   const bytes = await drawn(50, 50, 5).png().toBuffer();
   expect((await upload(place.site, bytes)).status).toBe(401);

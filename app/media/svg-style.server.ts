@@ -11,8 +11,10 @@ export interface Uses {
   inherited: Set<string>;
   /** By all other properties, and by `href`. */
   own: Set<string>;
-  /** Filter functions such as `blur()`. */
-  filters: number;
+  /** How many functions in it go over all pixels, such as `blur()`. */
+  passes: number;
+  /** Of the texts of its styles and attributes, in characters. */
+  length: number;
 }
 
 export interface Styled {
@@ -20,12 +22,13 @@ export interface Styled {
   uses: Uses;
 }
 
-export const noUses = (): Uses => ({ inherited: new Set(), own: new Set(), filters: 0 });
+export const noUses = (): Uses => ({ inherited: new Set(), own: new Set(), passes: 0, length: 0 });
 
 export function addUses(to: Uses, from: Uses | undefined): void {
   for (const id of from?.inherited ?? []) to.inherited.add(id);
   for (const id of from?.own ?? []) to.own.add(id);
-  to.filters += from?.filters ?? 0;
+  to.passes += from?.passes ?? 0;
+  to.length += from?.length ?? 0;
 }
 
 export const fromElsewhere = () =>
@@ -33,16 +36,16 @@ export const fromElsewhere = () =>
 
 const listed = (names: string) => new Set(names.split(' '));
 
-const filterFunctions = listed(
-  'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia',
-);
+const passFunctions = new Set([
+  ...listed('blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia'),
+  ...listed('linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient'),
+]);
 const functions = new Set([
-  ...filterFunctions,
+  ...passFunctions,
   ...listed('rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix icc-color device-cmyk calc min max clamp var'),
   ...listed('matrix translate translatex translatey rotate scale scalex scaley skew skewx skewy'),
   ...listed('matrix3d translate3d translatez rotate3d rotatex rotatey rotatez scale3d scalez perspective'),
   ...listed('circle ellipse inset path polygon rect xywh cubic-bezier steps linear format tech local'),
-  ...listed('linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient'),
 ]);
 const functionsThatLoad = listed('src image image-set -webkit-image-set cross-fade -webkit-cross-fade');
 
@@ -88,7 +91,7 @@ function decoded(fragment: string): string {
 interface Value {
   text: string;
   ids: string[];
-  filters: number;
+  passes: number;
 }
 
 /** @returns null for a value that is not on the lists. @throws {Unusable} when it loads something, or cannot be told */
@@ -97,7 +100,7 @@ function cleanValue(source: string, data?: RegExp): Value | null {
   css.tokenize(source, (type, start, end) =>
     tokens.push(type === token.Comment ? [token.WhiteSpace, ' '] : [type, source.slice(start, end)]),
   );
-  const value: Value = { text: '', ids: [], filters: 0 };
+  const value: Value = { text: '', ids: [], passes: 0 };
   let open = 0;
   for (let at = 0; at < tokens.length; at += 1) {
     const [type, text] = tokens[at] as (typeof tokens)[number];
@@ -115,7 +118,7 @@ function cleanValue(source: string, data?: RegExp): Value | null {
     }
     if (functionsThatLoad.has(name)) throw fromElsewhere();
     if (name ? !functions.has(name) : !isPlain(type, text)) return null;
-    if (filterFunctions.has(name)) value.filters += 1;
+    if (passFunctions.has(name)) value.passes += 1;
     if (name || type === token.LeftParenthesis) open += 1;
     if (type === token.RightParenthesis) open -= 1;
     if (open < 0) return null;
@@ -153,10 +156,11 @@ export function cleanProperty(name: string, source: string, data?: RegExp): Styl
   if (mayRefer.test(property) && /\binherit\b/i.test(source)) return null;
   const value = cleanValue(source, data);
   if (!value) return null;
-  const { text, ids, filters } = value;
-  // A custom property would be used elsewhere than where it is counted.
-  if (property.startsWith('--') && (ids.length > 0 || filters > 0)) return null;
-  const uses = { ...noUses(), filters };
+  const { text, ids, passes } = value;
+  // A custom property does its work elsewhere than where it is counted.
+  if (property.startsWith('--') && (ids.length > 0 || passes > 0 || text.length > 200 || /var\(/i.test(text)))
+    return null;
+  const uses = { ...noUses(), passes, length: text.length };
   for (const id of ids) (isInherited(property) ? uses.inherited : uses.own).add(id);
   return { text, uses };
 }
@@ -206,10 +210,8 @@ function cleanRule({ prelude, block }: css.Rule, sheetUses: SheetUses | null): s
   const selectors = css.generate(prelude);
   if (selectors.includes('\\')) throw escaped();
   const { text, uses } = cleanDeclarations(block.children.toArray());
-  const refers = uses.filters + uses.inherited.size + uses.own.size > 0;
-  if (text === '' || (refers && !sheetUses)) return '';
-  for (const selector of refers ? prelude.children.toArray() : []) {
-    const key = keyOf(selector);
+  if (text === '' || (!sheetUses && uses.passes + uses.inherited.size + uses.own.size > 0)) return '';
+  for (const key of sheetUses ? prelude.children.toArray().map(keyOf) : []) {
     const known = sheetUses?.get(key) ?? noUses();
     addUses(known, uses);
     sheetUses?.set(key, known);

@@ -13,10 +13,12 @@ export interface SvgElement {
 
 /** The work that a file may be: so many elements, each counted wherever the file refers to it. */
 const workMax = 50_000;
+/** So many characters of a path or a style are as much work as an element. */
+const lengthOfWork = 200;
 /** The work of what goes over all pixels whenever it is referred to, in elements. */
-const filterWork = 50;
+const passWork = 50;
 const pixelWork = (name: string) =>
-  name === 'mask' ? 200 : name === 'pattern' || /^fe(?!Func|Merge|.*Light$)/.test(name) ? filterWork : 0;
+  name === 'mask' ? 200 : name === 'pattern' || /^fe(?!Func|Merge|.*Light$)/.test(name) ? passWork : 0;
 /** Nothing in these is painted with what it inherits. */
 const unpainted = /^(clipPath|filter|fe.*|linearGradient|radialGradient|stop|style|title|desc)$/;
 
@@ -50,9 +52,9 @@ export function requireBounded(root: SvgElement, sheetUses: SheetUses): void {
     const used = name === 'use' ? byId.get(linked) : undefined;
     const parts = [...partsOf(element), ...(used ? [used] : [])].map(workOf);
     const heirs = unpainted.test(name) ? 0 : parts.reduce((count, part) => count + part.heirs, 1);
-    const pixels = pixelWork(name) + filterWork * uses.filters;
+    const own = 1 + uses.length / lengthOfWork + pixelWork(name) + passWork * uses.passes;
     const referred = sum(uses.own) + sum(used ? [] : [linked]) + heirs * sum(uses.inherited);
-    const total = parts.reduce((work, part) => work + part.total, 1 + pixels + referred);
+    const total = parts.reduce((work, part) => work + part.total, own + referred);
     if (total > workMax) throw tooComplicated();
     return { total, heirs };
   });

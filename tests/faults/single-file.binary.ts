@@ -1,5 +1,14 @@
 /** The single file, where it has been built, and the one for another processor: it needs nothing beside it. */
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -93,6 +102,19 @@ describe.each(files)('the single file $file', ({ file, before }) => {
     await runCommand(onFile, ['move', '--to', other]);
     const moved = await ownServer(onFile, { ...there, DATABASE_URL: other });
     expect(await postForm(moved, '/admin/login', admin)).toEqual([303, '/admin/dashboard']);
+  });
+
+  it('needs no newer system libraries than docs/server.md says', () => {
+    const docs = readFileSync(resolve(dist, '../docs/server.md'), 'utf8');
+    const text = readFileSync(file, 'latin1');
+    for (const [library, number] of [
+      ['GLIBC', /GLIBC_2\.(\d+)/g],
+      ['GLIBCXX', /GLIBCXX_3\.4\.(\d+)/g],
+    ] as const) {
+      const newest = Math.max(...[...text.matchAll(number)].map(([, minor]) => Number(minor)));
+      const stated = new RegExp(`${library} [\\d.]+\\.(\\d+)`).exec(docs)?.[1];
+      expect({ library, newest }).toEqual({ library, newest: Number(stated) });
+    }
   });
 
   it('is no larger than 165 MB', () => {
