@@ -1,5 +1,5 @@
 /** Places that nobody's service is at: link-local addresses, and where clouds serve the secrets of their machines. */
-import { BlockList, isIP } from 'node:net';
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 import type { Reach } from './dial.server';
 
 /** The name leads to such a place. */
@@ -7,16 +7,18 @@ export class AddressRefused extends Error {
   readonly code = 'EADDRESSREFUSED';
 }
 
-/** Those of Amazon, Google, Azure, Alibaba and Oracle. */
-const refused = new BlockList();
-refused.addSubnet('169.254.0.0', 16);
-refused.addAddress('100.100.100.200');
-refused.addAddress('168.63.129.16');
-refused.addAddress('192.0.0.192');
-refused.addSubnet('fe80::', 10, 'ipv6');
-refused.addAddress('fd00:ec2::254', 'ipv6');
-// The first of them again, as seen through NAT64 (RFC 6052).
-refused.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
+/** Those of Alibaba, Azure and Oracle; of Amazon, Google, Oracle and Scaleway by IPv6. All others are link-local. */
+const metadataServices = new Set(
+  [
+    '100.100.100.200',
+    '168.63.129.16',
+    '192.0.0.192',
+    'fd00:ec2::254',
+    'fd20:ce::254',
+    'fd00:c1::a9fe:a9fe',
+    'fd00:42::42',
+  ].map((address) => ipaddr.parse(address).toString()),
+);
 
 /** A service that staff have set up may stand in the house, but not there. */
 export const ownServices: Reach = {
@@ -24,6 +26,24 @@ export const ownServices: Reach = {
   refusal: (hostname) => new AddressRefused(hostname),
 };
 
+/** Whether an address leads to such a place, also by way of a network that translates IPv6 to IPv4. */
 export function isRefused(address: string): boolean {
-  return refused.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const parsed = ipaddr.process(address.replace(/%.*$/, ''));
+  const all = parsed instanceof ipaddr.IPv6 ? [parsed, ...ipv4Within(parsed)] : [parsed];
+  return all.some((one) => one.range() === 'linkLocal' || metadataServices.has(one.toString()));
+}
+
+const atEnd = [12, 13, 14, 15];
+/** By range, the bytes that may be an IPv4 address: NAT64 with prefixes of 96, 64, 56 and 48 bits, SIIT, and tunnels. */
+const layouts: Record<string, number[][]> = {
+  rfc6052: [atEnd, [9, 10, 11, 12], [7, 9, 10, 11], [6, 7, 9, 10]],
+  rfc6145: [atEnd],
+  '6to4': [[2, 3, 4, 5]],
+  compatible: [atEnd],
+};
+
+function ipv4Within(address: IPv6): IPv4[] {
+  const bytes = address.toByteArray();
+  const range = bytes.slice(0, 12).some((byte) => byte !== 0) ? address.range() : 'compatible';
+  return (layouts[range] ?? []).map((places) => new ipaddr.IPv4(places.map((at) => bytes[at] ?? 0)));
 }
