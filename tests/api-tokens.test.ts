@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deedOf } from '../app/http/api-calls/call.server';
 import { calls } from '../app/http/api-calls/calls.server';
+import { keptKinds } from '../app/instance/kept-kinds.server';
 import * as users from '../app/people/user.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { may, needsProof, operator, type Permission, scopeFor, scopes } from '../app/records/actor';
@@ -252,6 +253,25 @@ describe('the scopes', () => {
     return token ? (token[0] ?? '') : 'none';
   }
   const isImplied = (wanted: string, held: string[]) => wanted === 'read-content' && held.includes('write-content');
+
+  it.each([
+    [['read-content'], false],
+    [['write-content'], false],
+    [['read-content', 'messages'], true],
+  ])('list in the trash what %j covers, and nothing else', async (held, coversMessages) => {
+    const deleted = keptKinds.filter(({ deleted }) => deleted);
+    const row = { record: '1', author: 'priya', deletedAt: new Date(begun).toISOString(), row: '{}' };
+    const rows = deleted.map(({ kind }) => ({ ...row, kind, name: `Title of ${kind}` }));
+    await site.store.queries.insertInto('trash').values(rows).execute();
+    const { secret } = await make(admin, { scopes: held });
+    const { records, total } = await (await by(secret, 'GET', '/api/admin/trash')).json();
+    const covered = deleted.filter(({ permission }) => coversMessages || permission !== 'messages');
+    expect(records.map(({ name }: { name: string }) => name).sort()).toEqual(
+      covered.map(({ kind }) => `Title of ${kind}`).sort(),
+    );
+    expect(total).toBe(covered.length);
+    expect(covered.length < deleted.length).toBe(!coversMessages);
+  });
 
   it('hold in the models as well, whatever a door would let through', async () => {
     const { secret } = await make(admin, { scopes: ['read-content'] });

@@ -3,7 +3,7 @@
 import type { Picture } from '~/media/picture';
 import { picturesOf } from '~/media/pictures.server';
 import { NotFound } from '~/platform/errors';
-import { type Actor, may } from '~/records/actor';
+import { type Actor, mayRead } from '~/records/actor';
 import { found } from '~/records/records.server';
 import { queries } from '../../db/store.server';
 import type { PostSummary, PublicBlogPost } from './blog-post';
@@ -44,7 +44,7 @@ interface PostLink {
  * @throws {NotFound}
  */
 export async function readPostPage(actor: Actor, slug: string): Promise<PostPage> {
-  const canSeeDrafts = actor.kind === 'staff' && may(actor.role, permission);
+  const canSeeDrafts = actor.kind === 'staff' && mayRead(actor, permission);
   const post = canSeeDrafts
     ? await withShownAuthor(await findBySlug(actor, slug))
     : { ...(await findPublished(slug)), isPublished: true };

@@ -1,6 +1,6 @@
 /** Further pages as visitors see them: published, with a text that can be shown, at an address that is not the program's. */
 import { NotFound } from '~/platform/errors';
-import { type Actor, may } from '~/records/actor';
+import { type Actor, mayRead } from '~/records/actor';
 import { found, unpaged } from '~/records/records.server';
 import { queries } from '../../db/store.server';
 import { excerptOf } from './blog-post-excerpt';
@@ -60,7 +60,7 @@ export interface ShownPage {
  */
 export async function readShownPage(actor: Actor, slug: string): Promise<ShownPage> {
   if (isOwnAddress(slug)) throw new NotFound(subject);
-  const canSeeDrafts = actor.kind === 'staff' && may(actor.role, permission);
+  const canSeeDrafts = actor.kind === 'staff' && mayRead(actor, permission);
   const read = () =>
     queries()
       .selectFrom('pages')

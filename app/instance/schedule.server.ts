@@ -5,7 +5,7 @@ import { Overtaken, putBack } from '~/content/put-back.server';
 import { nowIso } from '~/platform/clock.server';
 import { DomainError, NotFound } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
-import { type Actor, authorize, may, type Permission } from '~/records/actor';
+import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
 import { record as noteInTrail } from '~/records/audit.server';
 import type { NamedPlan, Plan, PlanDeed, PlanInput } from '~/records/plan';
 import {
@@ -97,7 +97,7 @@ export async function find(actor: Actor, name: RecordName) {
 /** All that is planned in kinds that the actor may change, the next first. */
 export async function list(actor: Actor): Promise<NamedPlan[]> {
   authorize(actor, 'staff');
-  const kinds = plannable.filter(({ permission }) => may(actor.role, permission)).map(({ kind }) => kind);
+  const kinds = plannable.filter(({ permission }) => mayRead(actor, permission)).map(({ kind }) => kind);
   const named = [];
   for (const { id: _, ...plan } of await plansOfKinds(kinds)) {
     const { name } = await plannableOf(actor, plan.kind).find(actor, plan.record);

@@ -3,9 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { permission as pagePermission } from '~/content/page.server';
 import { isSiteContentKey, siteContentKeys, siteContentLabels } from '~/content/site-content';
 import * as messages from '~/messages/contact-request-list.server';
-import { Forbidden } from '~/platform/errors';
 import { readAside } from '~/platform/reading.server';
-import { type Actor, authorize, type Permission } from '~/records/actor';
+import { type Actor, authorize, mayRead } from '~/records/actor';
 import { likePattern } from '../../db/phrases.server';
 import { currentStore, queries } from '../../db/store.server';
 import { around, before, inOneLine, type Row } from './found-rows';
@@ -75,16 +74,6 @@ export async function search(actor: Actor, q: string, limit: number): Promise<Fo
     ...records.filter(({ kind }) => kind === trashKind),
   ];
   return groups.filter(({ total }) => total > 0);
-}
-
-function mayRead(actor: Actor, permission: Permission): boolean {
-  try {
-    authorize(actor, permission);
-    return true;
-  } catch (error) {
-    if (error instanceof Forbidden) return false;
-    throw error;
-  }
 }
 
 /** All tables in one query, which a thread runs. */

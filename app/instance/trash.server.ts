@@ -1,6 +1,6 @@
 /** The trash of all kinds of records. */
 import { NotFound } from '~/platform/errors';
-import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
+import { type Actor, authorize, mayRead } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { discardRecord, restoreRecord } from '~/records/record-restore.server';
 import type { Page, Paging } from '~/records/records.server';
@@ -30,8 +30,8 @@ export async function pageOf(actor: Actor, name: RecordName, pageSize: number): 
   }
 }
 
-const kindsOf = ({ role }: StaffActor) =>
-  keptKinds.filter((kind) => kind.deleted && may(role, kind.permission)).map(({ kind }) => kind);
+const kindsOf = (actor: Actor) =>
+  keptKinds.filter((kind) => kind.deleted && mayRead(actor, kind.permission)).map(({ kind }) => kind);
 
 /** @throws {NotFound} */
 export async function find(actor: Actor, name: RecordName): Promise<Trashed> {

@@ -158,6 +158,17 @@ export function authorize(actor: Actor, permission: Permission, deed: Deed = 're
   if (actor.token) requireScope(actor.token, scopeFor(permission, deed));
 }
 
+/** Whether the actor may look at this: by their role, and by the scopes of the token that they use. */
+export function mayRead(actor: Actor, permission: Permission): boolean {
+  try {
+    authorize(actor, permission);
+    return true;
+  } catch (error) {
+    if (error instanceof Forbidden) return false;
+    throw error;
+  }
+}
+
 function requireScope({ scopes: given }: TokenInUse, scope: Scope | 'any' | 'none') {
   if (scope === 'any' || given.some((one) => one === scope)) return;
   if (scope === 'none') throw new NotByToken();
