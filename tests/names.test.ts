@@ -102,7 +102,7 @@ describe('a username', () => {
     await fresh.close();
   });
 
-  it('rejects none of the names that the program writes itself, under another spelling', () => {
+  it('keeps every name that the audit log has for the program in the list of reserved ones', () => {
     for (const name of Object.values(auditNames)) expect(reservedNames).toContain(name);
     expect([serviceName('Sync'), providerName('Works')]).toEqual(['Sync (service)', 'Works (identity provider)']);
   });
@@ -122,6 +122,14 @@ describe('another person’s e-mail address', () => {
       expect(await outcome(await change(2, { username }))).toBe('409 username');
     },
   );
+
+  it('rejects either spelling of its domain as a username', async () => {
+    expect(await outcome(await add({ username: 'birgit', email: 'info@münchen.de' }))).toBe('201');
+    for (const username of ['info@münchen.de', 'INFO@xn--mnchen-3ya.de'])
+      expect(await outcome(await add({ username }))).toBe('409 username');
+    await makeUser(site.store, 'editor', 'office@köln.de');
+    expect(await outcome(await add({ username: 'newcomer', email: 'office@köln.de' }))).toBe('409 email');
+  });
 
   it('rejects an e-mail address that is somebody’s username', async () => {
     await makeUser(site.store, 'editor', 'old@corp.example');
@@ -161,7 +169,8 @@ describe('an account from before these rules', () => {
 
   it('keeps working: it logs in, and its other fields are edited', async () => {
     const login = { username: older, password: staffPassword };
-    expect((await site.stranger().json('POST', '/api/auth/login', login)).status).toBe(200);
+    const loggedIn = await site.stranger().json('POST', '/api/auth/login', login);
+    expect((await loggedIn.json()).user).toMatchObject({ id, username: older });
     expect(await outcome(await change(id, { firstName: 'Edwina' }))).toBe('200');
     const fields = { ...person, username: older, email: `${older}@uplink.example`, lastName: 'Eze', password: '' };
     const row = () => site.store.queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -181,6 +190,16 @@ describe('a recovery mail', () => {
     await configureMail(site.store, { port: server.port });
   });
   afterEach(() => server.stop());
+
+  it('goes to an account whose name has invisible characters', async () => {
+    const username = 'ed\u200bdie';
+    const id = await makeUser(site.store, 'editor', username);
+    const email = 'edwina@uplink.example';
+    await site.store.queries.updateTable('users').set({ email, emailKey: email }).where('id', '=', id).execute();
+    await site.json('POST', '/api/auth/forgotten-password', { username });
+    await deliverAll();
+    expect(server.received.map(({ to }) => to[0])).toEqual([email]);
+  });
 
   it('goes to all accounts that have the name, each with a link of its own', async () => {
     const id = await makeUser(site.store, 'editor', 'eddie@uplink.example');

@@ -1,9 +1,9 @@
 /** What is posted with links that work once, and about them: safe in the browser. */
 import * as z from 'zod';
 import { newPasskeySchema } from '~/factors/passkey';
-import { newUserSchema, ownPasswordSchema } from '~/people/user';
+import { newUserSchema, ownPasswordSchema, typedName } from '~/people/user';
 import { staffRoles } from '~/records/actor';
-import { email, requiredLine } from '~/records/fields';
+import { email } from '~/records/fields';
 
 const shape = newUserSchema.shape;
 
@@ -49,7 +49,7 @@ export const invitedPasskeySchema = newPasskeySchema.extend({ token, username: s
 export const invitedSchema = z.object({ token });
 
 export const forgottenPasswordSchema = z.object({
-  username: requiredLine('Username', 'Please enter your username or e-mail address', { max: 254 }),
+  username: typedName('Please enter your username or e-mail address'),
 });
 
 export const passwordResetSchema = z.object({ token, password });

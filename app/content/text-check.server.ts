@@ -40,7 +40,7 @@ export async function checkText(actor: Actor, text: TextToCheck, { origin, ledOn
   const { wordCount, beginning, structure } = typeof rendered === 'string' ? nothing : rendered;
   return {
     words: wordCount,
-    readingMinutes: readingMinutesOf(wordCount),
+    readingMinutes: text.content.trim() ? readingMinutesOf(wordCount) : 0,
     warnings,
     outline: structure.outline,
     shown: await shownElsewhere(text, beginning, origin),

@@ -25,6 +25,7 @@ const at = z.number().optional();
 
 export const checkedTextSchema = z.object({
   words: z.number(),
+  /** 0 where there is no text. */
   readingMinutes: z.number(),
   warnings: z.array(z.object({ text: z.string(), at })),
   outline: z.array(z.object({ level: z.number(), text: z.string(), at: z.number() })),

@@ -5,6 +5,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Conflict, type DomainError, Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { inTurn } from '~/platform/turn';
+import { withAsciiDomain } from '~/records/fields';
 import { found } from '~/records/records.server';
 import type { Queries, Tx } from '../../db/store.server';
 import { confusableWith, hasInvisible, isReserved, skeletonOf } from './confusable-names.server';
@@ -68,12 +69,13 @@ export async function nameError(
   if (username && isReserved(username))
     return new Conflict('This username is reserved. Choose another one.', 'username');
   const others = await db.selectFrom('users').select(['username', 'email']).where('id', '!=', id).execute();
-  const usernames = others.map((other) => other.username);
+  const usernames = others.flatMap((other) => spellingsOf(other.username));
   const emails = others.map((other) => other.email);
   if (username) {
     if (isIn(usernames, username)) return new Conflict('This username is already in use.', 'username');
     const known = [...usernames, ...emails, ...(await expectedEmails(db, email, id))];
-    if (known.some(confusableWith(username))) return new Conflict(mistakable('username'), 'username');
+    if (spellingsOf(username).some((one) => known.some(confusableWith(one))))
+      return new Conflict(mistakable('username'), 'username');
   }
   if (email) {
     if (isIn(emails, email)) return new Conflict('This email address is already in use.', 'email');
@@ -85,6 +87,9 @@ export async function nameError(
 
 const invisible = 'Remove the characters that cannot be seen.';
 const mistakable = (name: string) => `This ${name} looks like another person’s username or email address.`;
+
+/** A username may be an email address, whose domain has two spellings. */
+const spellingsOf = (username: string) => [username, withAsciiDomain(username)];
 
 const isIn = (names: string[], name: string) => names.some((one) => foldCase(one) === foldCase(name));
 

@@ -14,10 +14,12 @@ const username = verbatimLine(usernameTooShort)
   .min(usernameMinLength, usernameTooShort)
   .max(100, 'Username must be 100 characters or less');
 
+/** A username or an email address, as it was entered. */
+export const typedName = (missing: string) =>
+  verbatimLine(missing).min(1, missing).max(254, 'Username must be 254 characters or less');
+
 export const loginSchema = z.object({
-  username: verbatimLine('Username is required')
-    .min(1, 'Username is required')
-    .max(254, 'Username must be 254 characters or less'),
+  username: typedName('Username is required'),
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')

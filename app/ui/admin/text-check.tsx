@@ -51,21 +51,22 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
     words: 0,
     readingMinutes: 0,
   };
+  const isEmpty = readingMinutes === 0;
   return (
     <section className="panel text-check" aria-label="Before publishing">
       <h3>Before publishing</h3>
       <div role="status">
-        {words === 0 ? (
+        {isEmpty ? (
           <p className="form-note">What is worth a look stands here once there is a text.</p>
         ) : (
           <p className="form-note">
-            {words === 1 ? '1 word' : `${words} words`},{' '}
-            {readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`} to read.
+            {words === 1 ? '1 word' : `${words} words`}
+            {words > 0 ? `, ${readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`} to read.` : '.'}
             {warnings.length === 0 ? ' Nothing to mend.' : null}
           </p>
         )}
       </div>
-      {words > 0 && warnings.length > 0 ? (
+      {!isEmpty && warnings.length > 0 ? (
         <details open>
           <summary>{warnings.length === 1 ? 'One thing to look at' : `${warnings.length} things to look at`}</summary>
           <ul>
