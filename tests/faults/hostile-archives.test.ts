@@ -133,7 +133,7 @@ describe('restore', () => {
     const refused = await tryCommand(dataDir, ['restore', join(folder, 'copies.sqlite')]);
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^1 file of its pictures are missing in \S+, or/),
+      stderr: expect.stringMatching(/^1 file of its pictures are missing in \S+, damaged or unsafe/),
     });
     expect(existsSync(databaseIn(dataDir))).toBe(false);
     await runCommand(dataDir, ['restore', join(folder, 'copies.sqlite'), '--without-pictures']);
