@@ -36,7 +36,7 @@ async function dashboard(): Promise<string> {
 
 const queued = () =>
   site.store.queries.selectFrom('outboxMails').selectAll().where('kind', '=', 'backup-overdue').execute();
-const made = (mail: unknown) => backupOverdue(mail as OutboxMail, settings);
+const made = (mail: unknown) => backupOverdue({ ...(mail as OutboxMail), isInterrupted: false }, settings);
 
 it('staff get one mail when no backup has left the machine for two days, and another the next time', async () => {
   site = await openSite({

@@ -7,7 +7,16 @@ import { type Diagnosis, diagnose } from './diagnosis.server';
 import type { MadeMail, MailKinds, Verdict } from './kind';
 import type { Mailbox } from './mail';
 import { makeWaitingMailDue, type OutboxMail } from './outbox.server';
-import { claim, drop, giveBack, mailLeases, markFailed, markSent, putAside } from './outbox-claim.server';
+import {
+  type ClaimedMail,
+  claim,
+  drop,
+  giveBack,
+  mailLeases,
+  markFailed,
+  markSent,
+  putAside,
+} from './outbox-claim.server';
 import { readForSending, type SmtpSettings } from './smtp-config.server';
 import { NoSmtpUtf8 } from './smtp-utf8.server';
 import { patient, sendMail } from './transport.server';
@@ -123,7 +132,7 @@ function isSilent({ host, port, username }: SmtpSettings): boolean {
   return silence.server === `${host}:${port} ${username}` && left > 0 && left <= longestSilence;
 }
 
-function judge(kinds: MailKinds, mail: OutboxMail, settings: SmtpSettings): Promise<Verdict> {
+function judge(kinds: MailKinds, mail: ClaimedMail, settings: SmtpSettings): Promise<Verdict> {
   const kind = kinds[mail.kind];
   if (!kind) throw new Error(`There is no mail of the kind "${mail.kind}".`);
   return kind(mail, settings);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/store.server';
 import type { Mail } from './mail';
-import type { OutboxMail } from './outbox.server';
+import type { ClaimedMail } from './outbox-claim.server';
 import type { SmtpSettings } from './smtp-config.server';
 
 /** A mail as its kind makes it: the outbox adds what all of them have. */
@@ -31,7 +31,7 @@ interface LeavingOut {
  *
  * @throws when what it is made of cannot be read; it is tried again
  */
-export type MailKind = (mail: OutboxMail, settings: SmtpSettings) => Promise<Verdict>;
+export type MailKind = (mail: ClaimedMail, settings: SmtpSettings) => Promise<Verdict>;
 
 /** Every kind by the name that stands in its rows. */
 export type MailKinds = Readonly<Record<string, MailKind>>;

@@ -3,6 +3,7 @@
  * entered here when its notification's turn comes, and waits until a summary takes it, with the mail that is queued for it.
  */
 import { type OutboxMail, queueMails } from '~/mail/outbox.server';
+import type { ClaimedMail } from '~/mail/outbox-claim.server';
 import { nowIso } from '~/platform/clock.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
@@ -31,11 +32,16 @@ interface Left {
  *
  * @returns null where its own mail is to go out
  */
-export async function leftToSummary(message: { id: number }, mail: Pick<OutboxMail, 'queuedAt'>): Promise<Left | null> {
+export async function leftToSummary(
+  message: { id: number },
+  mail: Pick<ClaimedMail, 'queuedAt' | 'isInterrupted'>,
+): Promise<Left | null> {
   const settings = await readInForce();
   // Beside a mail of its own it is in the digest, too: entered twice, it is in there once.
   if (settings.digest !== 'none' && settings.isEach) await transaction((tx) => enter(tx, message.id, 'digest'));
   const isOnlyInDigest = settings.digest !== 'none' && !settings.isEach;
+  // A server may have taken it before its sender died: sent again, it has the same Message-ID; in a summary it comes twice.
+  if (mail.isInterrupted) return null;
   const kind = isOnlyInDigest ? 'digest' : isQuietAt(nowIso(), settings) ? 'quiet' : null;
   if (!kind) return null;
   const since = await sinceWhen(queries(), message.id, kind);

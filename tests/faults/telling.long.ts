@@ -111,6 +111,23 @@ it('a kill -9 after a summary was taken: it comes again as the same mail, and no
   expect([summaries.length, numbersOf(summaries).size, mailServer.received.length]).toEqual([2, 1, 2]);
 });
 
+it('sends an interrupted notification again as the same email, and puts it in no summary', async () => {
+  const { dataDir, store, mailServer, taken } = await ownPlace();
+  const first = await ownServer(dataDir);
+  taken(() => void first.process.kill('SIGKILL'));
+  await sendMessage(first, 'The one that was taken');
+  await first.ended;
+  taken(undefined);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), patiently);
+  await endLeases(store);
+  await settle(store, { isQuiet: true });
+  await ownServer(dataDir);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  const mails = mailServer.received.map(({ mail }) => mail);
+  expect([mails.length, numbersOf(mails).size]).toEqual([2, 1]);
+  expect(await store.queries.selectFrom('summarisedMessages').select('messageId').execute()).toEqual([]);
+});
+
 it('a kill -9 after a reminder was taken: it comes again as the same mail, once for each time it is due', async () => {
   const { dataDir, store, mailServer, taken } = await ownPlace();
   const first = await ownServer(dataDir);
