@@ -45,7 +45,7 @@ export async function openStoreAt(place: ServedPlace, markOfSecret: () => string
 export async function openStoreToRead(place: Place): Promise<Store> {
   const { databaseServer, databasePath } = place;
   if (!databaseServer && !existsSync(databasePath)) {
-    throw new NotUpToDate(`There is no database at ${databasePath} yet. The server makes it when it starts.`);
+    throw new NotUpToDate(`No database found at ${databasePath} yet. The server makes it when it starts.`);
   }
   const store = databaseServer
     ? await openReadingPostgresStore(readConnection(databaseServer))
@@ -61,7 +61,7 @@ export async function openStoreToRead(place: Place): Promise<Store> {
 
 function requireUpToDate(pending: string[], place: Place) {
   if (pending.length === 0) return;
-  const before = place.databaseServer ? '' : ' A copy of it is kept; its server is to be stopped before.';
+  const before = place.databaseServer ? '' : ' Stop its server first; a copy is kept.';
   throw new NotUpToDate(
     `The database ${nameOfDatabase(place)} was made by an older release. Bring it up to date first: uplink migrate.${before}`,
   );
@@ -78,10 +78,10 @@ export function describeFault(error: unknown): string | null {
     return `it is damaged, or not a database of Uplink's (${message}). Restore a backup. Nothing was changed.`;
   }
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN') {
-    return 'it cannot be written to. See who owns it and the files beside it.';
+    return 'it is not writable. See who owns it and the files beside it.';
   }
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') return 'the disk is full. Make room and start again.';
-  if (code.startsWith('SQLITE_BUSY')) return 'another program has locked it. Stop that one and start again.';
+  if (code.startsWith('SQLITE_BUSY')) return 'another process has locked it. Stop that process and start again.';
   if (code.startsWith('SQLITE_') || path) return `${message} (${code}).`;
   return null;
 }

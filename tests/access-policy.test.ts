@@ -34,7 +34,7 @@ const logInByForm = (browser: Site, username = 'maja', query = '') =>
   browser.post(`/admin/login${query}`, { username, password: staffPassword });
 
 describe('the policy', () => {
-  it('asks nobody by default, then admins, then everybody; who has none is named', async () => {
+  it('asks no one by default, then admins, then everyone; who has none is named', async () => {
     expect(await (await admin.send(path)).json()).toEqual({
       accessPolicy: {
         secondFactor: 'nobody',
@@ -85,7 +85,10 @@ describe('the policy', () => {
       .select('summary')
       .where('subject', '=', 'access policy')
       .execute();
-    expect(trail.map(({ summary }) => summary)).toEqual(['Two-step login for admins', 'Two-step login for everybody']);
+    expect(trail.map(({ summary }) => summary)).toEqual([
+      'Two-step verification for admins',
+      'Two-step verification for everybody',
+    ]);
   });
 
   it('keeps the last factor of whoever it asks', async () => {
@@ -111,7 +114,7 @@ describe('how long a session lives', () => {
       sessionIdleMinutes: 30,
       sessionHours: 2,
     });
-    expect(await (await maja.send('/admin/account')).text()).toContain('30 minutes<!-- --> without use.');
+    expect(await (await maja.send('/admin/account')).text()).toContain('30 minutes<!-- --> of inactivity.');
     at(30 * 60);
     expect(await isKnown(maja)).toBe(true);
     at(60 * 60 + 1);
@@ -134,7 +137,7 @@ describe('how long a session lives', () => {
     expect(await site.store.queries.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  it('has bounds, asks for a fresh proof, and is in the trail when it changes', async () => {
+  it('has bounds, requires re-authentication, and is in the trail when it changes', async () => {
     for (const [idle, hours] of [
       [4, 12],
       [721, 12],
@@ -154,7 +157,7 @@ describe('how long a session lives', () => {
     expect((await live(30, 2)).status).toBe(403);
     const trail = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
     expect(trail.map(({ summary }) => summary)).toEqual([
-      'Two-step login for nobody; sessions end after 15 minutes without use, 8 hours in all',
+      'Two-step verification for nobody; sessions end after 15 minutes without use, 8 hours in all',
     ]);
   });
 });
@@ -184,7 +187,7 @@ describe('whoever has none', () => {
     const entry = await site.store.queries
       .selectFrom('auditEntries')
       .select(['username', 'summary'])
-      .where('subject', '=', 'second factor')
+      .where('subject', '=', 'two-step verification')
       .execute();
     expect(entry).toEqual([{ username: 'maja', summary: 'Authenticator app "My phone", at login' }]);
   });
@@ -219,7 +222,7 @@ describe('whoever has none', () => {
     expect(await (await browser.send('/api/auth/status')).json()).toEqual({ isAuthenticated: false, user: null });
   });
 
-  it('sets one up once: what was opened in two tabs, or by somebody who knows the password, adds none', async () => {
+  it('sets one up once: what was opened in two tabs, or by someone who knows the password, adds none', async () => {
     const [owner, thief] = [site.stranger(), site.stranger()];
     for (const browser of [owner, thief]) await logInByForm(browser);
     const [theirs, stolen] = [await openEnrolment(owner), await openEnrolment(thief)];
@@ -231,7 +234,7 @@ describe('whoever has none', () => {
     expect(factors).toHaveLength(1);
   });
 
-  it('sets one up alone: without a password nobody comes here, nor with another’s key', async () => {
+  it('sets one up alone: without a password no one comes here, nor with another’s key', async () => {
     expect(target(await site.send('/admin/login/enrol'))).toEqual([302, '/admin/login']);
     const [maja, priya] = [site.stranger(), site.stranger()];
     await logInByForm(maja);

@@ -52,7 +52,7 @@ describe('who is told of what', () => {
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('1 January 2030 at 09:00');
-      expect(part).toContain('Another program, logged in as you');
+      expect(part).toContain('Another app, logged in as you');
       expect(part).toContain('https://www.uplink.example/admin/account');
       expect(part).toContain('tell an admin of the site at once');
       expect(part).not.toContain(newPassword.password);
@@ -66,7 +66,7 @@ describe('who is told of what', () => {
     expect(await told()).toEqual([]);
     await patch({ username: 'pri', email: 'pri@uplink.example', role: 'admin', password: 'glass marble atlas' });
     const both = ['pri@uplink.example', 'priya@uplink.example'];
-    const subjects = ['username', 'e-mail address', 'role', 'password'].map((what) => `Your ${what} was changed`);
+    const subjects = ['username', 'email address', 'role', 'password'].map((what) => `Your ${what} was changed`);
     expect(await told()).toEqual(subjects.flatMap((subject) => both.map((address) => [address, subject])));
   });
 
@@ -91,7 +91,7 @@ describe('who is told of what', () => {
     await deliverAll();
     for (const { mail } of server.received) expect(mail.text).toMatch(/Done by: +The command line of the server/);
     expect(await told()).toEqual([
-      ['priya@uplink.example', 'Your two-step login was reset'],
+      ['priya@uplink.example', 'Your two-step verification was reset'],
       ['priya@uplink.example', 'Your password was changed'],
     ]);
   });

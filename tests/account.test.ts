@@ -51,7 +51,7 @@ describe('one’s own password', () => {
 });
 
 describe('one’s own sessions', () => {
-  it('are listed, the present one marked, and none of anybody else', async () => {
+  it('are listed, the present one marked, and none of anyone else', async () => {
     await beginSession(site.store, 'editor', 'tunde');
     await beginSession(site.store, 'admin');
     const sessions = await account.listSessions(actor);
@@ -59,7 +59,7 @@ describe('one’s own sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(token);
   });
 
-  it('end one by one, and nobody else’s do', async () => {
+  it('end one by one, and no one else’s do', async () => {
     const elsewhere = await beginSession(site.store, 'editor', 'tunde');
     const theirs = await beginSession(site.store, 'admin');
     const idOf = async (of: string) => ((await actorOfToken(of)) as { sessionId: string }).sessionId;
@@ -76,7 +76,7 @@ describe('one’s own sessions', () => {
   });
 });
 
-it('ending one’s sessions, one or all, asks for a fresh proof; logging out here does not', async () => {
+it('ending one’s sessions, one or all, requires re-authentication; logging out here does not', async () => {
   const stale = { ...(actor as StaffActor), provedAt: '2020-01-01T00:00:00.000Z' };
   await expect(async () => account.endSession(stale, 'x')).rejects.toThrow(ProofNeeded);
   await expect(async () => account.endAllSessions(stale)).rejects.toThrow(ProofNeeded);
@@ -85,7 +85,7 @@ it('ending one’s sessions, one or all, asks for a fresh proof; logging out her
   expect(await isKnown(token)).toBe(false);
 });
 
-it('nobody has no account', async () => {
+it('no one has no account', async () => {
   await expect(account.findSelf(anonymous)).rejects.toThrow(Unauthenticated);
   expect(() => account.listSessions(anonymous)).toThrow(Unauthenticated);
   await expect(account.endAllSessions(anonymous)).rejects.toThrow(Unauthenticated);

@@ -25,7 +25,7 @@ describe('the menu', () => {
     expect(html).not.toContain('"/admin/users"');
   });
 
-  it('counts the messages that nobody has read', async () => {
+  it('counts the messages that no one has read', async () => {
     await site.post('/?index', {
       firstName: 'Ifeoma',
       lastName: 'Okafor',
@@ -49,7 +49,7 @@ describe('an address under /admin', () => {
   });
 
   it.each(['/admin/nowhere', '/admin/testimonials/1/nothing', '/admin/dashboard/x'])(
-    'that no screen answers is a 404 without header and footer, for everybody: %s',
+    'that no screen answers is a 404 without header and footer, for everyone: %s',
     async (path) => {
       for (const visitor of [site, await signIn(site, 'admin')]) {
         const response = await visitor.send(path);

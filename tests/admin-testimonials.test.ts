@@ -99,7 +99,7 @@ describe('a new testimonial', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('that is switched off is not shown', async () => {
+  it('that is turned off is not shown', async () => {
     await editor.post(`${list}/new`, { ...testimonial, isActive: 'false' });
     expect(await stored()).toMatchObject([{ isActive: false }]);
     expect(await text(editor.send(list))).toContain('Hidden');
@@ -211,7 +211,7 @@ describe('a review from Google', () => {
     const tooLong = await editor.json('POST', '/api/admin/testimonials', { ...testimonial, content: `${content}!` });
     expect(await tooLong.json()).toMatchObject({ message: 'Content must be 4096 characters or less' });
     const page = await text(site.send('/'));
-    expect(page).toContain('Read on');
+    expect(page).toContain('Read more');
     expect(page).toContain(content.slice(-500));
   });
 });

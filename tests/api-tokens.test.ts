@@ -119,12 +119,12 @@ describe('a token', () => {
     freezeClock(new Date('2030-06-01T23:00:00Z'));
     expect(await said(await by(secret, 'GET', list))).toEqual([
       401,
-      'This API token has run out. Please make a new one.',
+      'This API token has expired. Create a new one.',
       invalid,
     ]);
   });
 
-  it('that is withdrawn lets nobody in, not even to finish what was begun', async () => {
+  it('that is withdrawn lets no one in, not even to finish what was begun', async () => {
     const { secret, apiToken } = await make();
     const slow = by(secret, 'POST', list, testimonial);
     const [withdrawn] = await Promise.all([admin.json('DELETE', `${own}/${apiToken.id}`), slow]);
@@ -133,7 +133,7 @@ describe('a token', () => {
     expect((await admin.json('DELETE', `${own}/${apiToken.id}`)).status).toBe(404);
   });
 
-  it('of somebody else cannot be withdrawn by an editor', async () => {
+  it('of someone else cannot be withdrawn by an editor', async () => {
     const { apiToken } = await make();
     expect((await editor.json('DELETE', `${own}/${apiToken.id}`)).status).toBe(404);
     expect((await editor.json('DELETE', `${all}/${apiToken.id}`)).status).toBe(403);
@@ -141,7 +141,7 @@ describe('a token', () => {
     expect((await admin.json('DELETE', `${all}/${another.id}`)).status).toBe(200);
   });
 
-  it('is one of twenty at the most', async () => {
+  it('is one of twenty at most', async () => {
     for (let n = 0; n < 20; n += 1) await make(editor);
     expect((await editor.json('POST', own, wish)).status).toBe(409);
     expect((await admin.json('POST', own, wish)).status).toBe(201);
@@ -186,7 +186,7 @@ describe('the role of a token', () => {
 });
 
 describe('a token of a service', () => {
-  it('is nobody’s, acts under its name, and stays when its maker goes', async () => {
+  it('is no one’s, acts under its name, and stays when its maker goes', async () => {
     const { secret } = await make(admin, { name: 'Website sync', role: 'editor' }, all);
     await signIn(site, 'admin', 'tunde');
     await users.remove(operator, await idOf('priya'));
@@ -213,7 +213,7 @@ describe('a token of a service', () => {
 describe('the scopes', () => {
   const permissions = [...new Set(calls.flatMap(({ who }) => (who === 'anyone' ? [] : [who])))];
 
-  it('let no token do what asks for a fresh proof', () => {
+  it('let no token do what requires re-authentication', () => {
     const proven = permissions.filter(needsProof);
     expect(proven.length).toBeGreaterThan(5);
     for (const permission of proven) {
@@ -325,7 +325,7 @@ describe('a request with a token', () => {
     expect((await admin.send('/admin/users', { headers })).status).toBe(200);
   });
 
-  it('is answered 401 where the token is wrong, also where nobody needs one', async () => {
+  it('is answered 401 where the token is wrong, also where no one needs one', async () => {
     const wrong = ['', 'x', 'uplink_', `uplink_${'0'.repeat(56)}`, 'Bearer x', '"', 'ä'.normalize('NFD').slice(0, 1)];
     for (const secret of wrong) {
       for (const path of [list, '/api/testimonials', '/api/pages']) {
@@ -364,17 +364,12 @@ describe('by pages without JavaScript, a token', () => {
   ];
 
   it.each([
-    [
-      'of one’s own',
-      '/admin/account',
-      '/admin/account/tokens',
-      'May look at content and look after messages, as admin',
-    ],
+    ['of one’s own', '/admin/account', '/admin/account/tokens', 'May read content and manage messages, as admin'],
     [
       'of a service',
       '/admin/site-settings/access/tokens',
       '/admin/site-settings/access/tokens',
-      'A service’s, made by priya',
+      'Service token, created by priya',
     ],
   ])('%s is made, told once and withdrawn', async (_, page, tokens, words) => {
     const refused = await admin.post(`${tokens}/new`, [
@@ -403,7 +398,7 @@ describe('by pages without JavaScript, a token', () => {
     expect((await by(secret, 'GET', list)).status).toBe(401);
   });
 
-  it('asks for a fresh proof first, and is made then', async () => {
+  it('requires re-authentication first, and is made then', async () => {
     at(11 * 60);
     const [, proof = ''] = target(await admin.post('/admin/account/tokens/new', fields)) as [number, string];
     expect(proof).toMatch(/^\/admin\/proof\?form=/);
@@ -412,10 +407,10 @@ describe('by pages without JavaScript, a token', () => {
     expect(target(await admin.post('/admin/account/tokens/new', sent))).toEqual([303, '/admin/account/tokens/made']);
   });
 
-  it('of a service that somebody has made is named before they are deleted', async () => {
+  it('of a service that someone has made is named before they are deleted', async () => {
     await make(admin, {}, all);
     const tunde = await signIn(site, 'admin', 'tunde');
     const page = await (await tunde.send(`/admin/users/${await idOf('priya')}/delete`)).text();
-    expect(page).toContain('A token of a service that they made goes');
+    expect(page).toContain('A service token that they created keeps');
   });
 });

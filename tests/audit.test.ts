@@ -31,15 +31,15 @@ const add = (entry: object) =>
 const entriesOf = async (query: string) => (await admin.send(`/api/admin/audit-entries?${query}`)).json();
 
 describe('the trail', () => {
-  it('has sign-ins and sign-outs', async () => {
+  it('has logins and sign-outs', async () => {
     await makeUser(site.store, 'editor', 'maja');
     const credentials = { username: 'maja', password: staffPassword };
     await site.json('POST', '/api/auth/login', credentials, { address: '203.0.113.7' });
     await site.json('POST', '/api/auth/logout');
     await site.json('POST', '/api/auth/logout');
     expect(await trail()).toEqual([
-      { username: 'maja', action: 'signed in', subject: 'sign-in', summary: 'From 203.0.113.7', times: 1 },
-      { username: 'maja', action: 'signed out', subject: 'sign-in', summary: 'One session', times: 1 },
+      { username: 'maja', action: 'logged in', subject: 'login', summary: 'From 203.0.113.7', times: 1 },
+      { username: 'maja', action: 'logged out', subject: 'login', summary: 'One session', times: 1 },
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('the trail', () => {
       await logIn(username, 'a wrong password', address);
     }
     await logIn('waiting', staffPassword);
-    const failed = { action: 'failed to sign in', subject: 'sign-in', summary: 'From 203.0.113.7' };
+    const failed = { action: 'failed to log in', subject: 'login', summary: 'From 203.0.113.7' };
     expect(await trail()).toEqual([
       { ...failed, username: 'admin', times: 2 },
       { ...failed, username: 'unknown', times: 1 },
@@ -91,9 +91,9 @@ describe('the trail', () => {
     ]);
   });
 
-  it('keeps sign-ins for 90 days, and everything else for three years', async () => {
+  it('keeps logins for 90 days, and everything else for three years', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    const signIn = { action: 'signed in', subject: 'sign-in' };
+    const signIn = { action: 'logged in', subject: 'login' };
     await add({ ...signIn, summary: 'gone', createdAt: daysAgo(91) });
     await add({ ...signIn, summary: 'recent', createdAt: daysAgo(89) });
     await add({ summary: 'gone', createdAt: daysAgo(3 * 365 + 1) });
@@ -109,7 +109,7 @@ describe('a filter', () => {
     // It is summer there: this is the first minute of the day after.
     await add({ summary: 'summer', username: 'maja', createdAt: '2030-06-30T23:00:30.000Z' });
     await add({ summary: 'gone', action: 'deleted', createdAt: '2030-08-01T12:00:00.000Z' });
-    await add({ summary: 'in', action: 'signed in', subject: 'sign-in', createdAt: '2030-08-02T12:00:00.000Z' });
+    await add({ summary: 'in', action: 'logged in', subject: 'login', createdAt: '2030-08-02T12:00:00.000Z' });
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('a filter', () => {
     ['who=nobody', ''],
     ['what=deleted', 'gone'],
     ['what=testimonial', 'gone summer spring'],
-    ['what=sign-in', 'in'],
+    ['what=login', 'in'],
     ['from=2030-07-01', 'in gone summer'],
     ['to=2030-06-30', 'spring'],
     ['from=2030-07-01&to=2030-07-01', 'summer'],
@@ -146,7 +146,7 @@ describe('a filter', () => {
     expect(html).toContain('?who=maja&amp;what=updated&amp;page=2');
     expect(html).toContain('/api/admin/audit-entries.csv?who=maja&amp;what=updated');
     const none = await (await admin.send('/admin/audit?who=somebody-else')).text();
-    expect(none).toContain('Nothing found');
+    expect(none).toContain('No results');
     expect(none).toContain('<option value="somebody-else" selected="">');
   });
 

@@ -128,7 +128,7 @@ describe('the excerpt', () => {
 });
 
 describe('a draft', () => {
-  it('is a preview for staff and a 404 for everybody else', async () => {
+  it('is a preview for staff and a 404 for everyone else', async () => {
     await create();
     for (const visitor of [site, await signIn(site, 'user')]) {
       expect((await visitor.send('/blog/moving-office')).status).toBe(404);

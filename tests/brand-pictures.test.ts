@@ -55,7 +55,7 @@ describe('by default', () => {
     expect(readdirSync(dataDir)).not.toContain('drawn');
   });
 
-  it('a post without a picture has a card of its own, which is drawn once', async () => {
+  it('a post without an image has a card of its own, which is drawn once', async () => {
     await addPost('one');
     await addPost('two');
     const [one, two] = [await pictureOf('/blog/one'), await pictureOf('/blog/two')];
@@ -69,7 +69,7 @@ describe('by default', () => {
     expect(readdirSync(join(dataDir, 'drawn'))).toHaveLength(1);
   });
 
-  it('nobody sees the title of a draft', async () => {
+  it('no one sees the title of a draft', async () => {
     await addPost('secret', false);
     expect((await site.send('/drawn/aaaaaaaaaaaaaaaa/blog/secret.png')).status).toBe(404);
   });

@@ -23,7 +23,7 @@ const html = async (path: string, by = admin) => (await (await by.send(path)).te
 const trail = async () =>
   (await site.store.queries.selectFrom('auditEntries').select(['action', 'subject', 'summary']).orderBy('id').execute())
     .map(({ action, subject, summary }) => `${action} ${subject} ${summary}`)
-    .filter((entry) => !entry.includes('sign-in'));
+    .filter((entry) => !entry.includes('login'));
 
 /** Posts the form of a list as a browser does, and answers where it led and what is said there. */
 async function chosen(kind: string, intent: string, records: string[], query = '', by = admin) {
@@ -111,7 +111,7 @@ describe('what cannot be done to one', () => {
       await api('POST', '/api/admin/testimonials', { ...testimonial, authorName });
   });
 
-  it('is said, and done to the others: what somebody has changed meanwhile stays', async () => {
+  it('is said, and done to the others: what someone has changed meanwhile stays', async () => {
     await api('PATCH', '/api/admin/testimonials/2', { content: 'Quite another text, which is long enough.' });
     expect(await bulk('testimonials', 'trash', ['1@1', '2@1', '3', '99', '1'])).toEqual({
       status: 200,
@@ -121,7 +121,7 @@ describe('what cannot be done to one', () => {
         {
           record: '2',
           name: 'Bert',
-          message: 'Somebody has changed it since the list was shown. Look at it again first.',
+          message: 'Someone has changed it since you opened the list. Check it first.',
         },
         { record: '99', name: 'Testimonial 99', message: 'It is no longer there.' },
         { record: '1', name: 'Testimonial 1', message: 'It is no longer there.' },
@@ -130,7 +130,7 @@ describe('what cannot be done to one', () => {
     });
     const { text } = await chosen('testimonials', 'hide', ['2@1', '2@2']);
     expect(text).toContain('1 testimonial hidden');
-    expect(text).toContain('1 could not be: Bert: Somebody has changed it');
+    expect(text).toContain('1 could not be: Bert: Someone has changed it');
     expect((await trail()).filter((entry) => entry.startsWith('deleted'))).toEqual([
       'deleted testimonial Anna',
       'deleted testimonial Carl',
@@ -173,7 +173,7 @@ describe('what cannot be done to one', () => {
 });
 
 describe('the trash', () => {
-  it('restores several, and says what is not as it was; for good asks first', async () => {
+  it('restores several, and says what is not as it was; permanently asks first', async () => {
     await api('POST', '/api/admin/blog-posts', post);
     await api('POST', '/api/admin/testimonials', testimonial);
     await bulk('blog-posts', 'trash', ['1']);
@@ -181,13 +181,13 @@ describe('the trash', () => {
     await api('POST', '/api/admin/blog-posts', post);
     const both = 'records=blog-posts/1&records=testimonials/1';
     const question = await html(`/admin/bulk/trash?intent=discard&${both}`);
-    expect(question).toContain('Delete 2 records for good?');
+    expect(question).toContain('Delete 2 records permanently?');
     expect(question).toMatch(/Moving office.*Helen Marsh/s);
     const restored = await chosen('trash', 'restore', ['blog-posts/1', 'testimonials/1']);
     expect(restored.text).toContain('2 records restored');
-    expect(restored.text).toContain('Its address is taken meanwhile, so it is at /blog/moving-office-2 now.');
+    expect(restored.text).toContain('Its address is now in use, so the new one is /blog/moving-office-2 now.');
     await bulk('testimonials', 'trash', ['1']);
-    expect((await chosen('trash', 'discard', ['testimonials/1'])).text).toContain('1 record deleted for good');
+    expect((await chosen('trash', 'discard', ['testimonials/1'])).text).toContain('1 record deleted permanently');
     expect((await api('GET', '/api/admin/trash')).total).toBe(0);
   });
 });
@@ -230,12 +230,12 @@ describe('several messages', () => {
     expect((await states()).slice(0, 4)).not.toContain('held');
   });
 
-  it('are deleted for good after a question, and nothing of them is left', async () => {
+  it('are deleted permanently after a question, and nothing of them is left', async () => {
     const question = await html('/admin/bulk/messages?intent=delete&records=1&records=3');
-    expect(question).toContain('Delete 2 messages for good?');
+    expect(question).toContain('Delete 2 messages permanently?');
     expect(await statuses()).toHaveLength(3);
     const { text } = await chosen('messages', 'delete', ['1', '3']);
-    expect(text).toContain('2 messages deleted for good');
+    expect(text).toContain('2 messages deleted permanently');
     expect(undoIn(text)).toBe('');
     expect(await statuses()).toEqual(['2 new']);
     expect((await mails(site.store)).every(({ subjectId }) => subjectId === 2)).toBe(true);

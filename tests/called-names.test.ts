@@ -41,7 +41,7 @@ const get = (host: string, reach = ownServices) =>
 
 it.each<[string, () => Promise<unknown>]>([
   ['an issuer or a mail service', () => get('called.example')],
-  ['whoever is told or gives a picture', () => get('called.example', anywhere)],
+  ['whoever is told or gives an image', () => get('called.example', anywhere)],
   ['a mail server', async () => (await openSocket('called.example', port(), 5000, signal)).destroy()],
   [
     'a directory of certificates',
@@ -53,7 +53,7 @@ it.each<[string, () => Promise<unknown>]>([
   expect(held).toBe(0);
 });
 
-it('this machine is found without asking anybody, by whatever name it has for itself', async () => {
+it('this machine is found without asking anyone, by whatever name it has for itself', async () => {
   for (const host of ['localhost', 'uplink.localhost']) expect((await get(host)).status).toBe(200);
   expect([names.asked, held]).toEqual([[], 0]);
 });

@@ -59,7 +59,7 @@ describe('a session', () => {
 });
 
 describe('a rate limit', () => {
-  it('that was used up at a wrong time locks nobody out afterwards, and holds again', async () => {
+  it('that was used up at a wrong time locks no one out afterwards, and holds again', async () => {
     await makeUser(site.store, 'admin', 'Priya');
     const post = async () => (await site.json('POST', '/api/contact', visitorMessage)).status;
     const logIn = async (password: string) =>

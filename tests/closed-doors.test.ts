@@ -195,7 +195,7 @@ describe('the walk', () => {
 
 describe.each([
   ['nobody', () => site],
-  ['somebody whose role cannot sign in', () => former],
+  ['someone whose role cannot log in', () => former],
 ])('to %s', (_, browser) => {
   it.each(closed.map((door) => [title(door), door] as const))('%s is closed', async (__, door) => {
     for (const address of addressesOf(door)) {

@@ -91,7 +91,7 @@ describe.each(kinds)('$many', ({ path, one, many, change, input, listed }) => {
     expect((await admin.json(change, `${path}/${id}`, { ...input, version: 1 })).status).toBe(200);
     const stale = await admin.json(change, `${path}/${id}`, { ...input, version: 1 });
     expect(stale.status).toBe(409);
-    expect((await stale.json()).message).toContain('Somebody else has saved this');
+    expect((await stale.json()).message).toContain('Someone else has saved this');
     expect((await admin.json(change, `${path}/${id}`, { ...input, version: 2 })).status).toBe(200);
     expect((await admin.json(change, `${path}/${id}`, input)).status).toBe(200);
   });
@@ -288,7 +288,7 @@ describe('who may call', () => {
     ['DELETE', '/api/admin/blog-posts/1'],
   ];
 
-  it.each([...settings, ...content])('%s %s: nobody without a session', async (method, path, body) => {
+  it.each([...settings, ...content])('%s %s: no one without a session', async (method, path, body) => {
     expect((await site.json(method, path, body)).status).toBe(401);
     expect((await (await signIn(site, 'user')).json(method, path, body)).status).toBe(401);
   });

@@ -26,7 +26,7 @@ describe('what cannot be read', () => {
     ['/admin/site-settings/legal-pages', 'site_content', 'Failed to load copyright-text content'],
     ['/admin/site-settings/sitemap', 'site_content', 'Failed to load the sitemap'],
     ['/admin/site-settings/business-details', 'site_content', 'Failed to load business details'],
-    ['/admin/audit', 'audit_entries', 'The audit trail could not be read.'],
+    ['/admin/audit', 'audit_entries', 'We couldn’t load the audit trail.'],
   ])('is said in its place, inside the frame: %s', async (path, table, words) => {
     await lose(table);
     const response = await admin.send(path);
@@ -37,7 +37,7 @@ describe('what cannot be read', () => {
     expect(page).toContain('admin@uplink.example');
   });
 
-  it('does not keep anybody from logging in', async () => {
+  it('does not keep anyone from logging in', async () => {
     await lose('site_content');
     const response = await site.send('/admin/login');
     expect(response.status).toBe(200);
@@ -75,7 +75,7 @@ describe('a post that is looked at before it is saved', () => {
   });
 });
 
-describe('an edit on what somebody else has saved meanwhile', () => {
+describe('an edit on what someone else has saved meanwhile', () => {
   it('shows both, and the next save replaces theirs', async () => {
     const path = '/admin/site-settings/legal-pages';
     const mine = { key: 'privacy-policy', content: 'What I wrote.', version: '0' };
@@ -83,7 +83,7 @@ describe('an edit on what somebody else has saved meanwhile', () => {
     const refused = await admin.post(path, mine);
     const page = await refused.text();
     expect(refused.status).toBe(409);
-    expect(page).toContain('Somebody else has saved this');
+    expect(page).toContain('Someone else has saved a newer version');
     expect(page).toContain('<del>the</del>');
     expect(page).toContain('<ins>I</ins>');
     expect((await admin.post(path, { ...mine, version: '1' })).status).toBe(303);
@@ -96,7 +96,7 @@ describe('a legal page that is emptied', () => {
 
   it('has its default text again, and says so beforehand', async () => {
     await admin.post(path, { key: 'privacy-policy', content: 'What I wrote.' });
-    expect(await text(admin.send(path))).toContain('Leave it empty to have the default text again.');
+    expect(await text(admin.send(path))).toContain('Leave empty to restore the default text.');
     expect((await admin.post(path, { key: 'privacy-policy', content: '  ', version: '1' })).status).toBe(303);
     for (const page of [await text(site.send('/privacy-policy')), await text(admin.send(path))]) {
       expect(page).toContain('respects your privacy');

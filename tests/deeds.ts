@@ -20,7 +20,7 @@ export const testimonial = {
   authorName: 'Helen Marsh',
   authorPosition: 'Finance Director',
   authorInitials: 'HM',
-  content: 'Honest advice, and somebody always picks up the phone.',
+  content: 'Honest advice, and someone always picks up the phone.',
 };
 export const accreditation = { name: 'Cyber Essentials Plus', logoUrl: 'https://img.example/mark.svg' };
 export const post = {
@@ -215,7 +215,7 @@ export const deeds: Deed[] = [
     fields: { lead: 'We look after computers.' },
     done: [
       'Saved in the draft',
-      `The default is shown again: ${[
+      `Default restored: ${[
         'Line above the headline, Button to the services, Button to the contact form',
         ...['at the top', 'the network', 'the office'].map((part) => `Drawing: ${part}, Drawing: ${part}, second line`),
       ].join(', ')}.`,
@@ -237,8 +237,8 @@ export const deeds: Deed[] = [
   {
     path: `${settings}/page/promises`,
     fields: { id: 'contact.privacy' },
-    done: 'Promise confirmed',
-    failed: 'Failed to confirm the promise',
+    done: 'Claim confirmed',
+    failed: 'Failed to confirm the claim',
   },
   {
     path: `${settings}/sitemap`,

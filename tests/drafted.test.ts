@@ -100,7 +100,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('refuses what nobody has looked at, and nothing at all', async () => {
+  it('refuses what no one has looked at, and nothing at all', async () => {
     await expect(drafted.publish(admin)).rejects.toThrow(Conflict);
     await drafted.saveDraft(admin, door, say('Closed'));
     const { version } = await drafted.readChanges(admin);
@@ -129,7 +129,7 @@ describe('what is stored', () => {
     const row = { key: door.key, content, updatedAt: '2026-01-01T00:00:00.000Z' };
     await site.store.queries.insertInto('siteContent').values(row).execute();
     expect(await drafted.readLive(door)).toEqual({ words: 'Open', colour: 'red' });
-    await site.store.queries.updateTable('siteContent').set({ content: 'no JSON' }).execute();
+    await site.store.queries.updateTable('siteContent').set({ content: 'not JSON' }).execute();
     expect(await drafted.readLive(door)).toEqual(door.initial);
   });
 });

@@ -78,7 +78,7 @@ describe('what is typed', () => {
     expect(await says(admin, address, 'that are not saved.')).toEqual(['that are not saved.', false]);
   });
 
-  it('is nobody else’s, neither to read nor to end', async () => {
+  it('is no one else’s, neither to read nor to end', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const name = `editing/testimonials/${id}`;
     await api(admin, 'PUT', name, { key: key('a'), version: 1, fields: sent({ content: 'Between us.' }) });

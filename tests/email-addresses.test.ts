@@ -36,7 +36,7 @@ const stored = async () =>
     ({ companyEmail }) => companyEmail,
   );
 
-describe('a visitor’s e-mail address', () => {
+describe('a visitor’s email address', () => {
   it.each([
     ['r&d@acme.co.uk', 'r&d@acme.co.uk'],
     ['o’brien@acme.co.uk'.replace('’', "'"), "o'brien@acme.co.uk"],
@@ -172,7 +172,7 @@ describe('mail about a message', () => {
   });
 });
 
-describe('a person’s e-mail address', () => {
+describe('a person’s email address', () => {
   it('brings a link to a new password, however the domain is typed', async () => {
     server = await startMailServer();
     await configureMail(site.store, { port: server.port });

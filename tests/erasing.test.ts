@@ -112,5 +112,5 @@ it('the page where it was begun says how many are left', async () => {
   const page = async () => (await admin.send('/admin/messages/settings')).text();
   expect(await page()).not.toContain('being erased');
   await transaction((tx) => doom(tx, tx.selectFrom('contactRequests').where('id', '=', 1)));
-  expect(await page()).toContain('One message is still being erased');
+  expect(await page()).toContain('One message is still being deleted');
 });

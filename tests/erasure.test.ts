@@ -96,7 +96,7 @@ it.each([
   expect(await site.store.queries.selectFrom('contactRequests').select('id').execute()).toHaveLength(40);
 });
 
-it('while another program reads, the log keeps them until the next sweep; nobody waits for it', async () => {
+it('while another program reads, the log keeps them until the next sweep; no one waits for it', async () => {
   await writeMessages();
   const reader = openForReading(path);
   reader.exec('begin');

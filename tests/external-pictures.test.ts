@@ -51,7 +51,7 @@ const posts = '/api/admin/blog-posts';
 
 async function saved(content: string): Promise<{ id: number; content: string }> {
   const response = await admin.json('POST', posts, {
-    title: 'About pictures',
+    title: 'About images',
     content: `At least twenty.\n\n${content}`,
   });
   const { blogPost, errors } = await response.json();
@@ -77,7 +77,7 @@ async function refOf(path: string): Promise<string> {
 }
 
 describe('a text that is saved', () => {
-  it('keeps apart two pictures of which one address begins as the other', async () => {
+  it('keeps apart two images of which one address begins as the other', async () => {
     const [first, second] = [await refOf('/p.png'), await refOf('/p.png2')];
     const { content } = await saved(`![](${url}/p.png) ![](${url}/p.png2) [link](${url}/p.png) \`](${url}/p.png)\``);
     expect(content).toBe(`![](${first}) ![](${second}) [link](${url}/p.png) \`](${url}/p.png)\``);
@@ -90,12 +90,12 @@ describe('a text that is saved', () => {
     ['one slash', (host: string) => `${host.replace('//', '/')}/p.png`, '/p.png'],
     ['character references', (host: string) => `${host}/p.png?a=1&amp;b=2`, '/p.png?a=1&b=2'],
     ['escapes', (host: string) => `${host}/a\\_b\\*c.png`, '/a_b*c.png'],
-  ])('has a picture whose address has %s downloaded once', async (_name, addressOn, path) => {
+  ])('has an image whose address has %s downloaded once', async (_name, addressOn, path) => {
     const ref = await refOf(path);
     requested = [];
     const { id, content } = await saved(`![Ours](${addressOn(url)} "Title")`);
     expect([content, requested]).toEqual([`![Ours](${ref} "Title")`, [path]]);
-    const again = { title: 'About pictures', content: `At least twenty.\n\n${content}` };
+    const again = { title: 'About images', content: `At least twenty.\n\n${content}` };
     expect((await admin.json('PUT', `${posts}/${id}`, again)).status).toBe(200);
     expect(requested).toEqual([path]);
   });
@@ -107,13 +107,13 @@ describe('a text that is saved', () => {
     expect(await htmlOf(id)).toContain(`<a href="${url}/p.png" title="It&#x27;s"`);
   });
 
-  it('rejects a picture of another site whose scheme is the page’s', async () => {
+  it('rejects an image of another site whose scheme is the page’s', async () => {
     const content = `At least twenty.\n\n![](${url.replace('http:', '')}/p.png)`;
-    const response = await admin.json('POST', posts, { title: 'About pictures', content });
+    const response = await admin.json('POST', posts, { title: 'About images', content });
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, ['content']]);
   });
 
-  it('names no picture of another site, however it is written', async () => {
+  it('names no image of another site, however it is written', async () => {
     const refs = new Map(await Promise.all(paths.map(async (path) => [path, await refOf(path)] as const)));
     const written: Record<string, (path: string, at: number) => string> = {
       inline: (path) => `![a](${url}${path})`,
@@ -137,15 +137,15 @@ describe('a text that is saved', () => {
     );
   });
 
-  it('rejects a reply with a picture by a definition', async () => {
+  it('rejects a reply with an image by a definition', async () => {
     await place.site.json('POST', '/api/contact', visitorMessage);
     const reply = { content: `See ![the plan][p].\n\n[p]: ${url}/p.png`, key: 'a'.repeat(24), version: 0 };
     const response = await admin.json('POST', '/api/admin/contact-requests/1/replies', reply);
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Pictures cannot be sent')]);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Images cannot be sent')]);
   });
 });
 
-describe('pictures that were there before', () => {
+describe('images that were there before', () => {
   const ownOnly = async () =>
     (await place.site.send('/')).headers.get('content-security-policy')?.includes("img-src 'self';");
 
@@ -175,7 +175,7 @@ describe('pictures that were there before', () => {
 
     setConfig({ ...currentConfig(), fetchPictures: 'any' });
     const screen = await (await admin.send('/admin/media/elsewhere')).text();
-    for (const name of ['The last', 'The first', 'About pictures', 'Logo on dark ground'])
+    for (const name of ['The last', 'The first', 'About images', 'Logo for dark backgrounds'])
       expect(screen).toContain(name);
     const unpublished = await admin.post('/admin/media/elsewhere', {});
     expect([unpublished.status, await unpublished.text()]).toEqual([409, expect.stringContaining('Publish the draft')]);

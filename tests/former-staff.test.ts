@@ -68,7 +68,7 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['add a link', (as) => socialLinks.create(as, socialLinkSchema.parse(link))],
   ['save a text', (as) => siteContent.save(as, 'privacy-policy', 'All of it.')],
   ['save the page', (as) => pageWords.saveSection(as, 'hero', { lead: 'Ours.' })],
-  ['hide a part of the page', (as) => pageWords.setShown(as, 'about', false)],
+  ['hide a section of the home page', (as) => pageWords.setShown(as, 'about', false)],
   ['publish drafts', (as) => drafted.publish(as)],
   ['discard drafts', (as) => drafted.discard(as)],
   ['confirm a promise', (as) => promises.keepPromise(as, 'contact.privacy')],
@@ -88,19 +88,19 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['note something about a message', (as) => notes.create(as, 1, { content: 'Rang her.' })],
   ['delete a note', (as) => notes.remove(as, 1, 1)],
   ['share a message out', (as) => handleMessage(as, 1, { assigneeId: null, followUpOn: '2026-12-24' })],
-  ['add a canned answer', (as) => cannedAnswers.create(as, { title: 'Greeting', content: 'Hello' })],
-  ['change a canned answer', (as) => cannedAnswers.update(as, 1, { title: 'Greeting', content: 'Hello' })],
-  ['delete a canned answer', (as) => cannedAnswers.remove(as, 1)],
+  ['add a saved reply', (as) => cannedAnswers.create(as, { title: 'Greeting', content: 'Hello' })],
+  ['change a saved reply', (as) => cannedAnswers.update(as, 1, { title: 'Greeting', content: 'Hello' })],
+  ['delete a saved reply', (as) => cannedAnswers.remove(as, 1)],
   ['change one’s signature', (as) => saveSignature(as, { signature: 'Tunde' })],
   ['import the site', async (as) => importArchive(as, await exportArchive(operator), { replace: true })],
   ['add a user', (as) => users.create(as, newUserSchema.parse({ ...person, password: 'plum-7' }))],
   ['change a user', (as) => users.update(as, as.userId, { firstName: 'Tunde' })],
   ['delete a user', (as) => users.remove(as, as.userId + 1)],
   ['change their own password', (as) => account.changePassword(as, ownPassword, null)],
-  ['sign out everywhere', (as) => account.endAllSessions(as)],
+  ['log out everywhere', (as) => account.endAllSessions(as)],
 ];
 
-describe('somebody who was signed out cannot', () => {
+describe('someone who was logged out cannot', () => {
   beforeAll(async () => {
     await open();
     await sendMessage(site);
@@ -140,12 +140,12 @@ describe('a write that is under way', () => {
     ['nothing', 'happens', () => Promise.resolve(), 201],
     ['an admin', 'is demoted', () => change({ role: 'editor' }), 401],
     ['an admin', 'is deleted', () => users.remove(operator, actor.userId), 401],
-    ['an admin', 'signs out', () => site.store.queries.deleteFrom('sessions').execute(), 401],
+    ['an admin', 'logs out', () => site.store.queries.deleteFrom('sessions').execute(), 401],
   ])('when %s %s is answered as it then should be', async (_, __, meanwhile, status) => {
     expect(await addUserWhile(meanwhile)).toBe(status);
   });
 
-  it('asks for the role that somebody has now, should their session outlive the former', async () => {
+  it('asks for the role that someone has now, should their session outlive the former', async () => {
     await site.store.queries.updateTable('users').set({ role: 'editor' }).execute();
     await expect(messageSettings.saveRetention(actor, 12)).rejects.toThrow(Forbidden);
   });

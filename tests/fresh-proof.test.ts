@@ -46,7 +46,7 @@ describe('a fresh proof', () => {
     expect(page).toContain(`action="${path}"`);
     const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
     expect(target(await owner.post(path, { keptForm, proof: 'wrong' }))).toEqual([303, proof]);
-    expect(await (await owner.send(proof)).text()).toContain('That is not right.');
+    expect(await (await owner.send(proof)).text()).toContain('Incorrect password or code.');
     expect(target(await owner.post(path, { keptForm, proof: staffPassword }))).toEqual([303, '/admin/account']);
     expect((await (await owner.send(factorsPath)).json()).factors).toEqual([]);
     // Sent once more: it is done already.
@@ -164,7 +164,7 @@ describe('it is asked for before', () => {
     const [status, proof = ''] = target(asked) as [number, string];
     expect([status, proof]).toEqual([302, '/admin/proof?to=%2Fadmin%2Faudit%3Fwho%3Dpriya&file=']);
     expect(target(await owner.post(proof, { proof: staffPassword }))).toEqual([303, '/admin/audit?who=priya']);
-    expect(await (await owner.send('/admin/audit')).text()).toContain('Please export the file once more.');
+    expect(await (await owner.send('/admin/audit')).text()).toContain('Export the file again.');
     expect((await owner.send('/api/admin/audit-entries.csv', { headers })).headers.get('content-type')).toContain(
       'text/csv',
     );

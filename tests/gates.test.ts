@@ -82,7 +82,7 @@ describe('setup', () => {
     expect(wrong.status).toBe(403);
     const refusal = await wrong.text();
     expect(refusal).toContain('Setup failed');
-    expect(refusal).toContain('The setup token is not right.');
+    expect(refusal).toContain('Incorrect setup token.');
     expect(refusal).toContain('value="priya"');
     const right = await site.post('/admin/setup', { ...person, setupToken: 'sixteen letters or more' });
     expect(target(right)).toEqual([303, '/admin/login']);
@@ -123,7 +123,7 @@ describe('login', () => {
     expect(await response.text()).toContain('Too many failed attempts to log in.');
   });
 
-  it('is where every screen leads who is not signed in, and back to it afterwards', async () => {
+  it('is where every screen leads who is not logged in, and back to it afterwards', async () => {
     const response = await site.send('/admin/testimonials?page=2&q=a+b');
     const [, login = ''] = target(response) as [number, string];
     expect(login).toBe('/admin/login?redirectTo=%2Fadmin%2Ftestimonials%3Fpage%3D2%26q%3Da%2Bb');
@@ -157,14 +157,14 @@ describe('login', () => {
     expect(target(await site.send(`/admin/login${query}`))).toEqual([302, '/admin/dashboard']);
   });
 
-  it('is a page of its own, also for whoever was signed out while the back office was open', async () => {
+  it('is a page of its own, also for whoever was logged out while the back office was open', async () => {
     await makeUser(site.store, 'admin');
     const response = await site.send('/admin/users?_data=routes%2Fadmin');
     expect(response.headers.get('x-remix-redirect')).toBe('/admin/login?redirectTo=%2Fadmin%2Fusers');
     expect(response.headers.get('x-remix-reload-document')).toBe('true');
   });
 
-  it('brings no framework, and nobody keeps it', async () => {
+  it('brings no framework, and no one keeps it', async () => {
     await makeUser(site.store, 'admin');
     for (const path of ['/admin/login', '/admin/nowhere']) {
       const response = await site.send(path);

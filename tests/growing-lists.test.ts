@@ -78,7 +78,7 @@ describe('looking for messages', () => {
   it('finds them whether they are in the index yet or not, and deletes them from it only when they are', async () => {
     const { queries } = site.store;
     expect(await found('fire')).toEqual(['The printers are on fire.']);
-    const early = await addMessage('Nobody has looked for this one about scanners.');
+    const early = await addMessage('No one has looked for this one about scanners.');
     await queries.deleteFrom('contactRequests').where('id', '=', early).execute();
     await addMessage('Another one about scanners.');
     expect(await found('scanners')).toEqual(['Another one about scanners.']);

@@ -98,7 +98,7 @@ describe('who looks after a message, and when', () => {
     ]);
   });
 
-  it('is nobody who may not read it, and nobody any more who is gone', async () => {
+  it('is no one who may not read it, and no one any more who is gone', async () => {
     const tunde = await makeUser(site.store, 'editor', 'tunde');
     const visitor = await makeUser(site.store, 'user', 'visitor');
     const assign = (assigneeId: number) => call('PUT', 'contact-requests/1/handling', { assigneeId });
@@ -111,7 +111,7 @@ describe('who looks after a message, and when', () => {
   });
 });
 
-describe('canned answers', () => {
+describe('saved replies', () => {
   it('are put into an answer with what their placeholders stand for, without JavaScript as well', async () => {
     const content = 'Hello {first name} of {company},\n\nthis is about number {reference}.\n\n{your name}';
     const added = await editor.post('/admin/messages/canned-answers/new', { title: 'Greeting', content });
@@ -126,7 +126,7 @@ describe('canned answers', () => {
     expect((await site.stranger().post('/admin/messages/1/reply?insert', { insert: '1' })).status).not.toBe(200);
   });
 
-  it('are changed, not over somebody else’s change, deleted and put back', async () => {
+  it('are changed, not over someone else’s change, deleted and put back', async () => {
     await call('POST', 'canned-answers', { title: 'Prices', content: 'From £10.' });
     const edit = (fields: object) => call('PATCH', 'canned-answers/1', fields);
     expect(await edit({ content: 'From £20.', version: 1 })).toMatchObject({ status: 200 });

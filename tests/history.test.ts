@@ -64,7 +64,7 @@ const kinds: Kind[] = [
     one: 'page',
     input: page,
     change: { description: 'Who we are', linkPlace: 'header' },
-    what: 'Description, Its link is in',
+    what: 'Description, Show link in',
   },
   {
     kind: 'social-media',
@@ -147,7 +147,7 @@ describe('a version', () => {
     ]);
   });
 
-  it('is kept of what nobody noticed, with the next save', async () => {
+  it('is kept of what no one noticed, with the next save', async () => {
     const { id } = await made1();
     await site.store.queries.deleteFrom('recordVersions').execute();
     await site.store.queries.updateTable('testimonials').set({ authorName: 'Imported', version: 7 }).execute();
@@ -185,7 +185,7 @@ describe('a version', () => {
 describe('the texts of the site', () => {
   const text = { content: 'We keep nothing.\n\nNothing at all.' };
 
-  it('have a history: legal pages, with the default as nobody wrote it', async () => {
+  it('have a history: legal pages, with the default as no one wrote it', async () => {
     await api('POST', '/api/admin/site-content/privacy-policy', text);
     await api('POST', '/api/admin/site-content/privacy-policy', { content: 'We keep nothing.' });
     const versions = await versionsOf('site-content/privacy-policy');
@@ -302,7 +302,7 @@ describe('what is kept', () => {
   const goOn = (days: number) => freezeClock(new Date(Date.now() + days * day));
   const ids = async (id: number) => (await api('GET', `/api/admin/history/testimonials/${id}?pageSize=100`)).total;
 
-  it('is a hundred versions that nobody saw, and the first', async () => {
+  it('is a hundred versions that no one saw, and the first', async () => {
     const { id } = (await api('POST', path1, { ...testimonial, isActive: false })).testimonial;
     const { id: _, ...first } = await site.store.queries
       .selectFrom('recordVersions')
@@ -337,10 +337,10 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('can be erased, because somebody asked for it', async () => {
+  it('can be erased, because someone asked for it', async () => {
     const { id } = await made1();
     await api('PATCH', `${path1}/${id}`, { authorName: 'H. M.' });
-    expect(await html(`/admin/history/testimonials/${id}/erase`)).toContain('permanently erases');
+    expect(await html(`/admin/history/testimonials/${id}/erase`)).toContain('permanently deletes');
     expect((await admin.post(`/admin/history/testimonials/${id}/erase`, {})).status).toBe(303);
     expect(await versionsOf(`testimonials/${id}`)).toEqual([]);
     await api('PATCH', `${path1}/${id}`, { rating: 2 });

@@ -48,7 +48,7 @@ async function refusal(browser = site): Promise<string | undefined> {
 }
 
 describe('an issuer whose documents name', () => {
-  const mustNotBeAsked = 'The provider’s address leads to a place that must not be asked.';
+  const mustNotBeAsked = 'The provider’s address is not allowed.';
   /** What stands in the network of the site, by a name that is not the issuer's own. */
   const house = () => inTheHouse.origin.replace('127.0.0.1', 'localhost');
 
@@ -71,12 +71,12 @@ describe('an issuer whose documents name', () => {
     issuer.describe = (document) => ({ ...document, jwks_uri: 'http://issuer.example/jwks' });
     await check();
     await site.send(await away());
-    expect(await refusal()).toBe('The provider wants to be asked without https. That is not done.');
+    expect(await refusal()).toBe('The provider must use https.');
   });
 });
 
 describe('an issuer that answers more than half a megabyte', () => {
-  const tooMuch = 'The provider answered far more than is to be expected. Check the address.';
+  const tooMuch = 'The provider’s response is too large. Check the address.';
   const padding = 'x'.repeat(600 * 1024);
 
   it('about itself is not read to the end', async () => {
@@ -86,7 +86,7 @@ describe('an issuer that answers more than half a megabyte', () => {
     expect(await refusal()).toBe(tooMuch);
   });
 
-  it('about somebody lets nobody in', async () => {
+  it('about someone lets no one in', async () => {
     issuer.spoil = (claims) => ({ ...claims, padding });
     await site.send(await away());
     expect(await refusal()).toBe(tooMuch);
@@ -112,7 +112,7 @@ describe('failing at an issuer', () => {
     return { browser, isKnown: await isKnown(browser), asked: issuer.tokenRequests - asked };
   };
 
-  it('again and again has nobody asked on behalf of that place, and of that alone, for a while', async () => {
+  it('again and again has no one asked on behalf of that place, and of that alone, for a while', async () => {
     freezeClock(new Date('2030-01-01T09:00:00Z'));
     await fail(most);
     const browser = site.stranger();

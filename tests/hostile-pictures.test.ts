@@ -78,7 +78,7 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ['a WebP that is cut off', 'half.webp', () => cut(() => drawn(600, 400).webp().toBuffer(), 0.5)],
   ['an AVIF that is cut off', 'half.avif', () => cut(() => drawn(200, 100).avif({ effort: 0 }).toBuffer(), 0.6)],
   ['the beginning of a JPEG alone', 'head.jpg', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ['a page that says it is a picture', 'page.jpg', () => text('<!doctype html><script>alert(1)</script>')],
+  ['a page that says it is an image', 'page.jpg', () => text('<!doctype html><script>alert(1)</script>')],
   ['a program', 'setup.exe.jpg', () => Buffer.concat([text('MZ'), Buffer.alloc(2000, 7)])],
   ['a script that begins as a GIF', 'gifar.gif', () => text('GIF89a/*____*/=1;alert(document.domain)//')],
   [
@@ -103,7 +103,7 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
     'a.svg',
     () => svg('<set attributeName="href" to="javascript:alert(1)"/>'),
   ],
-  ['an SVG with a picture of another site', 'a.svg', () => svg('<image href="https://tracker.example/x.png"/>')],
+  ['an SVG with an image of another site', 'a.svg', () => svg('<image href="https://tracker.example/x.png"/>')],
   [
     'an SVG with a style sheet of another site',
     'a.svg',
@@ -185,7 +185,7 @@ describe('taken, and made harmless', () => {
     expect((await response.json()).mediaFile.name).toBe(name);
   });
 
-  it('what hangs behind a picture is in nothing that is served', async () => {
+  it('what hangs behind an image is in nothing that is served', async () => {
     const bytes = Buffer.concat([await drawn(40, 40, 9).jpeg().toBuffer(), text('<script>alert(1)</script>')]);
     const { mediaFile } = await (await upload(editor, bytes)).json();
     const served = await fetch(place.url + mediaFile.src);

@@ -78,7 +78,7 @@ describe('a message', () => {
 
   it('is read once it is opened, unread again when staff say so', async () => {
     const page = await editor.send('/admin/messages/1');
-    expect(await page.text()).toContain('An answer is due by');
+    expect(await page.text()).toContain('A reply is due by');
     expect((await list()).contactRequests[0].status).toBe('read');
     const back = await editor.post('/admin/messages/1/triage', { status: 'new' });
     expect([back.status, back.headers.get('location')]).toEqual([303, '/admin/messages']);
@@ -118,7 +118,7 @@ describe('a message', () => {
     expect((await editor.json('DELETE', '/api/admin/contact-requests/1')).status).toBe(404);
   });
 
-  it('can be answered by e-mail, with the message quoted and nothing broken out of', async () => {
+  it('can be answered by email, with the message quoted and nothing broken out of', async () => {
     await sendMessage(site, { message: 'One & two?\ncc=evil@evil.example' });
     const page = await (await editor.send('/admin/messages/2')).text();
     const href = /href="(mailto:[^"]*subject[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -216,14 +216,14 @@ describe('what is kept', () => {
   it('of one person is found and erased, and the trail does not say who it was', async () => {
     await sendMessage(site, { companyEmail: 'Jo@Person.example' });
     await sendMessage(site, { companyEmail: 'jo@person.example', message: 'Again', referralNote: 'x' });
-    await sendMessage(site, { message: 'Somebody else' });
+    await sendMessage(site, { message: 'Someone else' });
     const admin = await signIn(site, 'admin');
     const question = await admin.send('/admin/messages/settings/erase?email=JO%40person.example');
     expect(await question.text()).toContain('2 messages');
     expect((await editor.post('/admin/messages/settings/erase', { email: 'jo@person.example' })).status).toBe(403);
     const erase = () => admin.post('/admin/messages/settings/erase', { email: 'JO@person.example' });
     expect((await erase()).status).toBe(303);
-    expect((await list('?status=all')).contactRequests).toMatchObject([{ message: 'Somebody else' }]);
+    expect((await list('?status=all')).contactRequests).toMatchObject([{ message: 'Someone else' }]);
     expect(JSON.stringify(await trail())).not.toMatch(/person\.example/i);
     expect(await trail()).toMatchObject([{ action: 'erased', summary: '2 messages of one person' }]);
     expect((await erase()).status).toBe(404);

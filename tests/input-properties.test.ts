@@ -182,7 +182,7 @@ describe('the doors', () => {
     );
   });
 
-  it('take long texts from whoever is signed in, and from nobody else', async () => {
+  it('take long texts from whoever is logged in, and from no one else', async () => {
     const post = { title: 'A title', content: 'x'.repeat(100_000) };
     const admin = await signIn(site, 'admin');
     expect((await site.json('POST', '/api/admin/blog-posts', post)).status).toBe(413);

@@ -111,7 +111,7 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
       issuer.signIns += 1;
       const result = issuer.people[issuer.person]
         ? { login: { accountId: issuer.person } }
-        : { error: 'access_denied', error_description: 'Nobody of that name.' };
+        : { error: 'access_denied', error_description: 'No one of that name.' };
       return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     }
     Object.assign(request, { originalUrl: full });

@@ -24,7 +24,7 @@ const logIn = (browser: Site, username = 'Priya', password = staffPassword, init
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 
 describe('a login', () => {
-  it('answers who has signed in, and the session is known', async () => {
+  it('answers who has logged in, and the session is known', async () => {
     const response = await logIn(site);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -51,7 +51,7 @@ describe('a login', () => {
   it.each([
     ['a wrong password', 'Priya', 'another password'],
     ['an unknown user', 'nobody', staffPassword],
-    ['a role that cannot sign in', 'waiting', staffPassword],
+    ['a role that cannot log in', 'waiting', staffPassword],
     ['another letter case of the password', 'Priya', staffPassword.toUpperCase()],
   ])('is refused in the same words for %s, after a comparison', async (_, username, password) => {
     await makeUser(site.store, 'user', 'waiting');
@@ -138,11 +138,11 @@ describe('a session', () => {
     expect(await isKnown(busy)).toBe(false);
   });
 
-  it('is nobody’s without a cookie', async () => {
+  it('is no one’s without a cookie', async () => {
     expect(await (await site.send('/api/auth/status')).json()).toEqual({ isAuthenticated: false, user: null });
     const response = await site.send('/api/admin/check-auth');
     expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ isAuthenticated: false, message: 'Please sign in to continue.' });
+    expect(await response.json()).toEqual({ isAuthenticated: false, message: 'Please log in to continue.' });
   });
 });
 
@@ -162,7 +162,7 @@ describe('wrong logins', () => {
   });
 
   it('are limited for an address, three times as many', async () => {
-    for (const n of [1, 2, 3, 4, 5, 6]) expect((await wrong({}, `somebody${n}`)).status).toBe(401);
+    for (const n of [1, 2, 3, 4, 5, 6]) expect((await wrong({}, `someone${n}`)).status).toBe(401);
     expect((await wrong({}, 'somebody7')).status).toBe(429);
     // Before the fields are looked at.
     expect((await site.json('POST', '/api/auth/login', {})).status).toBe(429);
@@ -201,16 +201,16 @@ describe('wrong logins', () => {
     for (let n = 0; n < 8; n += 1) expect((await logIn(site.stranger())).status).toBe(200);
   });
 
-  it('are not counted when nobody could look at them', async () => {
+  it('are not counted when no one could look at them', async () => {
     await reopen({ LOGIN_RATE_LIMIT: '100/900' });
     const answers = await Promise.all(Array.from({ length: 80 }, () => wrong()));
     const turnedAway = answers.filter(({ status }) => status === 429);
-    expect((await turnedAway[0]?.json())?.message).toContain('Too many people are signing in');
+    expect((await turnedAway[0]?.json())?.message).toContain('Too many people are logging in');
     const counters = await site.store.queries.selectFrom('throttles').select('hits').execute();
     expect(counters).toEqual([{ hits: 80 - turnedAway.length }, { hits: 80 - turnedAway.length }]);
   });
 
-  it('are limited for all networks of an IPv6 site together, but not for who has signed in there', async () => {
+  it('are limited for all networks of an IPv6 site together, but not for who has logged in there', async () => {
     await reopen({ LOGIN_RATE_LIMIT: '1/900' });
     const from = (network: string) => ({ address: `2001:db8:${network}::/64` });
     expect((await logIn(site, 'Priya', staffPassword, from('5:0'))).status).toBe(200);
@@ -238,7 +238,7 @@ describe('the order of refusals', () => {
     const wrongMethod = await site.send('/api/auth/login', { method: 'PUT', body: 'x'.repeat(70_000) });
     expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await login({ body: 'x'.repeat(70_000), headers: { 'content-length': '70000' } })).status).toBe(413);
-    for (let n = 0; n < 3; n += 1) await logIn(site, `somebody${n}`);
+    for (let n = 0; n < 3; n += 1) await logIn(site, `someone${n}`);
     expect((await login({ body: 'x', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     expect((await login({ body: 'no json', headers: json })).status).toBe(429);
     await reopen({});

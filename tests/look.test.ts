@@ -101,7 +101,7 @@ describe('a look that is saved', () => {
 });
 
 describe('a style sheet of the look', () => {
-  it('is the built one with the look at its end, for ever', async () => {
+  it('is the built one with the look at its end, permanently', async () => {
     await live();
     const { sheets, fonts } = await linksOf('/');
     const answer = await site.send(sheets[0] ?? '');

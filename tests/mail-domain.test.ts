@@ -72,7 +72,7 @@ describe('the check of the sender’s domain', () => {
     });
     expect(dkim?.record).toEqual({ name: 'selector1._domainkey.firm.example', type: 'CNAME', value: '' });
     expect(dmarc?.record?.value).toBe('v=DMARC1; p=none; rua=mailto:desk@firm.example');
-    expect(mx?.message).toContain('firm.example takes no mail');
+    expect(mx?.message).toContain('firm.example does not accept email');
   });
 
   const spfCases: [what: string, texts: string[], state: string, message: string, record?: string][] = [
@@ -91,7 +91,7 @@ describe('the check of the sender’s domain', () => {
       'v=spf1 a include:spf.protection.outlook.com ~all',
     ],
     ['leads nowhere', ['v=spf1 include:gone.example include:spf.protection.outlook.com -all'], 'wrong', 'gone.example'],
-    ['lets everybody send', ['v=spf1 include:spf.protection.outlook.com +all'], 'attention', 'everybody'],
+    ['lets everyone send', ['v=spf1 include:spf.protection.outlook.com +all'], 'attention', 'everyone'],
     ['is another record', ['v=spf10 include:spf.protection.outlook.com -all'], 'wrong', 'no SPF record'],
     ['leads on', ['v=spf1 redirect=spf.protection.outlook.com'], 'good', '1 of 10'],
   ];
@@ -150,11 +150,11 @@ describe('the check of the sender’s domain', () => {
   it('knows a domain that takes no mail, one without a mail server, and one whose server is not there', async () => {
     const zone = (changes: Zone) => Object.assign(names.zone, changes);
     zone({ 'firm.example': { MX: [''] } });
-    expect((await check()).mx?.message).toContain('takes no mail at all');
+    expect((await check()).mx?.message).toContain('does not accept email');
     zone({ 'firm.example': { A: ['192.0.2.1'] } });
     expect((await check()).mx?.state).toBe('attention');
     zone({ 'firm.example': { MX: ['gone.firm.example'] } });
-    expect((await check()).mx?.message).toContain('are not to be found (gone.firm.example)');
+    expect((await check()).mx?.message).toContain('cannot be found (gone.firm.example)');
   });
 
   it('asks for the reverse name of a server of one’s own, and whether that leads back', async () => {
@@ -181,7 +181,7 @@ describe('the check of the sender’s domain', () => {
     setConfig({ ...currentConfig(), dnsServers: ['127.0.0.1:1'] });
     const checks = await check();
     expect(statesOf(checks)).toEqual({ spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', mx: 'unknown' });
-    expect(checks.spf?.message).toContain('did not answer');
+    expect(checks.spf?.message).toContain('did not respond');
   });
 
   it('is for admins, who have set mail up, and not without end', async () => {
@@ -190,7 +190,7 @@ describe('the check of the sender’s domain', () => {
     expect((await editor.json('GET', path)).status).toBe(403);
     await site.store.queries.deleteFrom('smtpConfig').execute();
     expect(await (await admin.json('POST', path, {})).json()).toMatchObject({
-      message: 'Please save the SMTP settings first.',
+      message: 'Save the SMTP settings first.',
     });
     await configureMail(site.store, sender);
     const statuses = [];
@@ -274,9 +274,9 @@ describe('each week', () => {
       await deliverAll();
       const [{ mail, to } = expect.fail()] = server.received;
       expect(to).toEqual(['desk@firm.example']);
-      expect(mail.subject).toBe('The website’s mail may not arrive: firm.example');
+      expect(mail.subject).toBe('Email from your website may not arrive: firm.example');
       expect(mail.text).toContain('https://www.firm.example/admin/email-settings/arrival');
-      expect(mail.text).toContain('firm.example takes no mail');
+      expect(mail.text).toContain('firm.example does not accept email');
     } finally {
       await server?.stop();
     }

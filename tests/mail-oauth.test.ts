@@ -92,7 +92,7 @@ describe('a message is announced and acknowledged', () => {
     expect(logins).toEqual([]);
   });
 
-  it('through Microsoft Graph, to those in Bcc as well, whom nobody sees', async () => {
+  it('through Microsoft Graph, to those in Bcc as well, whom no one sees', async () => {
     const recipients = [{ reason: 'business_it_support', to: 'tom@firm.example', bcc: 'unseen@firm.example' }];
     await admin.json('POST', '/api/admin/notification-settings', { recipients });
     await sendThrough('microsoft', microsoft);
@@ -261,7 +261,7 @@ describe('what services answer is said in words that tell what to do', () => {
     way?: 'smtp';
     answer(): Promise<void> | void;
     /** The step that fails. */
-    step: 'Token' | 'Mailbox' | 'A mail to you' | 'Mailbox and a mail to you';
+    step: 'Token' | 'Mailbox' | 'An email to you' | 'Mailbox and an email to you';
     /** What staff are to do. */
     words: RegExp;
   }
@@ -270,7 +270,7 @@ describe('what services answer is said in words that tell what to do', () => {
     return { provider, answer: () => void services.tokenReplies.push(reply), step: 'Token', words };
   };
   const byGraph = (reply: OAuthServices['graphReplies'][number], words: RegExp): Answer => {
-    const step = 'Mailbox and a mail to you';
+    const step = 'Mailbox and an email to you';
     return { provider: 'microsoft', answer: () => void services.graphReplies.push(reply), step, words };
   };
   const byLogin = (code: number, text: string, words: RegExp): Answer => {
@@ -287,32 +287,36 @@ describe('what services answer is said in words that tell what to do', () => {
         done(null, { user: 'x' });
       server = await startMailServer({ onAuth, ...hooks }, { authMethods: ['XOAUTH2'] }, server.port);
     },
-    step: 'A mail to you',
+    step: 'An email to you',
     words,
   });
 
   const answers: Record<string, Answer> = {
     AADSTS7000215: byToken('microsoft', entra(7000215), /Value, not its Secret ID/),
-    AADSTS7000222: byToken('microsoft', entra(7000222), /has run out\. Create a new one/),
+    AADSTS7000222: byToken('microsoft', entra(7000222), /has expired\. Create a new one/),
     AADSTS700016: byToken('microsoft', entra(700016), /no application with this client ID.*Copy both IDs/),
     AADSTS90002: byToken('microsoft', entra(90002), /no such tenant\. Copy the Directory/),
-    AADSTS50034: byToken('microsoft', entra(50034), /no such mailbox.*Check the mailbox/),
+    AADSTS50034: byToken('microsoft', entra(50034), /no such mailbox\. Check the spelling/),
     AADSTS65001: byToken('microsoft', entra(65001), /Grant admin consent/),
-    AADSTS700024: byToken('microsoft', entra(700024), /clock is too far off\. Set it/),
+    AADSTS700024: byToken('microsoft', entra(700024), /clock of this machine is wrong\. Synchronise it/),
     '535 5.7.3': byLogin(535, '5.7.3 Authentication unsuccessful', /Add-MailboxPermission/),
     '535 5.7.139': byLogin(
       535,
       '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled',
-      /switch on Authenticated SMTP; or choose Microsoft Graph/,
+      /turn on Authenticated SMTP; or choose Microsoft Graph/,
     ),
-    '550 5.7.30': byLogin(550, '5.7.30 Basic authentication is not supported', /no password here any more.*Save these/),
+    '550 5.7.30': byLogin(
+      550,
+      '5.7.30 Basic authentication is not supported',
+      /no longer accepts passwords\. Save these/,
+    ),
     '5.7.60': onceSent(
       550,
       '5.7.60 SMTP; Client does not have permissions to send as this sender',
       /may not send as this mailbox.*Add-MailboxPermission/,
     ),
     ErrorAccessDenied: byGraph({ status: 403, body: graphError('ErrorAccessDenied') }, /grant consent.*access policy/),
-    '429 with Retry-After': byGraph(throttled, /takes no more mail at the moment\. What waits goes out/),
+    '429 with Retry-After': byGraph(throttled, /has reached its limit\. We send waiting/),
     'Google’s unauthorized_client': byToken(
       'google',
       google('unauthorized_client', 'Client is unauthorized to retrieve access tokens using this method'),
@@ -334,7 +338,7 @@ describe('what services answer is said in words that tell what to do', () => {
         'invalid_grant',
         'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe.',
       ),
-      /clock is too far off\. Set it/,
+      /clock of this machine is wrong\. Synchronise it/,
     ),
   };
 
@@ -358,10 +362,10 @@ describe('what services answer is said in words that tell what to do', () => {
   it('a right that is missing', async () => {
     services.roles = ['User.Read.All'];
     await save('microsoft', microsoft);
-    expect(await reachedStates()).toEqual(['Token: ok', 'Rights: failed', 'Mailbox and a mail to you: open']);
+    expect(await reachedStates()).toEqual(['Token: ok', 'Rights: failed', 'Mailbox and an email to you: open']);
   });
 
-  it('a token address that nobody is at', async () => {
+  it('a token address that no one is at', async () => {
     const tokenUrl = 'https://no-such-host.invalid/token';
     await save('other', { host: '127.0.0.1', port: server.port, tokenUrl, clientId: 'web', clientSecret, ...sender });
     expect((await tryIt())[0]).toMatchObject({ label: 'Token', state: 'failed' });
@@ -373,7 +377,7 @@ describe('the settings', () => {
     const saved = await save('microsoft', microsoft);
     expect(await saved.json()).toMatchObject({ mailOauth: { hasSecret: true, isInUse: false, version: 1 } });
     expect((await save('microsoft', { ...microsoft, clientSecret: '', version: 1 })).status).toBe(200);
-    expect(await reachedStates()).toEqual(['Token: ok', 'Rights: ok', 'Mailbox and a mail to you: ok']);
+    expect(await reachedStates()).toEqual(['Token: ok', 'Rights: ok', 'Mailbox and an email to you: ok']);
     for (const path of ['/api/admin/mail-oauth', '/admin/email-settings/oauth/microsoft']) {
       expect(await (await admin.send(path)).text()).not.toContain(clientSecret);
     }
@@ -404,7 +408,7 @@ describe('the settings', () => {
     expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([400, [field]]);
   });
 
-  it('are used only when somebody says so, and the password can be gone back to', async () => {
+  it('are used only when someone says so, and the password can be gone back to', async () => {
     await configureMail(site.store, { host: '127.0.0.1', port: server.port });
     await save('microsoft', microsoft);
     await sendMessage(site);
@@ -432,13 +436,13 @@ describe('the settings', () => {
     expect(mailOauth).toMatchObject({ isInUse: true, hasPassword: false });
   });
 
-  it('are refused when somebody else has saved meanwhile', async () => {
+  it('are refused when someone else has saved meanwhile', async () => {
     await save('microsoft', microsoft);
     await save('microsoft', { ...microsoft, fromName: 'Theirs', version: 1 });
     expect((await save('microsoft', { ...microsoft, version: 1 })).status).toBe(409);
   });
 
-  it('leave nobody’s address in the log', async () => {
+  it('leave no one’s address in the log', async () => {
     const lines: string[] = [];
     await save('microsoft', microsoft);
     await switchOn();
@@ -468,11 +472,11 @@ describe('a client secret that runs out', () => {
     expect(warnings()).toHaveLength(0);
     for (const days of [30, 31, 53, 54, 59, 60]) await sweepAt(days);
     expect(warnings().map(({ mail }) => mail.subject)).toEqual(
-      Array(3).fill('The website’s mail stops on 20 January 2027'),
+      Array(3).fill('Your website’s email stops on 20 January 2027'),
     );
     expect(warnings()[0]?.mail.text).toContain('https://www.uplink.example/admin/email-settings/oauth');
     const again = await signIn(site, 'admin');
-    expect(await (await again.send('/admin/dashboard')).text()).toContain('runs out');
+    expect(await (await again.send('/admin/dashboard')).text()).toContain('expires');
   });
 
   it('is not when it was renewed', async () => {
@@ -487,7 +491,7 @@ describe('a client secret that runs out', () => {
 
 it('an installation that sends through Microsoft with a password is told on its dashboard', async () => {
   const told = async () =>
-    (await (await admin.send('/admin/dashboard')).text()).includes('Microsoft stops taking passwords');
+    (await (await admin.send('/admin/dashboard')).text()).includes('Emails will stop being sent');
   expect(await told()).toBe(false);
   await configureMail(site.store, { host: 'smtp.office365.com' });
   expect(await told()).toBe(true);

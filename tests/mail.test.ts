@@ -85,7 +85,7 @@ describe('a message', () => {
   });
 });
 
-it('a login is shown to the server, and the password to nobody else', async () => {
+it('a login is shown to the server, and the password to no one else', async () => {
   server = await start();
   await configureMail(site.store, { port: server.port });
   await sendMessage(site);
@@ -114,7 +114,7 @@ describe('a refusal for now', () => {
     for (const [index, due] of [30, 90, 210].entries()) {
       const mail = await stateOf('notification');
       expect(mail).toMatchObject({ status: 'queued', attempts: index + 1 });
-      expect(mail?.lastError).toMatch(/at the moment/);
+      expect(mail?.lastError).toMatch(/right now/);
       at(due - 1);
       await deliverAll();
       expect((await stateOf('notification'))?.attempts).toBe(index + 1);
@@ -140,7 +140,7 @@ describe('a refusal for now', () => {
   });
 });
 
-describe('a refusal for ever', () => {
+describe('a refusal permanently', () => {
   it('fails at once, raises the alarm, and can be sent again', async () => {
     let isKnown = false;
     server = await start({
@@ -220,18 +220,18 @@ describe('without settings', () => {
     expect(await health()).toBeUndefined();
     for (const message of ['The first one', 'The second one']) await sendMessage(site, { message });
     expect(await health()).toBe('unconfigured');
-    expect(await dashboard()).toMatch(/E-mail is not set up\..*2 notifications wait\./);
+    expect(await dashboard()).toMatch(/Email is not set up\..*2 notifications are waiting\./);
     await configureMail(site.store, { isActive: false });
     expect(await health()).toBe('off');
-    expect(await dashboard()).toMatch(/E-mail is switched off\..*2 notifications wait\./);
+    expect(await dashboard()).toMatch(/Email is turned off\..*2 notifications are waiting\./);
     await configureMail(site.store, { isActive: true });
     expect(await health()).toBeUndefined();
     at(15 * minute);
     expect(await health()).toBe('failing');
-    expect((await dashboard()).replace(/<[^>]+>/g, '')).toContain('2 messages were not announced by e-mail.');
+    expect((await dashboard()).replace(/<[^>]+>/g, '')).toContain('2 notifications could not be sent.');
   });
 
-  it('or with them switched off, nothing is sent and nothing is lost', async () => {
+  it('or with them turned off, nothing is sent and nothing is lost', async () => {
     server = await start();
     await configureMail(site.store, { port: server.port, isActive: false });
     await sendMessage(site);
@@ -249,7 +249,7 @@ describe('acknowledgements', () => {
     await configureMail(site.store, { port: server.port });
   });
 
-  it('do not flood an address that somebody types in, however it is written', async () => {
+  it('do not flood an address that someone types in, however it is written', async () => {
     const spellings = [
       'jo.doe@victim.example',
       'JoDoe@victim.example',
@@ -268,7 +268,7 @@ describe('acknowledgements', () => {
     expect(server.received).toHaveLength(8 + 3 + 2);
   });
 
-  it('can be switched off', async () => {
+  it('can be turned off', async () => {
     await configureMail(site.store, { port: server.port, sendAcknowledgement: false });
     await sendMessage(site);
     await deliverAll();
@@ -414,7 +414,7 @@ describe('nothing that a visitor types ends a header, adds a recipient or become
 });
 
 describe('a lease', () => {
-  it('keeps a mail that is being sent from everybody else, however slow the server is', async () => {
+  it('keeps a mail that is being sent from everyone else, however slow the server is', async () => {
     let arrive: () => void = () => undefined;
     let answer: () => void = () => undefined;
     const arrived = new Promise<void>((done) => {

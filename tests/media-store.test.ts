@@ -58,7 +58,7 @@ it('drafts of another machine stay while they are fresh', async () => {
   expect(readdirSync(join(restoring, '..'))).toContain(restoring.split('/').at(-1));
 });
 
-it('a shared store without a word where pictures are is refused, and so is a folder that is not there', () => {
+it('a shared store without a word where images are is refused, and so is a folder that is not there', () => {
   const faultsOf = (environment: Record<string, string>) => {
     try {
       readConfig(environment);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(nothingUnderWay);
 afterAll(() => place.close());
 
-const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' }, IFD0: { Copyright: 'Somebody' } };
+const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' }, IFD0: { Copyright: 'Someone' } };
 /** As a telephone takes it: lying on its side, and saying where it was. */
 const photo = () => drawn(400, 330).withExif(gps).withMetadata({ orientation: 6, exif: gps }).jpeg().toBuffer();
 
@@ -57,7 +57,7 @@ describe('a photograph', () => {
 });
 
 describe('a file of the library', () => {
-  it('is served for ever, in parts, and as nothing but what it is', async () => {
+  it('is served permanently, in parts, and as nothing but what it is', async () => {
     const { src } = await uploaded(editor, await drawn(300, 200, 1).png().toBuffer(), 'a.png');
     const whole = await fetch(place.url + src);
     const bytes = Buffer.from(await whole.arrayBuffer());
@@ -81,7 +81,7 @@ describe('a file of the library', () => {
     expect((await fetch(`${place.url}/media/../uplink.sqlite`)).status).toBe(404);
   });
 
-  it.each([8, 64, 99])('returns every size of a picture of %i pixels', async (width) => {
+  it.each([8, 64, 99])('returns every size of an image of %i pixels', async (width) => {
     const { ref } = await uploaded(editor, await drawn(width, width, width).png().toBuffer(), 'badge.png');
     await nothingUnderWay();
     const { src, sources = [] } = (await picturesOf([ref]))[ref] ?? {};
@@ -118,18 +118,18 @@ describe('a file of the library', () => {
   });
 });
 
-describe('a picture in use', () => {
+describe('an image in use', () => {
   it('is not deleted, can be replaced, and its former file goes a day after its history', async () => {
     const file = await uploaded(editor, await drawn(200, 120, 2).jpeg().toBuffer());
     await nothingUnderWay();
     const other = await uploaded(editor, await drawn(200, 120, 3).jpeg().toBuffer());
     await editor.json('POST', '/api/admin/blog-posts', {
-      title: 'With a picture',
+      title: 'With an image',
       content: `Twenty characters and more. ![Our office](${file.ref})`,
     });
     const refused = await editor.json('DELETE', `/api/admin/media/${file.id}`);
     expect(refused.status).toBe(409);
-    expect((await refused.json()).message).toContain('Blog post “With a picture”');
+    expect((await refused.json()).message).toContain('Blog post “With an image”');
     expect((await editor.json('DELETE', `/api/admin/media/${other.id}`)).status).toBe(200);
 
     const before = (await picturesOf([file.ref]))[file.ref];
@@ -164,7 +164,7 @@ describe('a picture in use', () => {
   });
 });
 
-describe('a picture that was replaced', () => {
+describe('an image that was replaced', () => {
   const put = async (id: number, bytes: Uint8Array, name: string) => {
     const body = new FormData();
     body.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name));
@@ -184,7 +184,7 @@ describe('a picture that was replaced', () => {
     await nothingUnderWay();
     await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'The square one' });
     const [, replaced, said] = await versionsOf(id);
-    expect(replaced?.what).toBe('Picture');
+    expect(replaced?.what).toBe('Image');
     const old = Date.now() / 1000 - 90_000;
     for (const name of filesIn(place.dataDir)) utimesSync(pathOf(name), old, old);
     await sweepMedia();
@@ -203,10 +203,10 @@ describe('a picture that was replaced', () => {
       for (const address of srcSet.split(', '))
         expect((await fetch(place.url + address.split(' ')[0])).status).toBe(200);
     const [newest] = await versionsOf(id);
-    expect(newest?.what).toBe('Picture, Alternative text');
+    expect(newest?.what).toBe('Image, Alternative text');
   });
 
-  it('stays as it is where its former file is another picture by now', async () => {
+  it('stays as it is where its former file is another image by now', async () => {
     const first = await drawn(90, 60, 9).png().toBuffer();
     const { id } = await uploaded(editor, first, 'first.png');
     await put(id, await drawn(60, 90, 10).png().toBuffer(), 'second.png');
@@ -222,12 +222,12 @@ it('returns a form that does not accept HEIC, so that a phone sends a JPEG', asy
   expect(/accept="([^"]*)"/.exec(form)?.[1]).toBe('image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml');
 });
 
-it('takes nothing from who is not signed in, and says so before it reads', async () => {
+it('takes nothing from who is not logged in, and says so before it reads', async () => {
   const bytes = await drawn(50, 50, 5).png().toBuffer();
   expect((await upload(place.site, bytes)).status).toBe(401);
 });
 
-it('keeps what is said of a picture, and not over what somebody else has said', async () => {
+it('keeps what is said of an image, and not over what someone else has said', async () => {
   const { id, version } = await uploaded(editor, await drawn(60, 40, 6).png().toBuffer());
   const said = { alt: 'Our office in spring', caption: 'In May', credit: 'P. Raman', focalX: 23, focalY: 80 };
   const changed = await editor.json('PATCH', `/api/admin/media/${id}`, { ...said, version });

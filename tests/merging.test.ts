@@ -70,7 +70,7 @@ const kinds = [
   },
 ];
 
-describe.each(kinds)('$kind: an edit over what somebody else has saved', ({ kind, input, edit, read }) => {
+describe.each(kinds)('$kind: an edit over what someone else has saved', ({ kind, input, edit, read }) => {
   beforeEach(() => api(admin, 'POST', kind, input));
   const save = (by: Site, content: string, more: Fields = {}) =>
     send(by, edit, { ...(input as Fields), version: '1', content, ...more });
@@ -80,7 +80,7 @@ describe.each(kinds)('$kind: an edit over what somebody else has saved', ({ kind
     const { status, said } = await save(admin, text(one, two, 'The third as I have it.'));
     expect(status).toBe(303);
     expect((await read()).content).toBe(text('The first as they have it.', two, 'The third as I have it.'));
-    expect(said).toMatch(/Kept with it, as somebody else has saved it meanwhile: [^.]*1 paragraph/);
+    expect(said).toMatch(/Merged with changes that someone else saved: [^.]*1 paragraph/);
     expect(await unsaved()).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe.each(kinds)('$kind: an edit over what somebody else has saved', ({ kind
     await save(other, text('The first as they have it.', ofTheirs, three));
     const asked = await save(admin, text(one, ofMine, three));
     expect(asked.status).toBe(409);
-    expect(asked.html).toContain('Somebody else has saved this');
+    expect(asked.html).toContain('Someone else has saved a newer version');
     expect(asked.html).toMatch(/The second as <del>they<\/del> have it\./);
     expect(asked.html).toMatch(/The second as <ins>I<\/ins> have it\./);
     expect(choices(asked.html)).toEqual(['theirs', 'mine', 'both']);
@@ -174,7 +174,7 @@ const others = [
 ];
 
 describe.each(others)(
-  '$kind: an edit over what somebody else has saved',
+  '$kind: an edit over what someone else has saved',
   ({ made, edit, base, first, second, read }) => {
     const { theirs, mine, ...before } = first;
     const [field = ''] = Object.keys(before);
@@ -192,7 +192,7 @@ describe.each(others)(
       const kept = Object.fromEntries(Object.entries(second).map(([name, value]) => [name, String(value)]));
       await save(other, { [field]: theirs });
       const { status, said } = await save(admin, kept);
-      expect([status, said.includes('Kept with it')]).toEqual([303, true]);
+      expect([status, said.includes('Merged with changes')]).toEqual([303, true]);
       const now = Object.entries(await read()).map(([name, value]) => [name, String(value)]);
       expect(Object.fromEntries(now)).toMatchObject({ [field]: theirs, ...kept });
     });
@@ -220,7 +220,7 @@ describe('fields that are no text of several paragraphs', () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Marsh-Reed', rating: 4, isActive: false });
     const asked = await send(admin, edit, { ...mine, authorName: 'Dr Helen Marsh', rating: '3' });
     expect([asked.status, choices(asked.html)]).toEqual([409, ['theirs', 'mine', 'theirs', 'mine']]);
-    expect(asked.html).toContain('What only they changed is kept: Shown on the website.');
+    expect(asked.html).toContain('Their other changes are kept: Shown on the website.');
     const [name = '', rating = ''] = places(asked.html);
     const chosen = { [name]: 'mine', [rating]: 'theirs' };
     await send(admin, edit, { ...mine, authorName: 'Dr Helen Marsh', rating: '3', ...chosen });
@@ -241,7 +241,7 @@ describe('fields that are no text of several paragraphs', () => {
     expect([third.status, third.html.includes(`name="${next}"`)]).toEqual([409, false]);
   });
 
-  it('are asked for each that differs where nobody knows what it was', async () => {
+  it('are asked for each that differs where no one knows what it was', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two', companyName: 'Marsh Ltd' });
     await site.store.queries.deleteFrom('recordVersions').where('recordVersion', '=', 1).execute();
     const asked = await send(admin, edit, mine);
@@ -255,7 +255,7 @@ describe('fields that are no text of several paragraphs', () => {
     const asked = await send(admin, edit, { ...mine, content });
     // Each has only added: nothing is to be chosen, and it is too long.
     expect(asked.status).toBe(409);
-    expect(asked.html).toContain('What is saved now.');
+    expect(asked.html).toContain('This is the saved version.');
     expect((await api(admin, 'GET', 'testimonials')).testimonials[0].version).toBe(2);
     expect((await send(admin, edit, { ...mine, content, version: '2' })).status).toBe(303);
   });
@@ -283,16 +283,16 @@ describe('whoever walks away from the question', () => {
   });
 });
 
-describe('the landing page', () => {
+describe('the home page', () => {
   const part = (name: string) => `/admin/site-settings/page/${name}`;
   const version = async () => String((await api(admin, 'GET', 'page')).version);
   const hero = async () => (await api(admin, 'GET', 'page')).page.hero;
 
-  it('is saved part by part, whatever somebody does to other parts', async () => {
+  it('is saved part by part, whatever someone does to other parts', async () => {
     const began = await version();
     await api(other, 'PATCH', 'page', { contact: { lead: 'Their words.' } });
     const { status, said } = await send(admin, part('hero'), { lead: 'My words.', version: began });
-    expect([status, said.includes('Kept with it')]).toEqual([303, false]);
+    expect([status, said.includes('Merged with changes')]).toEqual([303, false]);
     const { page } = await api(admin, 'GET', 'page');
     expect([page.hero, page.contact]).toEqual([{ lead: 'My words.' }, { lead: 'Their words.' }]);
   });

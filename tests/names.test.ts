@@ -81,7 +81,7 @@ describe('a username', () => {
   const isOwn = (username: string) => foldCase(username).replace(/\u0435/g, 'e') === 'eddie';
 
   it.each(['O’Brien', 'josé', 'Łukasz', 'Иван Петров', '李小龍', 'maria-2', 'מרים', 'lan', '🦊 fox'])(
-    'keeps %j, which nobody else has',
+    'keeps %j, which no one else has',
     async (username) => {
       expect(await outcome(await add({ username }))).toBe('201');
       expect(await outcome(await add({ username, email: 'other@uplink.example' }))).toBe('409 username');
@@ -108,7 +108,7 @@ describe('a username', () => {
   });
 });
 
-describe('another person’s e-mail address', () => {
+describe('another person’s email address', () => {
   const hers = 'anna@corp.example';
   beforeEach(async () => {
     expect(await outcome(await add({ username: 'anna', email: hers }))).toBe('201');
@@ -131,7 +131,7 @@ describe('another person’s e-mail address', () => {
     expect(await outcome(await add({ username: 'newcomer', email: 'office@köln.de' }))).toBe('409 email');
   });
 
-  it('rejects an e-mail address that is somebody’s username', async () => {
+  it('rejects an email address that is someone’s username', async () => {
     await makeUser(site.store, 'editor', 'old@corp.example');
     const email = 'Old@corp.example';
     expect(await outcome(await add({ username: 'newcomer', email }))).toBe('409 email');
@@ -153,7 +153,7 @@ describe('another person’s e-mail address', () => {
     expect(await outcome(await accept(token, 'ngozi@corp.example'))).toBe('201');
   });
 
-  it('rejects as a username the address that somebody else is invited with', async () => {
+  it('rejects as a username the address that someone else is invited with', async () => {
     const [ngozi, evil] = [await linkFor('ngozi@corp.example'), await linkFor('evil@corp.example')];
     expect(await outcome(await accept(evil, 'ngozi@corp.example'))).toBe('409 username');
     expect(await outcome(await accept(ngozi, 'ngozi@corp.example'))).toBe('201');
@@ -244,7 +244,7 @@ describe('creations', () => {
     expect(hashesMade()).toBe(before + 2);
   });
 
-  it('rejects a name that another process has given to somebody while the password was hashed', async () => {
+  it('rejects a name that another process has given to someone while the password was hashed', async () => {
     setHashCost(11);
     onTestFinished(() => setHashCost(4));
     const other = hashPassword('a password', { name: 'another lane', isKnown: true });

@@ -81,7 +81,7 @@ it('sends what is new, and brings any moment back', async () => {
   expect(await verifyOffSite(target, config.dataDir)).toMatchObject({ rows: { notes: 2001 } });
 });
 
-it('sends to nobody else: names and contents tell nothing, and another passphrase opens nothing', async () => {
+it('sends to no one else: names and contents tell nothing, and another passphrase opens nothing', async () => {
   const bucket = await startBucket();
   const { config, store, target } = await ownSite(bucket, byPassphrase);
   write(store, 'secretive', 10);
@@ -99,26 +99,26 @@ it('says in plain words when a part is missing, and when there is nothing that o
   const bucket = await startBucket();
   const { config, store, target } = await ownSite(bucket);
   write(store, 'first', 500);
-  await expect(fetchTo(target)).rejects.toThrow('There are no backups there');
+  await expect(fetchTo(target)).rejects.toThrow('No backups found');
   await sendOffSite(target, config, session);
-  await expect(fetchTo(target, '2020-01-01T00:00:00.000Z')).rejects.toThrow('There is no backup that old');
+  await expect(fetchTo(target, '2020-01-01T00:00:00.000Z')).rejects.toThrow('No backup is that old');
   const [chunk = ''] = bucket.names().filter((name) => name.startsWith('site/chunks/'));
   rmSync(join(bucket.folder, `${chunk}._S3rver_object`));
   await expect(fetchTo(target)).rejects.toThrow('missing in the bucket');
   await expect(verifyOffSite(target, config.dataDir)).rejects.toThrow('missing in the bucket');
 });
 
-it('refuses a place where somebody else sends', async () => {
+it('refuses a place where someone else sends', async () => {
   const bucket = await startBucket();
   const same = { APP_SECRET: 'the secret of both of these two sites' };
   const { config, target } = await ownSite(bucket, same);
   await sendOffSite(target, config, session);
   const copy = await ownSite(bucket, same);
   await sendOffSite(copy.target, copy.config, 'ffffffff');
-  await expect(sendOffSite(target, config, session)).rejects.toThrow('Another process with the data of this site');
+  await expect(sendOffSite(target, config, session)).rejects.toThrow('Another copy of this site');
   await sendOffSite(copy.target, copy.config, 'ffffffff');
   const stranger = await ownSite(bucket);
-  await expect(sendOffSite(stranger.target, stranger.config, session)).rejects.toThrow('Another installation');
+  await expect(sendOffSite(stranger.target, stranger.config, session)).rejects.toThrow('Another site has backups');
 });
 
 it('goes on from what the bucket has when it no longer knows what it has sent', async () => {

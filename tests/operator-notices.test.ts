@@ -55,7 +55,7 @@ it('staff get one mail when no backup has left the machine for two days, and ano
   await warnOfOverdue();
   expect(await queued()).toEqual([]);
   expect(await dashboard()).toContain(
-    `Backups off this machine fail. Nothing has been sent to s3://backups/site since ${began.toISOString()}. The bucket is full.`,
+    `Off-site backups are failing. Nothing has been sent to s3://backups/site since ${began.toISOString()}. The bucket is full.`,
   );
   freezeClock(hours(49));
   await warnOfOverdue();
@@ -64,14 +64,14 @@ it('staff get one mail when no backup has left the machine for two days, and ano
   expect(more).toEqual([]);
   expect(await made(mail)).toMatchObject({
     send: {
-      subject: expect.stringContaining('No backup has left the website’s machine for two days'),
+      subject: expect.stringContaining('Off-site backups have failed for two days'),
       text: expect.stringContaining('The bucket is full.'),
       to: { address: 'desk@uplink.example' },
     },
   });
 
   note(dataDir, { lastGoodAt: hours(50).toISOString(), failingSince: null, lastError: null });
-  expect(await made(mail)).toEqual({ drop: 'Backups are sent again.' });
+  expect(await made(mail)).toEqual({ drop: 'Off-site backups work again.' });
   note(dataDir, { failingSince: hours(51).toISOString(), lastError: 'Access is denied.' });
   freezeClock(hours(99));
   await warnOfOverdue();

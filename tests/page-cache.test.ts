@@ -184,7 +184,7 @@ describe('what is kept', () => {
     expect((await send('/old')).status).toBe(404);
   });
 
-  it('is never an answer that is not for everybody, or no page', async () => {
+  it('is never an answer that is not for everyone, or no page', async () => {
     for (const address of ['/blog/nothing', '/nothing', '/api/blog-posts/nothing', '/api/health', '/admin/nothing']) {
       await send(address);
       await send(address);
@@ -361,7 +361,7 @@ describe('what is personal', () => {
     expect((await send('/')).text).not.toContain('Okafor');
   });
 
-  it('whoever is signed in is answered apart', async () => {
+  it('whoever is logged in is answered apart', async () => {
     await send('/');
     for (const name of ['session', '__Host-session', 'theme=dark; session']) {
       await send('/', { cookie: `${name}=x` });

@@ -61,7 +61,7 @@ describe('the table', () => {
 });
 
 describe('a draft of the page', () => {
-  it('is seen by nobody until it is published, by admins with ?draft', async () => {
+  it('is seen by no one until it is published, by admins with ?draft', async () => {
     await change({ hero: { lead: 'We mend computers.' } });
     expect(await textOf('/')).not.toContain('We mend computers.');
     const preview = await admin.send('/?draft');
@@ -73,7 +73,7 @@ describe('a draft of the page', () => {
     expect(await textOf('/')).toContain('We mend computers.');
   });
 
-  it('shows whoever types what they type, as soon as it is valid, and nobody else', async () => {
+  it('shows whoever types what they type, as soon as it is valid, and no one else', async () => {
     const other = await signIn(site, 'admin', 'other');
     const type = (text: string) => admin.post(`${path}/hero/typed`, { tag: text });
     expect(await (await type('We mend kettles')).json()).toEqual({ isTaken: true });
@@ -90,7 +90,7 @@ describe('a draft of the page', () => {
     expect((await admin.post(`${path}/nothing/typed`, {})).status).toBe(404);
   });
 
-  it('is for nobody else, and nothing else may be framed', async () => {
+  it('is for no one else, and nothing else may be framed', async () => {
     const stranger = await site.send('/?draft');
     expect([stranger.status, stranger.headers.get('location')]).toEqual([
       302,
@@ -129,7 +129,7 @@ describe('what is written', () => {
     const response = await admin.post(`${path}/hero`, { tag: '', lead: 'Ours.', explore: '', getInTouch: '' });
     expect(response.status).toBe(303);
     const shown = await textOf(`${path}/hero`, admin);
-    expect(shown).toContain('The default is shown again: Line above the headline');
+    expect(shown).toContain('Default restored: Line above the headline');
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({ hero: { lead: 'Ours.' } });
     await admin.post(`${path}/hero?reset`, {});
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
@@ -143,14 +143,14 @@ describe('what is written', () => {
       getInTouch: '',
     });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('There is no {foundingYear}. These can be used: {brandName}, {tagline},');
+    expect(await response.text()).toContain('There is no {foundingYear}. Use: {brandName}, {tagline},');
     const { errors } = await (await change({ hero: { tag: '{nothing}' } })).json();
     expect(errors.hero[0]).toContain('There is no {nothing}.');
     await now({ hero: { tag: '{brandName} since {foundedYear}, {years} years, {phone}' } });
     expect(await textOf('/')).toContain('Uplink since 2009, 15 years, 020 7946 0127');
   });
 
-  it('is refused where somebody has saved meanwhile', async () => {
+  it('is refused where someone has saved meanwhile', async () => {
     const { version } = await (await admin.send('/api/admin/page')).json();
     expect((await change({ version, hero: { tag: 'One' } })).status).toBe(200);
     expect((await change({ version, hero: { tag: 'Two' } })).status).toBe(409);
@@ -163,7 +163,7 @@ describe('what is written', () => {
     ['a link that runs', { header: { links: [{ label: 'A', to: 'javascript:alert(1)' }] } }],
     ['a link to another site in disguise', { header: { links: [{ label: 'A', to: '//evil.example' }] } }],
     ['an unknown drawing', { advantages: { items: [{ title: 'A', text: 'B', drawing: 'rocket' }] } }],
-    ['an hour', { contact: { replyHours: 1 } }],
+    ['one hour', { contact: { replyHours: 1 } }],
     ['four days', { contact: { replyHours: 96 } }],
     ['an empty entry', { day: { entries: [{ time: '', text: 'Coffee' }] } }],
   ])('is refused where it is %s', async (_, changes) => {
@@ -231,10 +231,10 @@ describe('a list in a form without JavaScript', () => {
     const fields = { 'items[0].title': 'Repairs', 'items[0].text': 'Done.', 'items[0].points[0]': '' };
     const response = await admin.post(`${path}/services`, fields);
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Please write something, or remove the point');
+    expect(await response.text()).toContain('Enter a text, or remove the point');
   });
 
-  it('is not lost where nobody is signed in any more', async () => {
+  it('is not lost where no one is logged in any more', async () => {
     const response = await site.post(`${path}/day`, entries);
     expect(response.status).toBe(401);
     const text = await response.text();
@@ -341,20 +341,22 @@ describe('promises', () => {
     expect(before).toContainEqual(
       expect.objectContaining({ id: 'contact.promiseTitle', text: 'A reply within 24 hours' }),
     );
-    expect(await textOf('/admin/dashboard', admin)).toContain('Promises to confirm');
+    expect(await textOf('/admin/dashboard', admin)).toContain('Claims to check');
     expect((await admin.post(`${path}/promises`, { id: 'contact.promiseTitle' })).status).toBe(303);
     await now({ contact: { privacy: 'We sell what you write.' } });
     const gone = ['contact.promiseTitle', 'contact.privacy'];
     expect((await listed()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).filter((id) => !gone.includes(id)));
     for (const { id } of await listed()) await admin.json('POST', '/api/admin/promises', { id });
     expect(await listed()).toEqual([]);
-    expect(await textOf('/admin/dashboard', admin)).not.toContain('Promises to confirm');
+    expect(await textOf('/admin/dashboard', admin)).not.toContain('Claims to check');
     expect((await admin.json('POST', '/api/admin/promises', { id: 'contact.promiseTitle' })).status).toBe(404);
   });
 
   it('say so in the editor', async () => {
-    expect(await textOf(`${path}/contact`, admin)).toContain('This is a promise; keep it or change it.');
-    expect(await textOf(`${path}/header`, admin)).not.toContain('This is a promise');
+    expect(await textOf(`${path}/contact`, admin)).toContain(
+      'This is a claim. Check that it is true for your business.',
+    );
+    expect(await textOf(`${path}/header`, admin)).not.toContain('This is a claim');
   });
 });
 
@@ -381,7 +383,7 @@ describe('the screens', () => {
   it('say what differs, publish it and discard it', async () => {
     await admin.post(`${path}/callToAction`, { title: 'Ring us', getStarted: '', callUs: '' });
     const list = await textOf(path, admin);
-    expect(list).toContain('Visitors do not see these changes yet.');
+    expect(list).toContain('Unpublished changes:');
     const { version } = await (await admin.send('/api/admin/drafts')).json();
     expect(await textOf(`${path}/publish`, admin)).toContain('<dt>Call to action</dt><dd>Title</dd>');
     expect((await admin.post(`${path}/publish`, { version: String(version - 1) })).status).toBe(409);
@@ -389,7 +391,7 @@ describe('the screens', () => {
     expect(await textOf('/')).toContain('Ring us');
     await change({ callToAction: { title: 'Write to us' } });
     expect((await admin.post(`${path}/discard`, {})).status).toBe(303);
-    expect(await textOf(path, admin)).not.toContain('Visitors do not see these changes yet.');
+    expect(await textOf(path, admin)).not.toContain('Unpublished changes:');
     expect(await textOf('/?draft', admin)).toContain('Ring us');
   });
 });

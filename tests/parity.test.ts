@@ -100,7 +100,7 @@ const inputs: Input[] = [
       authorName: 'Helen Marsh',
       authorPosition: 'Finance Director',
       authorInitials: 'HM',
-      content: 'Honest advice, and somebody always picks up the phone.',
+      content: 'Honest advice, and someone always picks up the phone.',
     },
     variants: [
       ...texts('authorName', 100),

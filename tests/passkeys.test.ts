@@ -20,8 +20,8 @@ const own = '/api/admin/account';
 const ask = async (browser: Site, path = '/api/auth/passkey/begin') => (await browser.json('POST', path, {})).json();
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 const said = async (response: Response) => [response.status, (await response.json()).message];
-const notAccepted = [401, 'This passkey was not accepted. Please try another way.'];
-const tooLate = [401, 'This took too long, or was used already. Please try again.'];
+const notAccepted = [401, 'This passkey was not accepted. Try another way.'];
+const tooLate = [401, 'This request expired or was already used. Try again.'];
 const copyOf = (browser: Site) => {
   const copy = browser.stranger();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect(second.options.user.id).toBe(options.user.id);
     expect(second.options.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([passkey.id]);
     const again = await addPasskey(owner, passkey);
-    expect(await said(again.response)).toEqual([409, 'This passkey has been added already.']);
+    expect(await said(again.response)).toEqual([409, 'This passkey is already added.']);
     const maja = await signIn(site, 'editor', 'maja');
     expect((await addPasskey(maja, passkey)).response.status).toBe(409);
   });
@@ -86,7 +86,7 @@ describe('a passkey', () => {
       303,
       '/admin/login?redirectTo=%2Fadmin%2Fusers',
     ]);
-    expect(await page()).toContain('The browser has shown no passkey.');
+    expect(await page()).toContain('The browser sent no passkey.');
     const { options, passkeyToken } = await ask(site);
     const response = await site.post(path, { answer: passkey.show(options), passkeyToken });
     expect(target(response)).toEqual([303, '/admin/users']);
@@ -185,7 +185,7 @@ describe('is refused:', () => {
     ['another domain', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
     ['another kind of answer', { type: 'webauthn.create' }],
-    ['nobody verified', { isVerified: false }],
+    ['no one verified', { isVerified: false }],
     ['another handle', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
   ])('%s', async (_, twist) => {
     const { passkey } = await addPasskey();
@@ -196,7 +196,7 @@ describe('is refused:', () => {
   it.each<[string, Twist]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another domain', { rpId: 'evil.example' }],
-    ['nobody verified', { isVerified: false }],
+    ['no one verified', { isVerified: false }],
     ['another challenge', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
   ])('a new one with %s', async (_, twist) => {
     const { response } = await addPasskey(owner, new Authenticator(), twist);
@@ -242,7 +242,7 @@ describe('is refused:', () => {
     expect((await show(site.stranger(), passkey, { counter: 5 })).status).toBe(200);
     for (const counter of [5, 4, 0]) {
       const [status, message] = await said(await show(site.stranger(), passkey, { counter }));
-      expect([status, message]).toEqual([401, expect.stringContaining('there is a copy of it')]);
+      expect([status, message]).toEqual([401, expect.stringContaining('there may be a copy of it')]);
     }
     expect((await show(site.stranger(), passkey, { counter: 6 })).status).toBe(200);
     const entry = await site.store.queries
@@ -253,7 +253,7 @@ describe('is refused:', () => {
     expect(entry.length).toBe(3);
   });
 
-  it('one of somebody who may not sign in any more', async () => {
+  it('one of someone who may not log in any more', async () => {
     const { passkey } = await addPasskey();
     await site.store.queries.updateTable('users').set({ role: 'user' }).execute();
     expect(await said(await show(site, passkey))).toEqual(notAccepted);
@@ -276,7 +276,7 @@ describe('is refused:', () => {
     const begin = await owner.json('POST', `${own}/passkeys/begin`, {});
     expect(await said(begin)).toEqual([409, expect.stringContaining('Open it at http://localhost:3000 to use one.')]);
     const page = await (await owner.send('/admin/account/passkeys/new')).text();
-    expect(page).toContain('this page was opened by a number (127.0.0.1)');
+    expect(page).toContain('This page was opened by an IP address (127.0.0.1)');
     expect(page).not.toContain('data-passkey');
   });
 });
@@ -317,7 +317,7 @@ describe('whoever is invited', () => {
   }
   const begin = (token: string) => site.json('POST', `${path}/begin`, { token });
 
-  it('has an account with a passkey and no password, once, and is signed in with it', async () => {
+  it('has an account with a passkey and no password, once, and is logged in with it', async () => {
     const token = await invite();
     const { options, passkeyToken } = await (await begin(token)).json();
     expect(options.user.name).toBe(ngozi.email);

@@ -30,7 +30,7 @@ describe('users', () => {
   it('are created, changed and deleted by forms, with the specified toasts', async () => {
     expect(target(await admin.post('/admin/users/new', tunde))).toEqual([303, '/admin/users']);
     const list = await page('/admin/users');
-    for (const text of ['User created successfully', '2 people can sign in', 'Tunde Bakare', 'tunde@uplink.example']) {
+    for (const text of ['User created successfully', '2 people can log in', 'Tunde Bakare', 'tunde@uplink.example']) {
       expect(list).toContain(text);
     }
     expect(await logIn('tunde', 'plum-7')).toBe(200);
@@ -67,7 +67,7 @@ describe('users', () => {
     expect(stale.status).toBe(409);
     const html = await stale.text();
     expect(html).toContain('Error updating user');
-    expect(html).toContain('What is saved now');
+    expect(html).toContain('The saved version');
     expect(html).toContain('Babatunde');
     expect(html).toContain('value="Tunji"');
   });
@@ -119,7 +119,7 @@ describe('the own account', () => {
     confirmPassword: 'a better password',
   };
 
-  it('changes the password: other browsers are signed out, this one has a new session', async () => {
+  it('changes the password: other browsers are logged out, this one has a new session', async () => {
     const editor = await signIn(site, 'editor');
     const elsewhere = await signIn(site, 'editor');
     const replay = site.stranger();
@@ -157,7 +157,7 @@ describe('the own account', () => {
     expect((await editor.send('/admin/account')).status).toBe(302);
   });
 
-  it('cannot end somebody else’s session', async () => {
+  it('cannot end someone else’s session', async () => {
     const editor = await signIn(site, 'editor');
     await signIn(site, 'editor');
     const path = /action="(\/admin\/account\/sessions\/[\w-]+)"/.exec(await page('/admin/account', editor))?.[1] ?? '';
@@ -167,7 +167,7 @@ describe('the own account', () => {
 
 describe('the audit trail', () => {
   it('tells who changed what, newest first, in pages', async () => {
-    expect(await page('/admin/audit')).toContain('Nothing has been changed yet');
+    expect(await page('/admin/audit')).toContain('No changes yet');
     await admin.post('/admin/users/new', tunde);
     await admin.post('/admin/users/2/delete', {});
     const html = await page('/admin/audit');

@@ -29,7 +29,7 @@ afterAll(() => place.close());
 const page = async (path: string) => (await place.site.send(path)).text();
 const save = (path: string, body: object) => admin.json('POST', path, body);
 
-describe('a picture of the library', () => {
+describe('an image of the library', () => {
   it('heads a post in every size, fetched first, and is what links show', async () => {
     await save('/api/admin/blog-posts', { ...post, slug: 'headed', featuredImage: picture.ref, isPublished: true });
     const html = await page('/blog/headed');
@@ -106,7 +106,7 @@ describe('a picture of the library', () => {
     const refused = await admin.post('/admin/site-settings/page/services', form);
     expect([refused.status, await refused.text()]).toEqual([
       400,
-      expect.stringContaining('The library has no picture 999.'),
+      expect.stringContaining('The library has no image 999.'),
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('a picture of the library', () => {
     const history = '/api/admin/history/drafts/page';
     const { versions } = await (await admin.send(history)).json();
     const restored = await admin.json('POST', `${history}/${versions[1].id}/restore`, {});
-    const errors = { 'services.items[0].picture': [`The library has no picture ${id}.`] };
+    const errors = { 'services.items[0].picture': [`The library has no image ${id}.`] };
     expect([restored.status, (await restored.json()).errors]).toEqual([400, errors]);
   });
 
@@ -135,7 +135,7 @@ describe('a picture of the library', () => {
   ])('has to be there: %s', async (path, body, field) => {
     const response = await save(path, body);
     expect(response.status).toBe(400);
-    expect((await response.json()).errors).toEqual({ [field]: ['The library has no picture 999.'] });
+    expect((await response.json()).errors).toEqual({ [field]: ['The library has no image 999.'] });
   });
 });
 
@@ -169,7 +169,7 @@ describe('an address of another site', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it('is fetched once, and is a picture of the library from then on', async () => {
+  it('is fetched once, and is an image of the library from then on', async () => {
     const { status, body } = await logo(`${url}/moved`);
     expect({ status, asked }).toEqual({ status: 201, asked: ['/moved', '/mark.png?a=1&b=2'] });
     expect(body.accreditation.logoUrl).toMatch(/^media:\d+$/);
@@ -181,8 +181,8 @@ describe('an address of another site', () => {
   it.each([
     ['/broken', 'We could not download the image from that address. Save it to your computer and upload it here.'],
     ['/nothing', 'it answers 404'],
-    ['/page', 'not a picture'],
-    ['/round', 'leads in circles'],
+    ['/page', 'not an image'],
+    ['/round', 'redirects in a loop'],
   ])('that gives none is refused at its field: %s', async (path, why) => {
     const { status, body } = await logo(url + path);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'image-not-downloaded' });
@@ -190,7 +190,7 @@ describe('an address of another site', () => {
   });
 
   it('returns no code for an address that is not one', async () => {
-    const { status, body } = await logo('picture of us');
+    const { status, body } = await logo('image of us');
     expect({ status, code: body.code }).toEqual({ status: 400 });
   });
 

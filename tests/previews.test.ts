@@ -9,9 +9,9 @@ let admin: Site;
 beforeEach(async () => {
   site = await openSite();
   admin = await signIn(site, 'admin');
-  await api('POST', '/api/admin/blog-posts', { ...post, content: 'Not for everybody yet, but soon.' });
-  await api('POST', '/api/admin/pages', { ...page, content: 'Not for everybody yet, but soon.' });
-  await api('PATCH', '/api/admin/page', { hero: { lead: 'Not for everybody yet, but soon.' } });
+  await api('POST', '/api/admin/blog-posts', { ...post, content: 'Not for everyone yet, but soon.' });
+  await api('POST', '/api/admin/pages', { ...page, content: 'Not for everyone yet, but soon.' });
+  await api('PATCH', '/api/admin/page', { hero: { lead: 'Not for everyone yet, but soon.' } });
 });
 afterEach(() => site.close());
 
@@ -19,7 +19,7 @@ const api = async (method: string, path: string, body?: unknown, by = admin) => 
   const response = await by.json(method, path, body);
   return { status: response.status, ...(await response.json()) };
 };
-const text = 'Not for everybody yet, but soon.';
+const text = 'Not for everyone yet, but soon.';
 const make = async (name: string) => (await api('POST', `/api/admin/previews/${name}`, {})).previewLink;
 const see = async (address: string, by = site) => {
   const response = await by.send(address);
@@ -66,9 +66,9 @@ describe.each([
   it('is made and withdrawn on the screen of its publication, by who may', async () => {
     const screen = `/admin/publication/${name}`;
     expect((await admin.post(`${screen}/previews`, {})).status).toBe(303);
-    expect((await see(screen, admin)).html).toContain('Works until');
+    expect((await see(screen, admin)).html).toContain('Expires');
     expect((await admin.post(`${screen}/previews/1`, {})).status).toBe(303);
-    expect((await see(screen, admin)).html).not.toContain('Works until');
+    expect((await see(screen, admin)).html).not.toContain('Expires');
     const trail = await site.store.queries.selectFrom('auditEntries').select('action').execute();
     expect(trail.map(({ action }) => action).slice(-2)).toEqual(['shared', 'withdrawn']);
   });

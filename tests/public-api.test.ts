@@ -33,7 +33,7 @@ describe('a public read', () => {
     }
   });
 
-  it('answers testimonials that are shown, newest first, and nothing that is not for everybody', async () => {
+  it('answers testimonials that are shown, newest first, and nothing that is not for everyone', async () => {
     const { testimonials = [] } = await read('/api/testimonials');
     expect(testimonials.map((testimonial) => testimonial.authorInitials)).toEqual(['SW', 'DO', 'HM', 'YA', 'RL']);
     expect(Object.keys(testimonials[0] ?? {}).sort()).toEqual([

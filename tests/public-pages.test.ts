@@ -85,7 +85,7 @@ describe('a site with content', () => {
 
   it('shows an article with its neighbours, and hides a draft', async () => {
     const html = await page('/blog/what-to-do-with-the-last-windows-10-machines');
-    expect(html).toContain('href="/blog/the-first-hour-after-somebody-clicks"');
+    expect(html).toContain('href="/blog/the-first-hour-after-someone-clicks"');
     expect(html).toContain('href="/blog/cyber-essentials-in-six-unhurried-weeks"');
     expect(html).toMatch(/29 October 2026/);
     expect((await site.send('/blog/notes-for-a-quarterly-review')).status).toBe(404);
@@ -173,6 +173,6 @@ it('details that cannot be used, as a restored or hand-written database may have
   const html = await page('/');
   expect(html).toContain('Northwind IT');
   expect(html).toContain('020 7946 0127');
-  await site.store.queries.updateTable('siteContent').set({ content: 'no JSON' }).execute();
+  await site.store.queries.updateTable('siteContent').set({ content: 'not JSON' }).execute();
   expect((await site.send('/')).status).toBe(200);
 });

@@ -145,7 +145,7 @@ describe('a redirect', () => {
     await api('POST', '/api/admin/pages', { ...page, isPublished: true });
     expect(await asked('/about-us')).toEqual([200, null]);
     expect((await api('GET', path)).redirects[0].hasPage).toBe(true);
-    expect(await html(screen)).toContain('Not used: there is a page');
+    expect(await html(screen)).toContain('Not used: a page has this address');
     await api('DELETE', '/api/admin/pages/1');
     expect(await asked('/about-us')).toEqual([301, '/services']);
   });
@@ -158,13 +158,13 @@ describe('a redirect', () => {
 
   it.each([
     ['old', '/a', 'source', /Begin with a slash/],
-    ['//elsewhere.example/a?', '/a', 'source', /Leave out/],
-    ['/old?id=1', '/a', 'source', /Leave out what follows the \?/],
-    ['/o*d', '/a', 'source', /A star may only be the end/],
-    ['/*', '/a', 'source', /The start page/],
+    ['//elsewhere.example/a?', '/a', 'source', /Remove everything/],
+    ['/old?id=1', '/a', 'source', /Remove everything after \?/],
+    ['/o*d', '/a', 'source', /Use a star only at the end/],
+    ['/*', '/a', 'source', /You cannot redirect the home page/],
     ['/admin/old', '/a', 'source', /The website itself answers at \/admin/],
     ['/media/x.jpg', '/a', 'source', /The website itself/],
-    ['/old', '/a/*', 'target', /The star stands for/],
+    ['/old', '/a/*', 'target', /must end in/],
     ...[
       '//evil.example',
       '/\\evil.example',
@@ -196,19 +196,15 @@ describe('a redirect', () => {
   });
 
   it.each([
-    ['/a', '/a', /back to itself/],
-    ['/a/*', '/a/b/*', /back to itself/],
-    ['/y', '/x', /in a circle: “\/x” leads to “\/y” already/],
-    ['/z', '/x', /“\/x” leads on to “\/y” itself\. Lead “\/z” straight there\./],
-    [
-      '/y',
-      '/w',
-      /“\/x” leads to “\/y”, and would be led on from there\. Change that one first: let it lead to “\/w”\./,
-    ],
-    ['/z', '/part/of/it', /“\/part\/of\/it” leads on/],
-    ['/z/*', '/part/*', /leads on/],
-    ['/y/*', '/*', /in a circle: “\/x”/],
-    ['/x', '/w', /leads on already/],
+    ['/a', '/a', /redirect to itself/],
+    ['/a/*', '/a/b/*', /redirect to itself/],
+    ['/y', '/x', /redirect loop: “\/x” redirects to “\/y”/],
+    ['/z', '/x', /“\/x” already redirects to “\/y”\. Redirect “\/z” there instead\./],
+    ['/y', '/w', /“\/x” leads to “\/y”\. Change that redirect first: let it lead to “\/w”\./],
+    ['/z', '/part/of/it', /“\/part\/of\/it” already redirects/],
+    ['/z/*', '/part/*', /already redirects/],
+    ['/y/*', '/*', /redirect loop: “\/x”/],
+    ['/x', '/w', /already has a redirect/],
   ])('from %s to %s would meet another, and says what to do', async (source, target, message) => {
     await add('/x', '/y');
     await add('/part/*', '/whole');
@@ -264,9 +260,9 @@ describe('a table of redirects', () => {
   it.each([
     ['/a,/b\n/c,nowhere', /^Line 2: Enter a page of this website/],
     ['/a,/b\n/b,/c', /^Line 2: “\/a” leads to “\/b”/],
-    ['/a,"/b', /a quotation mark is open/],
-    ['From,To', /no line/],
-    [Array.from({ length: 501 }, (_, at) => `/a${at},/b`).join('\n'), /500 lines at once/],
+    ['/a,"/b', /quotation mark is not closed/],
+    ['From,To', /No line/],
+    [Array.from({ length: 501 }, (_, at) => `/a${at},/b`).join('\n'), /500 lines at most/],
   ])('is taken whole or not at all', async (csv, message) => {
     expect((await take(csv)).errors.csv[0]).toMatch(message);
     expect((await api('GET', path)).total).toBe(0);
@@ -292,7 +288,7 @@ describe('what is asked for in vain', () => {
     expect(await missed()).toEqual([]);
   });
 
-  it('has none of what programs try on every website, nor what may be somebody’s', async () => {
+  it('has none of what programs try on every website, nor what may be someone’s', async () => {
     const noise = ['/.env', '/.git/config', '/wp-login.php', '/wp-admin/x', '/backup.sql', '/xmlrpc.php', '/a%00b'];
     const personal = ['/reset/jane@example.com', '/t/0123456789abcdef0123456789abcdef', `/${'a/'.repeat(200)}`];
     for (const address of [...noise, ...personal]) await site.send(address);

@@ -39,7 +39,7 @@ async function unreachable(): Promise<Record<string, boolean>> {
 const gone = { recipient: refusal(550, '5.1.1 User unknown') };
 const visitor = visitorMessage.companyEmail;
 
-it('an address takes no mail where the server says so of it for good, and not where it says something else', async () => {
+it('an address takes no mail where the server says so of it permanently, and not where it says something else', async () => {
   const cases: [code: number, text: string, isUnreachable: boolean][] = [
     [550, '5.1.1 User unknown', true],
     [550, '5.1.10 RESOLVER.ADR.RecipientNotFound', true],
@@ -73,9 +73,9 @@ it('the message says to phone its writer, with the number, and so does the list,
   await sendMessage(site);
   await deliverAll();
   const page = await (await editor.send('/admin/messages/1')).text();
-  expect(page).toContain('The visitor’s address does not take mail; phone them:');
+  expect(page).toContain('This address does not accept email. Call instead:');
   expect(page).toContain('href="tel:02079460123"');
-  expect(await (await editor.send('/admin/messages')).text()).toContain('Phone them');
+  expect(await (await editor.send('/admin/messages')).text()).toContain('Call instead');
   answers = {};
   await editor.post('/admin/messages/1/resend', { kind: 'acknowledgement' });
   await deliverAll();

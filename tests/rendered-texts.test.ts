@@ -94,7 +94,7 @@ describe('a post that is saved', () => {
     expect(await site.store.queries.selectFrom('blogPosts').selectAll().execute()).toEqual([]);
   });
 
-  it('is looked at for nobody who may not save it', async () => {
+  it('is looked at for no one who may not save it', async () => {
     expect((await site.json('POST', path, { ...input, content: tooDeep })).status).toBe(401);
   });
 });
@@ -171,7 +171,7 @@ describe('another renderer', () => {
   const outdate = (html: string) =>
     site.store.queries.updateTable('blogPosts').set({ html, renderer: 'former' }).execute();
 
-  it('makes everything anew beside all else; until then pages show what the former one has made', async () => {
+  it('makes everything again beside all else; until then pages show what the former one has made', async () => {
     await admin.json('POST', path, input);
     await admin.json('POST', '/api/admin/site-content/privacy-policy', { content: '## One\n\nWith *marks*.' });
     await outdate('<p>former</p>');

@@ -77,7 +77,7 @@ describe('a message', () => {
       delivery: { reply: 'sent' },
     });
     const page = (await text('/admin/messages/1')).replaceAll('<!-- -->', '');
-    expect(page).toContain('What Ifeoma writes back goes to desk@uplink.example, not to this screen.');
+    expect(page).toContain('What Ifeoma replies goes to desk@uplink.example, not here.');
     const trail = await site.store.queries.selectFrom('auditEntries').select(['action', 'username']).execute();
     expect(trail).toEqual([
       { action: 'replied to', username: 'editor' },
@@ -87,7 +87,7 @@ describe('a message', () => {
 
   it.each([
     ['is not set up', 'set up', () => site.store.queries.deleteFrom('smtpConfig').execute()],
-    ['is switched off', 'switched on', () => configureMail(site.store, { isActive: false })],
+    ['is turned off', 'turned on', () => configureMail(site.store, { isActive: false })],
   ])('is said to wait where mail %s, whatever is sent again', async (_state, until, unset) => {
     await unset();
     const toast = async (path: string, fields: Record<string, string>) => {
@@ -110,7 +110,7 @@ describe('a message', () => {
 
   it('is on its way where mail is set up', async () => {
     await answer({ content: 'Certainly.' });
-    expect(await text('/admin/messages/1')).toContain('Your answer is on its way');
+    expect(await text('/admin/messages/1')).toContain('Your reply is on its way');
   });
 
   it('does not count as answered where the visitor’s server refuses; staff see why, and send it again', async () => {
@@ -184,17 +184,17 @@ describe('never two by accident', () => {
   });
 });
 
-it('is refused without words, with pictures, or from a stranger; the text stays in the form', async () => {
+it('is refused without words, with images, or from a stranger; the text stays in the form', async () => {
   expect((await answer({ content: ' ' })).status).toBe(400);
   const refused = await answer({ content: 'See ![the plan](https://pictures.example/plan.png)' });
   expect(refused.status).toBe(400);
-  expect(await refused.text()).toContain('Pictures cannot be sent in an answer');
+  expect(await refused.text()).toContain('Images cannot be sent in an answer');
   const stranger = site.stranger();
   expect((await call('POST', '/replies', { content: 'Certainly.' }, stranger)).status).toBe(401);
   const lost = await answer({ content: 'Written before the session ended' }, stranger);
   expect(await lost.text()).toContain('Written before the session ended');
-  expect((await call('POST', '/replies', { content: 'Nobody' })).status).toBe(201);
-  expect((await editor.json('POST', '/api/admin/contact-requests/9/replies', { content: 'Nobody' })).status).toBe(404);
+  expect((await call('POST', '/replies', { content: 'No one' })).status).toBe(201);
+  expect((await editor.json('POST', '/api/admin/contact-requests/9/replies', { content: 'No one' })).status).toBe(404);
 });
 
 it('is looked at before it is sent, and what is typed waits for whoever typed it', async () => {
@@ -213,6 +213,6 @@ it('while mail is not set up, it waits, and says so', async () => {
   await configureMail(site.store, { isActive: false });
   await call('POST', '/replies', { content: 'Certainly.' });
   await deliverAll();
-  expect(await text('/admin/messages/1')).toContain('Waiting for its turn');
+  expect(await text('/admin/messages/1')).toContain('Waiting in the queue');
   expect(await message()).toMatchObject({ answeredAt: null });
 });

@@ -148,7 +148,7 @@ describe('the drafts of the landing page', () => {
     await plan('drafts/all', 'publish', at(1));
     expect([await pass(1), await plans()]).toEqual([0, []]);
     const trail = site.store.queries.selectFrom('auditEntries').select(['summary']).where('action', '=', 'not done');
-    expect(await trail.execute()).toEqual([{ summary: 'publish: Nothing differs from what is published.' }]);
+    expect(await trail.execute()).toEqual([{ summary: 'publish: No unpublished changes.' }]);
   });
 });
 
@@ -182,7 +182,7 @@ describe('a campaign on the landing page', () => {
     expect((await api('GET', '/api/admin/look')).look.corners).not.toBe('round');
     for (const document of ['page', 'look']) {
       const { versions } = await api('GET', `/api/admin/history/drafts/${document}`);
-      expect(versions[0]).toMatchObject({ action: 'put back', author: 'admin', door: 'schedule', isShown: true });
+      expect(versions[0]).toMatchObject({ action: 'reverted', author: 'admin', door: 'schedule', isShown: true });
       expect(versions[1]).toMatchObject({ action: 'published' });
     }
     // Whoever edited over it is told.
@@ -198,11 +198,11 @@ describe('a campaign on the landing page', () => {
     const { documents } = await api('GET', '/api/admin/drafts');
     expect(documents).toMatchObject([{ key: 'page', author: 'admin' }]);
     const { versions } = await api('GET', '/api/admin/history/drafts/page');
-    expect(versions.map(({ action }: { action: string }) => action).slice(0, 3)).toEqual(['kept', 'put back', 'saved']);
+    expect(versions.map(({ action }: { action: string }) => action).slice(0, 3)).toEqual(['kept', 'reverted', 'saved']);
   });
 
   it('does not go back before it goes live; the next one may go live after it has', async () => {
-    const order = { errors: { at: [expect.stringContaining('before it goes live')] } };
+    const order = { errors: { at: [expect.stringContaining('end is before the start')] } };
     expect(await plan('drafts/all', 'publish', at(3))).toMatchObject({ status: 400, ...order });
     await plan('drafts/all', 'publish', at(1));
     expect(await plan('drafts/all', 'unpublish', at(0.5))).toMatchObject({ status: 400, ...order });
@@ -222,14 +222,14 @@ describe('a campaign on the landing page', () => {
     expect((await api('GET', '/api/admin/page')).page.hero).toEqual({ lead: 'The sale.' });
   });
 
-  it('replaces nothing that somebody else has published since: it says so, and waits for a decision', async () => {
+  it('replaces nothing that someone else has published since: it says so, and waits for a decision', async () => {
     await publish();
     await words('Mended by Tunde.');
     await publish();
     const [waiting] = (await api('GET', '/api/admin/schedule')).plans;
-    expect(waiting).toMatchObject({ name: 'the landing page', fault: expect.stringContaining('Something else') });
+    expect(waiting).toMatchObject({ name: 'the home page', fault: expect.stringContaining('Other changes') });
     for (const address of ['/admin/site-settings/page', '/admin/dashboard', '/admin/publication/drafts/all'])
-      expect(await html(address)).toContain('Something else has been published since');
+      expect(await html(address)).toContain('Other changes were published after');
     expect([await pass(2), await lives('Mended by Tunde.', ...both)]).toEqual([0, ['Mended by Tunde.']]);
     await plan('drafts/all', 'unpublish', at(3));
     expect([await pass(3), await lives('Mended by Tunde.', ...both)]).toEqual([1, ['Every day.']]);
@@ -240,7 +240,7 @@ describe('a campaign on the landing page', () => {
     const imported = JSON.stringify({ hero: { lead: 'Brought in.' } });
     await site.store.queries.updateTable('siteContent').set({ content: imported }).where('key', '=', 'page').execute();
     expect([await pass(2), await lives('Brought in.', ...both)]).toEqual([0, ['Brought in.']]);
-    expect(await plans()).toMatchObject([{ fault: expect.stringContaining('Something else') }]);
+    expect(await plans()).toMatchObject([{ fault: expect.stringContaining('Other changes') }]);
     const trail = site.store.queries.selectFrom('auditEntries').select('action').where('action', '=', 'not done');
     expect([await pass(3), (await trail.execute()).length]).toEqual([0, 1]);
     expect((await api('DELETE', '/api/admin/schedule/drafts/all/unpublish')).status).toBe(200);
@@ -309,7 +309,7 @@ describe('a scheduled action that fails', () => {
     expect([await pass(30), await shown('the-first'), await plans()]).toEqual([0, [], []]);
   });
 
-  it('is due anew when it is scheduled for another time', async () => {
+  it('is due again when it is scheduled for another time', async () => {
     await pass(1);
     await plan('blog-posts/1', 'publish', at(4));
     expect((await plans()).map(({ retryAt }) => retryAt)).toEqual([null, null]);

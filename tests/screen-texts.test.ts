@@ -122,7 +122,7 @@ describe('on a site with content', () => {
     ],
     ['/admin/site-settings/legal-pages', ['Privacy Policy', 'Terms of Service', 'Copyright text']],
     ['/admin/site-settings/sitemap', ['Base URL', 'Generate sitemap', 'Submitting it to search engines']],
-    ['/admin/site-settings/webhooks', ['Webhooks', 'Add a webhook', 'Nobody else is told']],
+    ['/admin/site-settings/webhooks', ['Webhooks', 'Add a webhook', 'No webhooks yet']],
     ['/admin/site-settings/redirects', ['Add a redirect', 'From', 'To', 'Pages not found', 'Import']],
     ['/admin/users', ['Username', 'Name', 'Email', 'Role', 'maja@uplink.example', 'Priya Raman']],
     ['/admin/users/2/delete', ['permanently delete the user maja', 'cannot be undone']],

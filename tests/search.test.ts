@@ -81,7 +81,7 @@ describe('everything', () => {
     const html = (await (await admin.send('/admin/search?q=ockham')).text()).replaceAll('<!-- -->', '');
     expect(html).toContain('Then we came to <mark>Ockham</mark>, at last.');
     expect(html).toContain('href="/admin/messages/1"');
-    expect(await (await admin.send('/admin/search?q=nowhere')).text()).toContain('Nothing found');
+    expect(await (await admin.send('/admin/search?q=nowhere')).text()).toContain('No results');
   });
 });
 

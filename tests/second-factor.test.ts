@@ -27,16 +27,16 @@ const copyOf = (browser: Site) => {
   return copy;
 };
 const said = async (response: Response) => [response.status, (await response.json()).message];
-const wrongCode = [401, 'This code is not right, or has been used already.'];
-const tooLate = [401, 'This took too long. Please log in again.'];
+const wrongCode = [401, 'Incorrect or already used code.'];
+const tooLate = [401, 'This login expired. Log in again.'];
 
 describe('login', () => {
-  it('asks for a code where an app was added, and nobody is signed in before it', async () => {
+  it('asks for a code where an app was added, and no one is logged in before it', async () => {
     const { key } = await addApp(owner);
     const response = await logIn(site);
     expect([response.status, await response.json()]).toEqual([
       401,
-      { message: 'The password is right. Please send a code to /api/auth/second-factor.', code: 'second-factor' },
+      { message: 'The password is correct. Send a code to /api/auth/second-factor.', code: 'second-factor' },
     ]);
     expect(setCookies(response).map((cookie) => cookie.split('=')[0])).toEqual(['signing-in']);
     expect(await isKnown(site)).toBe(false);
@@ -61,14 +61,14 @@ describe('login', () => {
     expect(page).not.toMatch(/ style=/);
     const wrong = await site.post(code, { code: '000000' });
     expect(wrong.status).toBe(401);
-    expect(await wrong.text()).toContain('This code is not right');
+    expect(await wrong.text()).toContain('Incorrect or already used code');
     at(30);
     expect(target(await site.post(code, { code: codeAt(key, 30) }))).toEqual([303, '/admin/users']);
     expect(await isKnown(site)).toBe(true);
     expect(target(await site.send('/admin/login/code'))).toEqual([302, '/admin/dashboard']);
   });
 
-  it('can be given up for somebody else', async () => {
+  it('can be given up for someone else', async () => {
     await addApp(owner);
     await logIn(site);
     const former = copyOf(site);
@@ -77,7 +77,7 @@ describe('login', () => {
     expect(target(await former.send('/admin/login/code'))).toEqual([302, '/admin/login']);
   });
 
-  it('tells nobody who has a second factor before the password is right', async () => {
+  it('tells no one who has a second factor before the password is right', async () => {
     await makeUser(site.store, 'editor', 'maja');
     await addApp(owner);
     const answers = await Promise.all(
@@ -102,12 +102,12 @@ describe('login', () => {
     expect(await said(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
   });
 
-  it('that took too long is told so where it begins anew', async () => {
+  it('that took too long is told so where it begins again', async () => {
     await addApp(owner);
     await site.post('/admin/login', { username: 'priya', password: staffPassword });
     at(601);
     expect(target(await site.post('/admin/login/code', { code: '000000' }))).toEqual([302, '/admin/login']);
-    expect(await (await site.send('/admin/login')).text()).toContain('This took too long. Please log in again.');
+    expect(await (await site.send('/admin/login')).text()).toContain('This login expired. Log in again.');
   });
 
   it('is for the browser that has begun it', async () => {
@@ -195,7 +195,7 @@ describe('a code', () => {
     expect((await sendCode(site, codeAt(key, 930))).status).toBe(200);
   });
 
-  it('of another person lets nobody in', async () => {
+  it('of another person lets no one in', async () => {
     await addApp(owner);
     const { key, recoveryCodes } = await addApp(await signIn(site, 'editor', 'maja'));
     at(30);
@@ -230,10 +230,10 @@ describe('recovery codes', () => {
       const dashboard = await (await browser.send('/admin/dashboard')).text();
       expect(dashboard.includes('Only 3 recovery codes are left.')).toBe(index === 6);
     }
-    expect(await (await owner.send('/admin/account')).text()).toContain('Few recovery codes are left.');
+    expect(await (await owner.send('/admin/account')).text()).toContain('You have few recovery codes left.');
   });
 
-  it('are made anew: the former ones let nobody in', async () => {
+  it('are made again: the former ones let no one in', async () => {
     const { recoveryCodes } = await addApp(owner);
     const response = await owner.json('POST', '/api/admin/account/recovery-codes', {});
     const made = (await response.json()).recoveryCodes;
@@ -264,7 +264,7 @@ describe('an app', () => {
     const wrong = await owner.post(path, { name: 'My phone', code: '000 000', enrolmentToken });
     expect(wrong.status).toBe(400);
     const again = await wrong.text();
-    expect(again).toContain('This code is not right.');
+    expect(again).toContain('Incorrect code.');
     expect(again).toContain(key.slice(0, 4));
     expect(again).toContain(enrolmentToken);
     const fields = { name: 'My phone', code: codeAt(key, 0), enrolmentToken };
@@ -283,7 +283,7 @@ describe('an app', () => {
     expect((await owner.json('POST', factorsPath, body)).status).toBe(409);
     const maja = await signIn(site, 'editor', 'maja');
     const stolen = await maja.json('POST', factorsPath, body);
-    expect((await stolen.json()).errors.code[0]).toContain('This took too long.');
+    expect((await stolen.json()).errors.code[0]).toContain('The QR code expired.');
     const { key, enrolmentToken } = await (await maja.json('POST', `${factorsPath}/begin`, {})).json();
     at(3601);
     const late = await signIn(site, 'editor', 'maja');
@@ -309,7 +309,7 @@ describe('an app', () => {
     expect(await (await owner.send(factorsPath)).json()).toEqual({ factors: [], recoveryCodes: 0 });
     expect((await logIn(site.stranger())).status).toBe(200);
     const deeds = await site.store.queries.selectFrom('auditEntries').select(['action', 'subject']).execute();
-    expect(deeds.filter(({ subject }) => subject === 'second factor').map(({ action }) => action)).toEqual([
+    expect(deeds.filter(({ subject }) => subject === 'two-step verification').map(({ action }) => action)).toEqual([
       'added',
       'added',
       'removed',
@@ -332,23 +332,23 @@ describe('an app', () => {
       .offset(1)
       .limit(1)
       .executeTakeFirst();
-    expect(entry).toEqual({ username: 'command line', summary: 'priya, second factors reset' });
+    expect(entry).toEqual({ username: 'command line', summary: 'priya, two-step verification reset' });
   });
 });
 
-describe('somebody who has lost their phone', () => {
+describe('someone who has lost their phone', () => {
   const path = async (username: string) => {
     const users = site.store.queries.selectFrom('users').select('id').where('username', '=', username);
     return `/users/${(await users.executeTakeFirstOrThrow()).id}/reset-factors`;
   };
 
-  it('is helped by an admin, by form or by API: told by mail, in the trail, signed out', async () => {
+  it('is helped by an admin, by form or by API: told by mail, in the trail, logged out', async () => {
     const maja = await signIn(site, 'editor', 'maja');
     for (const door of ['form', 'api']) {
       await addApp(maja, 30);
       at(30);
       const edit = await (await owner.send(`/admin${(await path('maja')).replace('reset-factors', 'edit')}`)).text();
-      expect(edit).toContain('Reset two-step login');
+      expect(edit).toContain('Reset two-step verification');
       const reset =
         door === 'form'
           ? await owner.post(`/admin${await path('maja')}`, {})
@@ -363,7 +363,7 @@ describe('somebody who has lost their phone', () => {
     const told = { event: 'factors-reset', door: 'priya, an admin of the site' };
     expect(notices.filter(({ event }) => event === 'factors-reset')).toEqual([told, told]);
     const { auditEntries } = await (await owner.send('/api/admin/audit-entries?what=user')).json();
-    expect(auditEntries[0]).toMatchObject({ username: 'priya', summary: 'maja, second factors reset' });
+    expect(auditEntries[0]).toMatchObject({ username: 'priya', summary: 'maja, two-step verification reset' });
   });
 
   it('is not helped by an editor, by an old proof, or by themselves', async () => {

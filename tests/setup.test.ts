@@ -141,7 +141,7 @@ describe('the setup token', () => {
     expect((await setUp('sixteen letters or more')).status).toBe(201);
   });
 
-  it('can be switched off', async () => {
+  it('can be turned off', async () => {
     await reopen({ HOST: '0.0.0.0', SETUP_TOKEN: 'off' });
     expect((await setUp(undefined, { isLocal: false })).status).toBe(201);
   });

@@ -49,10 +49,9 @@ it('one wrong address among three is shown at the message, and the others get th
   expect(reached()).toEqual([['ana@firm.example', 'unseen@firm.example']]);
   expect(await state()).toEqual({
     status: 'sent',
-    lastError:
-      'tom@firm.example does not get it: The server refused the recipient’s address. Check it for a typing mistake.',
+    lastError: 'tom@firm.example does not get it: The server rejected the recipient’s address. Check the spelling.',
   });
-  expect(await page()).toMatch(/Sent .*first attempt\. tom@firm\.example does not get it: The server refused/);
+  expect(await page()).toMatch(/Sent .*first attempt\. tom@firm\.example does not get it: The server rejected/);
   const [{ delivery }] = (await (await admin.send('/api/admin/contact-requests')).json()).contactRequests;
   expect(delivery).toMatchObject({ notification: 'sent', visitorUnreachable: false });
   expect(delivery.lastError).toContain('tom@firm.example');
@@ -65,7 +64,7 @@ it('an unseen one that is refused stays unseen', async () => {
   expect(await page()).not.toContain('unseen@firm.example');
 });
 
-it('whom the server refuses for now is tried again alone, with the same Message-ID; what was refused for good is still said', async () => {
+it('whom the server refuses for now is tried again alone, with the same Message-ID; what was refused permanently is still said', async () => {
   answers = { 'tom@firm.example': gone, 'ana@firm.example': busy };
   await deliverAll();
   expect(reached()).toEqual([['unseen@firm.example']]);
@@ -86,7 +85,7 @@ it('whom the server refuses for now is tried again alone, with the same Message-
   expect((await state()).lastError).toMatch(/^tom@firm\.example does not get it: [^:]*$/);
 });
 
-it('the last of several who is refused for good in the end makes it no failure for the others', async () => {
+it('the last of several who is refused permanently in the end makes it no failure for the others', async () => {
   answers['ana@firm.example'] = busy;
   await deliverAll();
   answers['ana@firm.example'] = gone;
@@ -113,7 +112,7 @@ it('who was taken off meanwhile is not tried again; sent again, it goes to all o
   expect(reached().at(-1)).toEqual(['tom@firm.example']);
 });
 
-it('all of them refused is a failure, for good only where it is for each', async () => {
+it('all of them refused is a failure, permanently only where it is for each', async () => {
   answers = { 'tom@firm.example': gone, 'ana@firm.example': gone, 'unseen@firm.example': busy };
   await deliverAll();
   expect(await state()).toMatchObject({ status: 'queued' });

@@ -47,13 +47,13 @@ describe('a proof by the provider', () => {
     expect([asked.status, proof]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
     const form = await page(proof);
     expect(form).not.toContain('type="password"');
-    const [, way = ''] = /href="(\/admin\/login\/with\/other\?[^"]+)">Sign in again with Works/.exec(form) ?? [];
+    const [, way = ''] = /href="(\/admin\/login\/with\/other\?[^"]+)">Log in again with Works/.exec(form) ?? [];
     const before = issuer.signIns;
     expect(target(await follow(way.replaceAll('&amp;', '&')))).toEqual([302, proof]);
     // The provider has asked once more, although it knew the browser.
     expect(issuer.signIns).toBe(before + 1);
     const ready = await page(proof);
-    expect(ready).toContain('Go on');
+    expect(ready).toContain('Continue');
     const [, id = ''] = /name="keptForm" value="([^"]+)"/.exec(ready) ?? [];
     expect(target(await site.post('/admin/users/new', { keptForm: id }))).toEqual([303, '/admin/users']);
     expect(await isThere()).toBe(true);
@@ -68,21 +68,21 @@ describe('a proof by the provider', () => {
 
   it.each<[string, string, () => void]>([
     [
-      'somebody else',
-      'It is somebody else who has signed in at Works.',
+      'someone else',
+      'Someone else has logged in at Works.',
       () => {
         atIssuer.clear();
         Object.assign(issuer, { person: 'eve', people: { priya, eve: { ...priya, email: 'eve@uplink.example' } } });
       },
     ],
     [
-      'a sign-in of old',
-      'Works did not ask you to sign in again.',
+      'a login of old',
+      'Works did not ask you to log in again.',
       () => (issuer.spoil = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 3600 })),
     ],
     [
       'no word of when',
-      'Works does not say when you signed in there.',
+      'Works did not send the time of your login.',
       () => (issuer.spoil = ({ auth_time: _, ...claims }) => claims),
     ],
   ])('is not given by %s', async (_who, words, spoil) => {
@@ -92,7 +92,7 @@ describe('a proof by the provider', () => {
     expect((await site.json('POST', '/api/admin/users', newUser)).status).toBe(403);
   });
 
-  it('is nobody’s who is not signed in, and leads nowhere else', async () => {
+  it('is no one’s who is not logged in, and leads nowhere else', async () => {
     const stranger = site.stranger();
     expect(target(await stranger.send('/admin/login/with/other?for=proof'))).toEqual([
       302,

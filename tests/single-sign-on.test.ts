@@ -77,8 +77,8 @@ async function refusal(response: Response, browser = site) {
   return /Login failed<\/\w+>(?:<\w+[^>]*>)?([^<]*)/.exec(page)?.[1]?.replaceAll('&#x27;', '’');
 }
 
-const noAccount = 'There is no account here for priya@uplink.example. Please ask an admin of the site.';
-const beginAgain = 'This took too long, or was begun in another browser. Please begin again.';
+const noAccount = 'No account exists for priya@uplink.example. Ask an admin.';
+const beginAgain = 'This login expired or was started in another browser. Start again.';
 
 describe('the login', () => {
   it('is as it was where no provider is set up, and has a button for each that is in use', async () => {
@@ -91,7 +91,7 @@ describe('the login', () => {
     expect((await site.send('/admin/login/with/other')).status).toBe(404);
   });
 
-  it('finds somebody by a verified address, and binds them to the issuer’s name for them', async () => {
+  it('finds someone by a verified address, and binds them to the issuer’s name for them', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
     expect(target(await signInWith())).toEqual([302, '/admin/dashboard']);
@@ -101,7 +101,7 @@ describe('the login', () => {
     const other = site.stranger();
     await signInWith('other', other);
     expect(await who(other)).toBe('priya');
-    const signedIn = 'priya signed in sign-in: From 127.0.0.1, with Works';
+    const signedIn = 'priya logged in login: From 127.0.0.1, with Works';
     expect(await trail()).toEqual(['priya bound user: To Works', signedIn, signedIn]);
     const told = await site.store.queries.selectFrom('accountNotices').select(['event', 'address']).execute();
     expect(told.map(({ event, address }) => `${event} ${address}`)).toEqual([
@@ -123,32 +123,28 @@ describe('the login', () => {
     expect(astray.headers.get('location')).toContain(issuer.url);
   });
 
-  it('lets nobody in whose account is not here, or may not sign in', async () => {
+  it('lets no one in whose account is not here, or may not log in', async () => {
     await setUp();
     expect(await refusal(await signInWith())).toBe(noAccount);
     await makeUser(site.store, 'user', 'priya');
-    expect(await refusal(await signInWith())).toBe(
-      'Your account may not sign in here. Please ask an admin of the site.',
-    );
+    expect(await refusal(await signInWith())).toBe('Your account cannot log in here. Ask an admin.');
     issuer.person = 'nobody';
-    expect(await refusal(await signInWith())).toBe(
-      'You, or your organisation, did not let this site know who you are.',
-    );
-    expect((await trail()).at(-1)).toBe('unknown failed to sign in sign-in: From 127.0.0.1, with Works');
+    expect(await refusal(await signInWith())).toBe('You or your organisation did not allow this login.');
+    expect((await trail()).at(-1)).toBe('unknown failed to log in login: From 127.0.0.1, with Works');
   });
 
-  it('takes over nobody’s account by an address that is not verified, or that somebody else has now', async () => {
+  it('takes over no one’s account by an address that is not verified, or that someone else has now', async () => {
     await makeUser(site.store, 'admin', 'priya');
     await setUp();
     issuer.people.priya = { email: 'priya@uplink.example', email_verified: false };
     expect(await refusal(await signInWith())).toBe(
-      'Works does not vouch for your e-mail address, so that nobody can tell who you are here.',
+      'Works did not confirm your email address, so we cannot find your account.',
     );
     issuer.people.priya = { email: 'priya@uplink.example', email_verified: true };
     await signInWith();
     Object.assign(issuer, { person: 'newcomer', people: { newcomer: issuer.people.priya } });
     const newcomer = site.stranger();
-    expect(await refusal(await signInWith('other', newcomer), newcomer)).toContain('belongs to somebody else at Works');
+    expect(await refusal(await signInWith('other', newcomer), newcomer)).toContain('belongs to someone else at Works');
   });
 
   it('ends the session that the browser had, and is not fixed by one that it was given', async () => {
@@ -182,7 +178,7 @@ describe('what comes back', () => {
   ])('is refused with %s', async (_name, spoil) => {
     spoil();
     expect(await refusal(await signInWith())).toMatch(
-      /meant for another|times of|not signed with its key|does not belong to this/,
+      /belongs to another|times of|wrong signature|does not belong to this/,
     );
     expect(issuer.signIns).toBeGreaterThan(0);
   });
@@ -206,7 +202,7 @@ describe('what comes back', () => {
     const other = site.stranger();
     expect(await refusal(await other.send(address), other)).toBe(beginAgain);
     await other.send('/admin/login/with/other');
-    const theAnswer = 'The answer does not belong to this sign-in. Please begin again.';
+    const theAnswer = 'The response does not belong to this login. Start again.';
     expect(await refusal(await other.send(address), other)).toBe(theAnswer);
     await site.send('/admin/login/with/other');
     expect(await refusal(await site.send(address))).toBe(theAnswer);
@@ -222,9 +218,7 @@ describe('what comes back', () => {
     // RFC 9207: the answer says who answers.
     expect(new URL(another).searchParams.get('iss')).toBe(issuer.url);
     const mixed = another.replace(encodeURIComponent(issuer.url), encodeURIComponent(second.url));
-    expect(await refusal(await site.send(mixed))).toBe(
-      'The answer does not belong to this sign-in. Please begin again.',
-    );
+    expect(await refusal(await site.send(mixed))).toBe('The response does not belong to this login. Start again.');
   });
 
   it('is refused when it took too long, or is nothing at all', async () => {
@@ -241,14 +235,14 @@ describe('what comes back', () => {
     issuer.isDown = true;
     await admin.json('PATCH', `${path}/1`, { clientSecret: 'another one' });
     expect(target(await site.send('/admin/login/with/other'))).toEqual([302, '/admin/login']);
-    expect(await refusal(await site.send('/admin/login/with/other'))).toContain('cannot be reached from here');
+    expect(await refusal(await site.send('/admin/login/with/other'))).toContain('We cannot reach the provider');
   });
 });
 
-describe('everybody of a domain', () => {
+describe('everyone of a domain', () => {
   const domain = { people: 'domain', domains: 'uplink.example', defaultRole: 'editor' };
 
-  it('gets an account without a password, and nobody else', async () => {
+  it('gets an account without a password, and no one else', async () => {
     await setUp(domain);
     await signInWith();
     expect([await who(site), await roleOf('priya')]).toEqual(['priya', 'editor']);
@@ -262,7 +256,9 @@ describe('everybody of a domain', () => {
       people: { eve: { email: 'eve@uplink.example.evil', email_verified: true } },
     });
     const eve = site.stranger();
-    expect(await refusal(await signInWith('other', eve), eve)).toBe('Works says that you are of another organisation.');
+    expect(await refusal(await signInWith('other', eve), eve)).toBe(
+      'Works says that you belong to another organisation.',
+    );
   });
 
   it('gets a username that cannot be mistaken for another, and no account for an address that can', async () => {
@@ -282,7 +278,7 @@ describe('everybody of a domain', () => {
     );
   });
 
-  it('has the role of their groups, at each sign-in', async () => {
+  it('has the role of their groups, at each login', async () => {
     await setUp({
       ...domain,
       defaultRole: 'none',
@@ -308,7 +304,7 @@ describe('everybody of a domain', () => {
     const only = await site.store.queries.updateTable('users').set({ emailKey: 'priya@uplink.example' }).execute();
     expect(only).toHaveLength(1);
     await setUp({ groupClaim: 'groups', editorGroups: 'staff' });
-    expect(await refusal(await signInWith())).toContain('you are the last one here');
+    expect(await refusal(await signInWith())).toContain('you are the last admin');
     expect(await roleOf('admin')).toBe('admin');
   });
 
@@ -350,7 +346,7 @@ describe('asking again within the hour', () => {
     issuer.people = {};
     later(55);
     await expect.poll(() => isKnown(site)).toBe(false);
-    expect((await trail()).at(-1)).toBe('priya signed out sign-in: Works no longer vouches for them');
+    expect((await trail()).at(-1)).toBe('priya logged out login: Works no longer confirms the account');
     expect(
       await site.store.queries.selectFrom('sessions').where('identityId', 'is not', null).select('id').execute(),
     ).toEqual([]);
@@ -369,9 +365,7 @@ describe('asking again within the hour', () => {
     await isKnown(site);
     later(122);
     expect(await isKnown(site)).toBe(false);
-    expect((await trail()).at(-1)).toBe(
-      'priya signed out sign-in: None of your groups at Works gives you a role here.',
-    );
+    expect((await trail()).at(-1)).toBe('priya logged out login: None of your groups at Works gives you a role here.');
   });
 
   it('is not escaped from by a new password', async () => {
@@ -407,7 +401,7 @@ describe('asking again within the hour', () => {
   });
 });
 
-describe('API tokens of somebody for whom a provider vouches', () => {
+describe('API tokens of someone for whom a provider vouches', () => {
   const later = (minutes: number) => freezeClock(new Date(Date.now() + minutes * 60_000));
   const use = (secret: string) =>
     site
@@ -435,7 +429,7 @@ describe('API tokens of somebody for whom a provider vouches', () => {
     later(120);
     const refused = await use(secret);
     expect([refused.status, (await refused.json()).message]).toEqual([401, expect.stringContaining('stands still')]);
-    expect(await trail()).toContain('priya signed out sign-in: Works no longer vouches for them');
+    expect(await trail()).toContain('priya logged out login: Works no longer confirms the account');
     // What belongs to no person is no person's matter.
     expect(await works(ofService)).toBe(true);
     Object.assign(issuer, { people });
@@ -458,7 +452,7 @@ describe('API tokens of somebody for whom a provider vouches', () => {
     expect(await works(secret)).toBe(false);
   });
 
-  it('stop after an hour where the provider cannot be asked, when it is the only way in, and when it is switched off', async () => {
+  it('stop after an hour where the provider cannot be asked, when it is the only way in, and when it is turned off', async () => {
     signedInNow();
     const { id } = await setUp(domain);
     await signInWith();
@@ -477,7 +471,7 @@ describe('API tokens of somebody for whom a provider vouches', () => {
 });
 
 describe('a provider', () => {
-  it('is tried step by step, and by a sign-in that lets nobody in', async () => {
+  it('is tried step by step, and by a login that lets no one in', async () => {
     await makeUser(site.store, 'editor', 'priya');
     const { id } = await setUp({}, false);
     const steps = async () =>
@@ -485,15 +479,15 @@ describe('a provider', () => {
         ({ state, message }: Record<string, string>) => `${state}: ${message}`,
       );
     expect(await steps()).toEqual([
-      `ok: The provider answers, and calls itself ${issuer.url}.`,
-      'ok: Its answers can be checked: it has told one key.',
+      `ok: The provider responds as ${issuer.url}.`,
+      'ok: The provider published one key.',
       'ok: The provider knows the application and its secret.',
     ]);
     await admin.json('PATCH', `${path}/${id}`, { clientSecret: 'not the secret' });
     expect((await steps()).at(-1)).toContain('failed: The provider did not accept the client ID and the secret.');
     await admin.json('PATCH', `${path}/${id}`, { issuer: `${issuer.url}/elsewhere`, clientSecret });
     expect(await steps()).toEqual([
-      expect.stringContaining('failed: There is no OpenID Connect provider at this address.'),
+      expect.stringContaining('failed: No OpenID Connect provider found at this address.'),
       'open: Not tried yet.',
       'open: Not tried yet.',
     ]);
@@ -504,9 +498,9 @@ describe('a provider', () => {
       expect(target(answer)).toEqual([302, screen]);
       return (await (await admin.send(screen)).text()).replaceAll('<!-- -->', '');
     };
-    expect(await tried('/admin/login/with/other?for=trial')).toContain('priya is let in, as editor.');
+    expect(await tried('/admin/login/with/other?for=trial')).toContain('priya can log in, as editor.');
     issuer.person = 'nobody';
-    expect(await tried('/admin/login/with/other?for=trial')).toContain('did not let this site know who you are');
+    expect(await tried('/admin/login/with/other?for=trial')).toContain('did not allow this login');
     expect(await who(admin)).toBe('admin');
     // For anybody else it is not there yet.
     const editor = await signIn(site, 'editor');
@@ -514,7 +508,7 @@ describe('a provider', () => {
     expect((await site.send('/admin/login/with/other')).status).toBe(404);
   });
 
-  it('keeps its secret sealed and to itself, and shows it to nobody else', async () => {
+  it('keeps its secret sealed and to itself, and shows it to no one else', async () => {
     const { id } = await setUp();
     const { clientSecret: stored } = await site.store.queries
       .selectFrom('identityProviders')
@@ -529,7 +523,7 @@ describe('a provider', () => {
     ]);
   });
 
-  it('forgets who is who when it becomes another, and ends sessions when it is switched off or removed', async () => {
+  it('forgets who is who when it becomes another, and ends sessions when it is turned off or removed', async () => {
     await makeUser(site.store, 'editor', 'priya');
     const { id } = await setUp();
     await signInWith();
@@ -568,14 +562,14 @@ describe('a provider', () => {
       await admin.json('POST', path, { ...body, issuer: 'https://169.254.169.254' })
     ).json();
     await admin.json('POST', `${path}/${identityProvider.id}/use`, { isInUse: true });
-    expect(await refusal(await site.send('/admin/login/with/other'))).toContain('a place that must not be asked');
+    expect(await refusal(await site.send('/admin/login/with/other'))).toContain('is not allowed');
   });
 });
 
-describe('signing in with a password', () => {
+describe('logging in with a password', () => {
   const local = '/api/admin/local-sign-in';
 
-  it('is switched off by who has come by a provider, and then there is no other way in', async () => {
+  it('is turned off by who has come by a provider, and then there is no other way in', async () => {
     await makeUser(site.store, 'admin', 'priya');
     await setUp();
     expect((await admin.json('POST', local, { isOn: false })).status).toBe(409);

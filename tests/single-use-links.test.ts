@@ -41,7 +41,7 @@ const reset = (token: string, password = good) => site.json('POST', '/api/auth/n
 const logIn = (username: string, password: string) =>
   site.stranger().json('POST', '/api/auth/login', { username, password });
 const message = async (response: Response) => [response.status, (await response.json()).message];
-const gone = [409, 'This link works no more: it was used already, was withdrawn, or is too old.'];
+const gone = [409, 'This link no longer works. It has been used, withdrawn or has expired.'];
 const tokenIn = (text: string | undefined) => /\?token=([\w-]{43})\b/.exec(text ?? '')?.[1] ?? expect.fail(text);
 
 /** What has arrived since: to whom, and the token in it. */
@@ -59,7 +59,7 @@ const trail = async () => {
 };
 
 describe('an invitation', () => {
-  it('goes by mail, makes the account once, and signs nobody in', async () => {
+  it('goes by mail, makes the account once, and signs no one in', async () => {
     const response = await invite();
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ invitation: { ...ngozi, mail: 'waiting' }, link: null });
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     const done = await site.post(address, fields);
     expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/login']);
     const again = await site.send(address);
-    expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('This link works no more')]);
+    expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('This link no longer works')]);
     expect((await site.post(address, fields)).status).toBe(409);
   });
 
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
   const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 
   it.each(['priya', 'PRIYA@uplink.example'])(
-    'is set anew by %s: once, sessions end, and the owner is told',
+    'is set again by %s: once, sessions end, and the owner is told',
     async (name) => {
       expect((await ask(name)).status).toBe(202);
       const [{ to, text } = expect.fail()] = await arrived();
@@ -197,12 +197,12 @@ describe('a forgotten password', () => {
       expect((await logIn('priya', staffPassword)).status).toBe(401);
       expect((await logIn('priya', good)).status).toBe(200);
       expect((await arrived()).map(({ to, subject }) => [to, subject])).toEqual([
-        ['priya@uplink.example', 'Your password was set anew - Uplink'],
+        ['priya@uplink.example', 'Your password was set again - Uplink'],
       ]);
     },
   );
 
-  it('is answered alike for everybody, by the same writes, and mailed to those who are there', async () => {
+  it('is answered alike for everyone, by the same writes, and mailed to those who are there', async () => {
     await makeUser(site.store, 'user', 'former');
     const seen = [];
     for (const name of ['priya', 'nobody', 'former']) {
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['dropped', 'dropped']);
   });
 
-  it('costs the same work for everybody while they wait: the store is asked the very same', async () => {
+  it('costs the same work for everyone while they wait: the store is asked the very same', async () => {
     await makeUser(site.store, 'user', 'former');
     const asked: string[] = [];
     onTestFinished(listen(site.store, (query) => asked.push(query)));
@@ -274,9 +274,9 @@ describe('a forgotten password', () => {
     ['the password is changed', () => update(operator, 2, { password: 'quite another one' })],
     ['the role is changed', () => update(operator, 2, { role: 'admin' })],
     ['the address is changed', () => update(operator, 2, { email: 'elsewhere@uplink.example' })],
-    ['the owner signs out everywhere', () => priya.post('/admin/account/sign-out', {})],
+    ['the owner logs out everywhere', () => priya.post('/admin/account/sign-out', {})],
     ['the owner is deleted', () => site.store.queries.deleteFrom('users').where('id', '=', 2).execute()],
-  ])('cannot be set anew any more once %s', async (_, happen) => {
+  ])('cannot be set again any more once %s', async (_, happen) => {
     await ask('priya');
     const token = await tokenMailed();
     await happen();
@@ -288,7 +288,7 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 5; n += 1) await ask('priya', { address: `203.0.113.${n}` });
     expect(await arrived()).toHaveLength(3);
     const statuses = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await ask(`nobody${n}`, { address: '198.51.100.1' })).status);
+    for (let n = 0; n < 11; n += 1) statuses.push((await ask(`no one${n}`, { address: '198.51.100.1' })).status);
     expect(statuses).toEqual([...Array(10).fill(202), 429]);
   });
 
@@ -302,13 +302,13 @@ describe('a forgotten password', () => {
     expect(await message(await reset(`${token}x`))).toEqual(gone);
   });
 
-  it('is not set anew for whom a provider vouches, nor where nobody logs in with a password', async () => {
+  it('is not set again for whom a provider vouches, nor where no one logs in with a password', async () => {
     await ask('priya');
     const token = await tokenMailed();
     await site.store.queries.insertInto('localSignIn').values({ id: 1, isOn: false }).execute();
     expect((await reset(token)).status).toBe(403);
     expect((await ask('priya')).status).toBe(403);
-    expect(await (await site.send('/admin/forgotten-password')).text()).toContain('use one of the buttons');
+    expect(await (await site.send('/admin/forgotten-password')).text()).toContain('Use one of the buttons');
     await site.store.queries.deleteFrom('localSignIn').execute();
     await site.store.queries.updateTable('users').set({ password: noPassword }).where('id', '=', 2).execute();
     expect(await message(await reset(token))).toEqual(gone);
@@ -326,7 +326,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('a forgotten password is answered with no link where nobody has said what the address of the site is', async () => {
+it('a forgotten password is answered with no link where no one has said what the address of the site is', async () => {
   const nameless = await openSite();
   await configureMail(nameless.store, { port: server.port });
   const far = { isLocal: false };
@@ -336,7 +336,7 @@ it('a forgotten password is answered with no link where nobody has said what the
   await nameless.close();
 });
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   let priya: Site;
   beforeEach(async () => {
     await makeUser(site.store, 'editor', 'priya');
@@ -352,21 +352,21 @@ describe('a new e-mail address', () => {
     const [{ to, text } = expect.fail()] = await arrived();
     expect(to).toBe('new@uplink.example');
     expect(await email()).toBe('priya@uplink.example');
-    expect(await (await priya.send('/admin/account')).text()).toContain('waits for the link to be opened');
+    expect(await (await priya.send('/admin/account')).text()).toContain('is not confirmed yet');
     const token = tokenIn(text);
     const page = await site.stranger().send(`/admin/confirm-address?token=${token}`);
-    expect(await page.text()).toContain('becomes the e-mail address of the account');
+    expect(await page.text()).toContain('becomes the email address of the account');
     expect(await email()).toBe('priya@uplink.example');
     expect((await confirm(token)).status).toBe(200);
     expect(await message(await confirm(token))).toEqual(gone);
     expect(await email()).toBe('new@uplink.example');
     expect((await arrived()).map(({ to, subject }) => [to, subject])).toEqual([
-      ['new@uplink.example', 'Your e-mail address was changed - Uplink'],
-      ['priya@uplink.example', 'Your e-mail address was changed - Uplink'],
+      ['new@uplink.example', 'Your email address was changed - Uplink'],
+      ['priya@uplink.example', 'Your email address was changed - Uplink'],
     ]);
   });
 
-  it('asks for a fresh proof', async () => {
+  it('requires re-authentication', async () => {
     at(11 * 60);
     const response = await change('new@uplink.example');
     expect([response.status, (await response.json()).code]).toEqual([403, 'proof-needed']);
@@ -390,7 +390,7 @@ describe('a new e-mail address', () => {
     expect(await email()).toBe('priya@uplink.example');
   });
 
-  it('that somebody else has taken meanwhile is refused', async () => {
+  it('that someone else has taken meanwhile is refused', async () => {
     await change('new@uplink.example');
     const token = await tokenMailed();
     await makeUser(site.store, 'editor', 'new');

@@ -90,7 +90,7 @@ describe.each([
     const shown = async (host: string) =>
       (await ask(host, '/admin/dashboard', { cookie })).body.replaceAll('<!-- -->', '');
     expect(await shown(copy)).toContain(
-      `<strong>This is a copy of the website.</strong> The public one is ${publicAddress}. Search engines are told not to list ${copy}.`,
+      `<strong>This is a copy of the website.</strong> The public one is ${publicAddress}. Search engines do not list ${copy}.`,
     );
     expect(await shown('www.x.example')).not.toContain('This is a copy of the website.');
   });

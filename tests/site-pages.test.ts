@@ -68,7 +68,7 @@ describe('an address', () => {
     const { page } = await create({ slug: 'jobs' });
     for (const refused of [await create({ slug: 'about-us' }), await change(page.id, { slug: 'about-us' })]) {
       expect(refused.status).toBe(409);
-      expect(refused.errors.slug).toEqual(['This slug is in use by another page. Please choose a different one.']);
+      expect(refused.errors.slug).toEqual(['Another page uses this slug. Choose a different one.']);
     }
     expect((await change(page.id, { slug: 'jobs' })).status).toBe(200);
   });
@@ -79,8 +79,8 @@ describe('an address', () => {
     expect((await site.send('/jobs')).status).toBe(404);
     for (const address of ['/', '/sitemap.xml', '/api/pages']) expect(await html(address)).not.toMatch(/\/?jobs/);
     expect((await site.send('/api/pages/jobs')).status).toBe(404);
-    expect(await html(screen, admin)).toContain('Nobody sees this page: the website itself uses its address by now.');
-    expect(await html(`${screen}/${page.id}/edit`, admin)).toContain('Nobody sees this page');
+    expect(await html(screen, admin)).toContain('This page is hidden because its address is now used by the website.');
+    expect(await html(`${screen}/${page.id}/edit`, admin)).toContain('This page is hidden');
     expect((await (await admin.send(`${path}/${page.id}`)).json()).page.isHidden).toBe(true);
     expect((await change(page.id, { slug: 'jobs' })).status).toBe(409);
     expect((await change(page.id, { slug: 'careers' })).page.isHidden).toBe(false);
@@ -236,7 +236,7 @@ describe('a page that came another way', () => {
     expect(await html('/')).toContain('href="/deep"');
   });
 
-  it('is made anew where another renderer made it; until then it is what that one made', async () => {
+  it('is made again where another renderer made it; until then it is what that one made', async () => {
     await create();
     await site.store.queries.updateTable('pages').set({ html: '<p>former</p>', renderer: 'former' }).execute();
     expect(await html('/about-us')).toContain('<p>former</p>');

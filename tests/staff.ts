@@ -41,7 +41,7 @@ export async function makeUser({ queries }: Store, role: TestRole, username: str
 /** Somebody of that role, signed in, as the models see them. */
 export async function staffActor(store: Store, role: StaffRole, username: string = role): Promise<StaffActor> {
   const actor = await actorOfToken(await beginSession(store, role, username));
-  if (actor.kind !== 'staff') throw new Error(`${username} is not signed in.`);
+  if (actor.kind !== 'staff') throw new Error(`${username} is not logged in.`);
   return actor;
 }
 

@@ -71,7 +71,7 @@ describe('the same text for the fourth time in a day', () => {
 });
 
 describe('what is suspected', () => {
-  const announcements = () => server.received.filter(({ mail }) => mail.subject?.includes('taken for spam'));
+  const announcements = () => server.received.filter(({ mail }) => mail.subject?.includes('marked as spam'));
   const suspicious = (n: number) => write(`http://a.example http://b.example http://c.example ${n}`, person(n));
   const announce = async () => {
     await announceSuspected();
@@ -86,7 +86,7 @@ describe('what is suspected', () => {
     await announce();
     const [{ to, mail } = expect.fail()] = announcements();
     expect(to).toEqual(['desk@uplink.example']);
-    expect(mail.subject).toBe('A message was taken for spam');
+    expect(mail.subject).toBe('A message was marked as spam');
     expect(mail.text).toMatch(/Ifeoma Okafor: +The message has 3 links\./);
     expect(mail.text).toContain('https://www.uplink.example/admin/messages?folder=spam');
 
@@ -98,8 +98,8 @@ describe('what is suspected', () => {
     at(24);
     await announce();
     expect(announcements().map((one) => one.mail.subject)).toEqual([
-      'A message was taken for spam',
-      '2 messages were taken for spam',
+      'A message was marked as spam',
+      '2 messages were marked as spam',
     ]);
     at(49);
     await announce();

@@ -45,8 +45,8 @@ describe('the tags of a post', () => {
     ['x'.repeat(41), 'A tag must be 40 characters or less'],
     ['网络', 'A tag needs a letter from A to Z, or a digit'],
     ['a\u0007b', 'Please use one line only'],
-    [[7], 'Tags must be text with commas'],
-    [7, 'Tags must be text with commas'],
+    [[7], 'Separate tags with commas'],
+    [7, 'Separate tags with commas'],
   ])('%j is refused', async (tags, message) => {
     expect(await create({ tags })).toEqual({ status: 400, message, errors: { tags: [message] } });
   });

@@ -31,7 +31,7 @@ describe('it warns', () => {
 
   it('of a title or description that is missing or too long', async () => {
     const title = 'The title has 61 characters: search engines show about 60.';
-    const missing = 'There is no description: search engines show how the text begins.';
+    const missing = 'The description is missing. Search engines show the first sentences.';
     const long = 'The description has 161 characters: search engines show about 160.';
     expect(await warned('x', { title: 'x'.repeat(61) })).toEqual([title]);
     expect(await warned('x', { searchTitle: 'x'.repeat(61) })).toEqual([title]);
@@ -39,7 +39,7 @@ describe('it warns', () => {
     expect(await warned('x', { excerpt: '' })).toEqual([missing]);
     expect(await warned('x', { searchDescription: 'x'.repeat(161) })).toEqual([long]);
     expect(await warned('x', { what: 'page', excerpt: '', description: 'Who we are.' })).toEqual([]);
-    expect(await warned('x', { title: ' ' })).toEqual(['There is no title.']);
+    expect(await warned('x', { title: ' ' })).toEqual(['The title is missing.']);
   });
 
   it('of headings that skip a level, are a second title, or say nothing, and where they are', async () => {
@@ -49,7 +49,7 @@ describe('it warns', () => {
       { text: '“One” skips a level: ## would follow.', at: 0 },
       { text: '“Two” is a second title: begin it with ## instead of #.', at: content.indexOf('# Two') },
       { text: '“Four” skips a level: ### would follow.', at: content.indexOf('##### Four') },
-      { text: 'A heading has no words.', at: content.lastIndexOf('##') },
+      { text: 'A heading is empty.', at: content.lastIndexOf('##') },
     ]);
     expect(outline.slice(0, 2)).toEqual([
       { level: 3, text: 'One', at: 0 },
@@ -89,22 +89,20 @@ describe('it warns', () => {
     ]) {
       expect([alive, await dead(alive)]).toEqual([alive, []]);
     }
-    expect(await dead('/blog/nothing')).toEqual(['there is no such page.']);
-    expect(await dead('/nothing')).toEqual(['there is no such page.']);
-    expect(await dead('/blog/tag/nothing')).toEqual(['there is no such page.']);
+    expect(await dead('/blog/nothing')).toEqual(['page not found.']);
+    expect(await dead('/nothing')).toEqual(['page not found.']);
+    expect(await dead('/blog/tag/nothing')).toEqual(['page not found.']);
     expect(await dead('/blog/a-draft')).toEqual(['it is not published.']);
     expect(await dead('/blog/published#section-b')).toEqual(['no heading there has this name.']);
-    expect(await dead('#section-b')).toEqual(['no heading of this text has this name.']);
-    expect(await dead('/#nothing')).toEqual(['no part of the page has this name.']);
-    expect(await dead('www.example.com')).toEqual(['an address begins with https:// or with /.']);
+    expect(await dead('#section-b')).toEqual(['no heading in this text has this name.']);
+    expect(await dead('/#nothing')).toEqual(['no section of the home page has this name.']);
+    expect(await dead('www.example.com')).toEqual(['an address must start with https:// or /.']);
     await make('/api/admin/redirects', { source: '/former', target: '/blog/published' });
     expect(await dead('/former')).toEqual([]);
-    expect(await warned('[words][a]\n\n[a]: /nothing')).toEqual([
-      'The link to /nothing is dead: there is no such page.',
-    ]);
+    expect(await warned('[words][a]\n\n[a]: /nothing')).toEqual(['The link to /nothing is dead: page not found.']);
   });
 
-  it('of pictures without alternative text, where they need one', async () => {
+  it('of images without alternative text, where they need one', async () => {
     const size = { width: 30, height: 20, bytes: 400 };
     const row = {
       name: 'rack.svg',
@@ -121,20 +119,20 @@ describe('it warns', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const ref = `media:${id}`;
-    const bare = [`The picture ${ref} has no alternative text.`];
+    const bare = [`The image ${ref} has no alternative text.`];
     expect(await warned(`![](${ref})`)).toEqual(bare);
     expect(await warned('x', { featuredImage: ref })).toEqual(['The featured image has no alternative text.']);
     expect(await warned(`![A rack](${ref})`)).toEqual([]);
     await site.store.queries.updateTable('media').set({ isDecorative: true }).execute();
     expect(await warned(`![](${ref})`, { featuredImage: ref })).toEqual([]);
     expect(await warned('![](/samples/cyber-security.svg)')).toEqual([
-      'The picture /samples/cyber-security.svg has no alternative text.',
+      'The image /samples/cyber-security.svg has no alternative text.',
     ]);
-    expect(await warned('![x](media:999)')).toEqual(['The picture media:999 is not in Media.']);
+    expect(await warned('![x](media:999)')).toEqual(['The image media:999 is not in the media library.']);
   });
 
   it('of a text that cannot be shown', async () => {
-    expect(await warned('> '.repeat(100).concat('deep'))).toEqual([expect.stringMatching(/^Too many lists/)]);
+    expect(await warned('> '.repeat(100).concat('deep'))).toEqual([expect.stringMatching(/^Lists, quotes/)]);
   });
 });
 
@@ -185,13 +183,13 @@ describe('how others show it', () => {
       ).json();
       const { id } = created.blogPost ?? created.page;
       const html = await (await admin.send(`${screen}/${id}/edit`)).text();
-      expect(html).toContain('The link to /nothing is dead: there is no such page.');
+      expect(html).toContain('The link to /nothing is dead: page not found.');
       expect(html).toContain(`<p class="found-title">${title} | Uplink</p>`);
       expect(html.replaceAll('<!-- -->', '')).toContain('5 words, 1 minute to read.');
     }
   });
 
-  it('counts no words of a picture', async () => {
+  it('counts no words of an image', async () => {
     const content = '![A rack](/samples/iso-9001.svg)';
     const { blogPost } = await (await admin.json('POST', '/api/admin/blog-posts', { title: 'A rack', content })).json();
     const html = await (await admin.send(`/admin/blog-posts/${blogPost.id}/edit`)).text();

@@ -55,7 +55,7 @@ describe.each(deeds)('$path: $done', ({ path, fields = {}, done, failed, fallbac
     expect(await said(response)).toEqual([failed, words]);
   });
 
-  it('says so when something is wrong that nobody foresaw', async () => {
+  it('says so when something is wrong that no one foresaw', async () => {
     for (const write of ['insert', 'delete']) await refuse(site.store, write, table);
     const response = await browser.post(path, fields);
     for (const write of ['insert', 'delete']) await allow(site.store, write, table);
@@ -69,7 +69,7 @@ describe.each(deeds)('$path: $done', ({ path, fields = {}, done, failed, fallbac
   });
 });
 
-describe('a test e-mail', () => {
+describe('a test email', () => {
   const path = '/admin/email-settings/test-email';
   const to = 'desk@okafor.example';
   beforeEach(async () => {
@@ -95,7 +95,7 @@ describe('a test e-mail', () => {
 
   it('says where they are not', async () => {
     const unsaved = await admin.post(path, { to });
-    expect(await said(unsaved)).toEqual(['Failed to send test email', 'Please save the SMTP settings first.']);
+    expect(await said(unsaved)).toEqual(['Failed to send test email', 'Save the SMTP settings first.']);
     await configureMail(site.store);
     await fill(site.store);
     const [title] = await said(await admin.post(path, { to }));

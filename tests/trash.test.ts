@@ -83,7 +83,7 @@ describe.each(kinds)('a record of $kind', ({ kind, one, input, screen }) => {
 describe('what is in the trash', () => {
   const path = '/api/admin/testimonials';
 
-  it('is deleted for good, with all that it was', async () => {
+  it('is deleted permanently, with all that it was', async () => {
     const { id } = (await api('POST', path, testimonial)).testimonial;
     expect(await api('DELETE', `${path}/${id}`)).toEqual({ status: 200, success: true });
     expect(await html('/admin/trash')).toContain('Helen Marsh');
@@ -140,7 +140,7 @@ describe('what others have taken meanwhile', () => {
     await api('POST', `/api/admin/${kind}`, input);
     await api('DELETE', `/api/admin/${kind}/1`);
     await api('POST', `/api/admin/${kind}`, input);
-    expect((await restore(`${kind}/1`)).said).toBe(`Its address is taken meanwhile, so it is at ${shown} now.`);
+    expect((await restore(`${kind}/1`)).said).toBe(`Its address is now in use, so the new one is ${shown} now.`);
     expect((await api('GET', `/api/admin/${kind}/1`))[one].slug).toBe(slug);
   });
 
@@ -178,7 +178,7 @@ describe('a picture', () => {
   });
   afterEach(() => library.close());
 
-  it('keeps its files until it is deleted for good, and is there again when it is restored', async () => {
+  it('keeps its files until it is deleted permanently, and is there again when it is restored', async () => {
     const picture = await drawn(300, 200).jpeg().toBuffer();
     const { id, src } = await uploaded(staff, picture);
     await api('DELETE', `/api/admin/media/${id}`, undefined, staff);

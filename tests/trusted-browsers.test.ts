@@ -89,7 +89,7 @@ describe('a trusted browser', () => {
     expect(await isAsked(site)).toBe(true);
   });
 
-  it('gets a new number for it: one that somebody has put there, or copied before, is no use to them', async () => {
+  it('gets a new number for it: one that someone has put there, or copied before, is no use to them', async () => {
     await secure();
     await trust(site, false);
     const thief = copyOf(site);
@@ -124,7 +124,7 @@ describe('a trusted browser', () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['a new password', () => changePassword(owner)],
     ['a password that an admin has set', async (id) => setPassword(await signIn(site, 'admin', 'maja'), id)],
-    ['signing out everywhere', () => owner.post('/admin/account/sign-out', {})],
+    ['logging out everywhere', () => owner.post('/admin/account/sign-out', {})],
   ])('is one no longer after %s', async (_, event) => {
     await secure();
     await trust(site);
@@ -192,7 +192,7 @@ describe('a new browser', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('is new to each person who signs in there, and is not made known by a number that was put there', async () => {
+  it('is new to each person who logs in there, and is not made known by a number that was put there', async () => {
     await signIn(site, 'editor', 'maja');
     await logIn(site);
     await logIn(site.stranger(), 'maja');

@@ -27,17 +27,17 @@ function formOf(html: string): { action: string; fields: [string, string][] } {
   return { action: decode(action), fields: inputs.map(([, name = '', value = '']) => [name, decode(value)]) };
 }
 
-describe('a form that comes when nobody is signed in any more', () => {
+describe('a form that comes when no one is logged in any more', () => {
   const typed = { ...post, title: 'Moving <b>"office"</b>', content: `${post.content}\n\nAnd then some.` };
   const form: [string, string][] = [...Object.entries(typed), ['isPublished', 'false'], ['isPublished', 'on']];
 
-  it('comes back whole, and is sent again from there once somebody has logged in', async () => {
+  it('comes back whole, and is sent again from there once someone has logged in', async () => {
     await endSessions();
     const refused = await admin.post('/admin/blog-posts/new?status=drafts', form);
     const html = await refused.text();
     expect(refused.status).toBe(401);
     expect(refused.headers.get('cache-control')).toBe('no-store');
-    expect(html).toContain('You have been signed out');
+    expect(html).toContain('You have been logged out');
     expect(html).toContain('Moving &lt;b&gt;&quot;office&quot;&lt;/b&gt;</dd>');
     expect(html).toContain('href="/admin/login"');
     const { action, fields } = formOf(html);
@@ -59,7 +59,7 @@ describe('a form that comes when nobody is signed in any more', () => {
     const fields = { username: 'tunde', password: 'a secret', email: '', stranger: 'not a field', version: '3' };
     const html = await (await site.post('/admin/users/1/edit', fields)).text();
     expect(html).toContain('tunde');
-    expect(html).toContain('enter it once more');
+    expect(html).toContain('Enter the password again');
     expect(html).not.toMatch(/a secret|not a field/);
     expect(formOf(html).fields).toEqual([
       ['username', 'tunde'],

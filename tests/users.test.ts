@@ -30,7 +30,7 @@ const trail = async () => {
 };
 
 describe('a new user', () => {
-  it('is answered without password or hash, is listed, and can sign in', async () => {
+  it('is answered without password or hash, is listed, and can log in', async () => {
     const response = await create();
     expect(response.status).toBe(201);
     const { password: _, ...person } = tunde;
@@ -42,7 +42,7 @@ describe('a new user', () => {
     expect(await logIn('tunde', 'plum-7')).toBe(200);
     expect(await trail()).toEqual([
       ['admin', 'created', 'tunde, role editor'],
-      ['tunde', 'signed in', 'From 127.0.0.1'],
+      ['tunde', 'logged in', 'From 127.0.0.1'],
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('a new user', () => {
     expect([long.status, (await long.json()).errors.password[0]]).toEqual([400, expect.stringContaining('72 bytes')]);
   });
 
-  it('has the role user when none is sent, and that role cannot sign in', async () => {
+  it('has the role user when none is sent, and that role cannot log in', async () => {
     const { role: _, ...person } = tunde;
     const { user } = await (await create(person)).json();
     expect(user.role).toBe('user');
@@ -95,7 +95,7 @@ describe('a change', () => {
     expect(await logIn('tunde', 'plum-7')).toBe(200);
   });
 
-  it('may keep its own username and write it otherwise, but take nobody else’s', async () => {
+  it('may keep its own username and write it otherwise, but take no one else’s', async () => {
     await create();
     expect((await change(2, { username: 'Tunde' })).status).toBe(200);
     expect((await change(2, { username: 'ADMIN' })).status).toBe(409);
@@ -223,7 +223,7 @@ describe('the calls', () => {
   });
 });
 
-describe('where somebody else is signed in', () => {
+describe('where someone else is logged in', () => {
   const sessions = (id: number, method = 'GET', browser = admin) =>
     browser.json(method, `${path(id)}/sessions`, method === 'GET' ? undefined : {});
   let tundes: Site;
@@ -251,19 +251,19 @@ describe('where somebody else is signed in', () => {
         Array(2).fill(['userAgent', 'createdAt', 'lastSeenAt']),
       );
       const page = await (await admin.send('/admin/users/2/edit')).text();
-      expect(page.replaceAll('<!-- -->', '')).toContain('They are signed in with 2 browsers at present.');
+      expect(page.replaceAll('<!-- -->', '')).toContain('Active sessions: 2 browsers currently.');
       if (door === 'API') expect(await (await sessions(2, 'DELETE')).json()).toEqual({ ended: 2 });
       else expect((await admin.post('/admin/users/2/sessions', {})).headers.get('location')).toBe('/admin/users');
       expect([await isKnown(tundes), await isKnown(admin), await links()]).toEqual([false, true, []]);
       expect((await (await sessions(2)).json()).sessions).toEqual([]);
-      expect(await (await admin.send('/admin/users/2/sessions')).text()).toContain('Nowhere at present.');
+      expect(await (await admin.send('/admin/users/2/sessions')).text()).toContain('No active sessions.');
       expect((await trail()).at(-1)).toEqual(['admin', 'ended', 'all of tunde']);
       // They may log in again: nothing was taken from them.
       expect(await logIn('tunde', staffPassword)).toBe(200);
     },
   );
 
-  it('is no business of editors, not one’s own here, and asks for a fresh proof', async () => {
+  it('is no business of editors, not one’s own here, and requires re-authentication', async () => {
     expect([(await sessions(1, 'GET', tundes)).status, (await sessions(1, 'DELETE', tundes)).status]).toEqual([
       403, 403,
     ]);

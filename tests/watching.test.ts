@@ -75,7 +75,7 @@ describe('/metrics', () => {
     expect((await askMetrics()).status).toBe(404);
   });
 
-  it('is for whoever has the token, and kept by nobody', async () => {
+  it('is for whoever has the token, and kept by no one', async () => {
     await serve({ METRICS_TOKEN: token });
     for (const wrong of ['', 'a', `${token}x`, token.toUpperCase()]) expect((await askMetrics(wrong)).status).toBe(401);
     expect((await ask('/metrics')).headers.get('www-authenticate')).toMatch(/^Bearer/);
@@ -84,7 +84,7 @@ describe('/metrics', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  it('can be read by a parser of its format, and counts requests by route, whatever addresses somebody makes up', async () => {
+  it('can be read by a parser of its format, and counts requests by route, whatever addresses someone makes up', async () => {
     await serve({ METRICS_TOKEN: token });
     for (const path of [
       '/',

@@ -106,7 +106,7 @@ describe('what is told', () => {
     expect([await signatures(day - 60, 'Within'), await signatures(day + 60, 'After')]).toEqual([2, 1]);
   });
 
-  it('is what there is when it is sent: what was deleted is told to nobody, and no row holds what a visitor wrote', async () => {
+  it('is what there is when it is sent: what was deleted is told to no one, and no row holds what a visitor wrote', async () => {
     await make();
     await sendMessage(site);
     const rows = await site.store.queries.selectFrom('webhookDeliveries').selectAll().execute();
@@ -118,7 +118,7 @@ describe('what is told', () => {
     expect(await deliveries()).toMatchObject([{ status: 'dropped', lastError: 'The message has been deleted.' }]);
   });
 
-  it('leaves suspected spam out until somebody says that it is none', async () => {
+  it('leaves suspected spam out until someone says that it is none', async () => {
     await make();
     await sendMessage(site, { referralNote: 'https://spam.example' });
     await tellAll();
@@ -218,7 +218,7 @@ describe('a chat', () => {
     expect(content.actions[0].url).toBe('http://localhost:3000/admin/messages/1');
   });
 
-  it('in Discord calls nobody and has no links but ours', async () => {
+  it('in Discord calls no one and has no links but ours', async () => {
     const { embeds, allowed_mentions } = await told('discord');
     expect(allowed_mentions).toEqual({ parse: [] });
     expect(embeds[0]).toMatchObject({
@@ -227,7 +227,7 @@ describe('a chat', () => {
     });
   });
 
-  it('has an address that is a secret: nobody reads it, and it stays where a change leaves it out', async () => {
+  it('has an address that is a secret: no one reads it, and it stays where a change leaves it out', async () => {
     const { webhook } = await make({ format: 'slack' });
     const changed = await change(webhook.id, { format: 'slack', url: '', name: 'The team' });
     const answers = JSON.stringify([await changed.json(), await find()]);
@@ -288,7 +288,7 @@ describe('what does not arrive', () => {
     expect(receiver.told).toHaveLength(2);
   });
 
-  it('for three days has the webhook switched off, and staff are told; switched on, what waited is sent', async () => {
+  it('for three days has the webhook turned off, and staff are told; turned on, what waited is sent', async () => {
     const mailServer = await startMailServer();
     await configureMail(site.store, { port: mailServer.port });
     const { webhook } = await make();
@@ -303,11 +303,11 @@ describe('what does not arrive', () => {
     await tellAll();
     admin = await fresh();
     expect(await find()).toMatchObject({ isActive: false, offReason: expect.stringContaining('three days') });
-    expect(await (await admin.send('/admin/dashboard')).text()).toContain('The webhook “CRM” was switched off.');
+    expect(await (await admin.send('/admin/dashboard')).text()).toContain('The webhook “CRM” was turned off.');
     await deliverAll();
     await mailServer.stop();
     const subjects = mailServer.received.map(({ mail }) => mail.subject);
-    expect(subjects.filter((one) => one?.startsWith('The webhook “CRM” was switched off'))).toHaveLength(1);
+    expect(subjects.filter((one) => one?.startsWith('The webhook “CRM” was turned off'))).toHaveLength(1);
     receiver.answer(200);
     receiver.told.length = 0;
     await sendMessage(site, { message: 'While it is off' });
@@ -320,13 +320,15 @@ describe('what does not arrive', () => {
     expect(await find()).toMatchObject({ isActive: true, offReason: null, failingSince: null });
   });
 
-  it('because the receiver is gone for good (410) switches off at once', async () => {
+  it('because the receiver is gone permanently (410) switches off at once', async () => {
     await make();
     receiver.answer(410);
     await sendMessage(site);
     await tellAll();
-    expect(await find()).toMatchObject({ isActive: false, offReason: 'It says that it is gone for good (410).' });
-    expect(await (await admin.send('/admin/site-settings/webhooks/1')).text()).toContain('Waits until the webhook is');
+    expect(await find()).toMatchObject({ isActive: false, offReason: 'It says that it is gone permanently (410).' });
+    expect(await (await admin.send('/admin/site-settings/webhooks/1')).text()).toContain(
+      'Waiting until the webhook is',
+    );
     expect((await admin.json('POST', `${path}/1/deliveries/1/again`, {})).status).toBe(409);
     expect((await admin.json('POST', `${path}/1/test`, {})).status).toBe(202);
   });
@@ -401,7 +403,7 @@ describe('staff', () => {
 describe('the house', () => {
   const closed = () => setConfig({ ...currentConfig(), webhookTargets: 'public' });
 
-  it('tells nobody at a private address', async () => {
+  it('tells no one at a private address', async () => {
     closed();
     for (const url of [
       'http://example.com/hook',
@@ -453,7 +455,7 @@ describe('the house', () => {
     await sendMessage(site, { message: 'Led on and on' });
     await tellAll();
     const outcomes = (await deliveries()).map(({ lastError }: { lastError: string }) => lastError);
-    expect(outcomes).toEqual(['It leads on more than 2 times.', null]);
+    expect(outcomes).toEqual(['More than 2 times.', null]);
     const arrived = receiver.told.find(({ path: place }) => place === '/hop2');
     expect(JSON.parse(arrived?.body ?? '{}')).toMatchObject({ type: 'message.created' });
   });
@@ -475,7 +477,7 @@ describe('a name', () => {
     return (await deliveries())[0];
   };
 
-  it('that nobody knows is said to be none', async () => {
+  it('that no one knows is said to be none', async () => {
     expect(await tellOne('no-such-host.example')).toMatchObject({ lastError: 'There is no server of that name.' });
   });
 
@@ -491,7 +493,7 @@ describe('a name', () => {
 });
 
 describe('the worker', () => {
-  it('lets a slow receiver hold up nobody else, and gives back what it has begun', async () => {
+  it('lets a slow receiver hold up no one else, and gives back what it has begun', async () => {
     freezeClock();
     admin = await fresh();
     const slow = await startReceiver();
@@ -528,7 +530,7 @@ describe('the worker', () => {
       await rises(() => admin.json('POST', '/api/admin/blog-posts', { ...post, slug: 'told', isPublished: true })),
     ).toBe(1);
     expect(await rises(() => logIn(site.stranger(), 'priya'))).toBe(1);
-    expect(await rises(() => sendMessage(site, { message: 'Nobody wants to know of it' }))).toBe(0);
+    expect(await rises(() => sendMessage(site, { message: 'No one wants to know of it' }))).toBe(0);
     expect(await rises(() => transaction((tx) => failing(tx)).catch(() => undefined))).toBe(0);
   });
 

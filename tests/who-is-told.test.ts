@@ -80,7 +80,7 @@ describe('recipients', () => {
     expect(await (await admin.send('/admin/messages/1')).text()).toContain('soc@firm.example, tom@firm.example');
   });
 
-  it('are addresses, and somebody is always told', async () => {
+  it('are addresses, and someone is always told', async () => {
     expect(await settle({ recipients: [{ reason: 'other', to: 'tom', bcc: '' }] })).toMatchObject({ status: 400 });
     expect(await settle({ isEach: false })).toMatchObject({ status: 400, errors: { isEach: [expect.any(String)] } });
     const sameTime = { isQuiet: true, quietFrom: '07:00', quietTo: '07:00' };
@@ -105,7 +105,7 @@ describe('recipients', () => {
     ]);
   });
 
-  it('are set by admins alone, in a form as well, stale edits apart, and the trail names nobody', async () => {
+  it('are set by admins alone, in a form as well, stale edits apart, and the trail names no one', async () => {
     const editor = await signIn(site, 'editor');
     expect((await editor.json('GET', path)).status).toBe(403);
     expect((await editor.json('POST', path, {})).status).toBe(403);
@@ -117,7 +117,7 @@ describe('recipients', () => {
     expect((await admin.post(screen, { ...fields, ...own })).status).toBe(409);
     const trail = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
     expect(trail.map(({ summary }) => summary)).toEqual([
-      'A mail for each message; a daily digest; no quiet hours; no reminders; recipients of their own for Other',
+      'Email me for each message; a daily digest; no quiet hours; no reminders; recipients of their own for Other',
     ]);
   });
 });
@@ -219,7 +219,7 @@ describe('a digest', () => {
     expect(summaryOf(3)).not.toMatch(/Ada|Ben/);
   });
 
-  it('that is switched off brings what had waited for it at once', async () => {
+  it('that is turned off brings what had waited for it at once', async () => {
     await settle({ isEach: false, digest: 'weekly' });
     await sendMessage(site);
     expect(await arriving()).toEqual([]);
@@ -244,7 +244,7 @@ describe('in quiet hours', () => {
     at('10 22:00');
   });
 
-  it('nobody is told, and after them of all in one mail, once', async () => {
+  it('no one is told, and after them of all in one mail, once', async () => {
     await sendMessage(site, { firstName: 'Ada', message: 'First' });
     await sendMessage(site, { firstName: 'Ben', message: 'Second' });
     expect(await arriving()).toEqual([]);
@@ -293,7 +293,7 @@ describe('in quiet hours', () => {
   });
 });
 
-it('a sender that dies while single mails are switched off has the message told once when they are on', async () => {
+it('a sender that dies while single mails are turned off has the message told once when they are on', async () => {
   await settle({ isEach: false, digest: 'daily' });
   await sendMessage(site);
   const [mail = expect.fail()] = await mails(site.store);
@@ -338,7 +338,7 @@ describe('a reminder', () => {
     expect(await remindersArriving()).toHaveLength(1);
   });
 
-  it('that waits while somebody answers is left out', async () => {
+  it('that waits while someone answers is left out', async () => {
     await settle({ isReminding: true });
     await sendMessage(site);
     await deliverAll();
@@ -382,7 +382,7 @@ it('all mails of a message carry one tag; a digest, which belongs to none, carri
 describe('the alarm', () => {
   const alarm = async () => {
     const page = await (await admin.send('/admin/dashboard')).text();
-    return page.replace(/<[^>]*>/g, '').includes('2 messages were not announced by e-mail. 2 reminders of answers did');
+    return page.replace(/<[^>]*>/g, '').includes('2 notifications could not be sent. 2 reply reminders were');
   };
 
   it('is raised by a summary that does not go out, for each message in it, and by reminders; sent again, all arrive', async () => {

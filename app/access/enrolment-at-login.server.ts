@@ -77,7 +77,12 @@ function enrol(
     const { id, username } = beginner;
     const { id: factor } = await insert(tx, id);
     const recoveryCodes = await makeCodes(tx, id);
-    const deed = { action: 'added', subject: 'second factor', id: factor, summary: `${what} "${name}", at login` };
+    const deed = {
+      action: 'added',
+      subject: 'two-step verification',
+      id: factor,
+      summary: `${what} "${name}", at login`,
+    };
     await record(tx, { userId: id, username }, deed);
     await tellOfChange(tx, { userId: id, event, by: visitor, detail: name });
     await endSignIn(tx, token);

@@ -18,13 +18,13 @@ import { isMailOn, trustedOrigin } from './link-mailing.server';
 const purpose = 'password';
 type Details = LinkDetails[typeof purpose];
 
-const tooMany = 'New passwords have been asked for too often from here. Please wait a while and try again.';
+const tooMany = 'Too many password requests from here. Wait a few minutes and try again.';
 const rate = { hits: 10, seconds: 60 * 60 };
 
 /** What the page says while no mail can bring a link. */
 export class NoMail extends Conflict {
   constructor() {
-    super('This site sends no mail at present. Please ask an admin of the site for a new password.');
+    super('This site cannot send email yet. Ask an admin for a new password.');
   }
 }
 
@@ -94,7 +94,7 @@ export async function reset(
     await record(
       tx,
       { userId, username: owner.username },
-      { action: 'updated', subject: 'account', id: userId, summary: 'own password, with a link by mail' },
+      { action: 'updated', subject: 'account', id: userId, summary: 'own password, by an emailed link' },
     );
     await endAll(tx, userId);
   });

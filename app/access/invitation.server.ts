@@ -59,7 +59,7 @@ export async function create(actor: Actor, input: InvitationInput, origin: strin
     await requireUnused(tx, { email: input.email });
     const open = await openLinks<InvitationInput>(tx, purpose);
     if (open.some(({ details }) => foldCase(details.email) === foldCase(input.email))) {
-      throw new Conflict('This person is invited already.', 'email');
+      throw new Conflict('This person already has an invitation.', 'email');
     }
     return invite(tx, author, input, { origin, isMailed, action: 'created' });
   });

@@ -20,7 +20,7 @@ export interface LinkDetails {
   address: { email: string };
 }
 
-const gone = { drop: 'The link was used, withdrawn, or is too old.' };
+const gone = { drop: 'The link has been used, withdrawn or has expired.' };
 
 async function brand(): Promise<string> {
   return (await readBusinessDetails()).brandName;
@@ -43,10 +43,10 @@ export const invitation: MailKind = async ({ subjectId }) => {
     paragraphs: [
       `Hello ${firstName},`,
       `you can have an account on the website of ${brandName}, as ${role}. With this link you choose a username and a password.`,
-      `It works once, until ${momentInWords(link.expiresAt)}. Whoever has it can take the account: please do not pass it on.`,
+      `It works once, until ${momentInWords(link.expiresAt)}. Anyone with this link can create the account, so do not share it.`,
     ],
     action: { label: 'Accept the invitation', url: link.address },
-    footer: `An admin of the website of ${brandName} has entered this address. If you do not know why, there is nothing to do: without the link being used, no account is made.`,
+    footer: `An admin of the website of ${brandName} entered this address. If you do not know why, you don’t need to do anything. No account exists until you use the link.`,
   });
   return send(letter, `${firstName} ${lastName}`, email);
 };
@@ -71,12 +71,12 @@ export const passwordReset: MailKind = async ({ subjectId }) => {
     brandName,
     heading: 'Choose a new password',
     paragraphs: [
-      `Somebody has asked for a new password for the account ${user.username} on the website of ${brandName}. With this link you choose one.`,
-      `It works once, until ${momentInWords(link.expiresAt)}. A new password signs you out everywhere; two-step login stays as it is.`,
-      'If it was not you, there is nothing to do: nothing has changed, and your password still works. If it happens often, tell an admin of the site.',
+      `Someone asked to reset the password of the account ${user.username} on the website of ${brandName}. Use this link to choose a new one.`,
+      `It works once, until ${momentInWords(link.expiresAt)}. A new password ends all your sessions. Two-step verification does not change.`,
+      'If it was not you, you don’t need to do anything. Your password still works. If it happens often, tell an admin.',
     ],
     action: { label: 'Choose a new password', url: link.address },
-    footer: `You get this e-mail because you have an account on the website of ${brandName}. Never pass the link on.`,
+    footer: `You get this email because you have an account on the website of ${brandName}. Never share the link.`,
   });
   return send(letter, '', user.email);
 };
@@ -89,7 +89,7 @@ const accounts = (db: Queries | Tx) =>
     .where('role', 'in', staffRoles)
     .where('password', '!=', noPassword);
 
-const noAccount = 'There is no account of that name.';
+const noAccount = 'No account has that name.';
 
 const readAccount = async (id: number) =>
   (await accounts(queries()).where('id', '=', id).executeTakeFirst()) ?? noAccount;
@@ -106,7 +106,7 @@ function assignToAccounts({ id, address, details }: PasswordLink): Promise<Accou
       .execute();
     if (matching.length === 0) return noAccount;
     const [first, ...others] = await withFewResets(tx, matching);
-    if (!first) return 'Several were sent within the hour.';
+    if (!first) return 'Several were sent in the last hour.';
     await assignLink(tx, id, first.id);
     const link = { purpose: 'password', details, origin: new URL(address).origin, isMailed: true } as const;
     for (const other of others) await makeLink(tx, { ...link, userId: other.id });
@@ -139,15 +139,15 @@ export const addressConfirmation: MailKind = async ({ subjectId }) => {
     .where('id', '=', link.userId)
     .executeTakeFirstOrThrow();
   const brandName = await brand();
-  const letter = writeLetter(`Please confirm your e-mail address - ${brandName}`, {
+  const letter = writeLetter(`Please confirm your email address - ${brandName}`, {
     brandName,
-    heading: 'Please confirm your e-mail address',
+    heading: 'Please confirm your email address',
     paragraphs: [
-      `This is to become the address of the account ${username} on the website of ${brandName}. Until you confirm it, the former one stays.`,
+      `Someone wants to use this address for the account ${username} on the website of ${brandName}. The current address stays until you confirm.`,
       `The link works once, until ${momentInWords(link.expiresAt)}.`,
     ],
     action: { label: 'Confirm this address', url: link.address },
-    footer: 'If you know nothing of it, there is nothing to do: somebody may have mistyped their address.',
+    footer: 'If you did not expect this, you don’t need to do anything. Someone may have mistyped their address.',
   });
   return send(letter, '', link.details.email);
 };

@@ -29,7 +29,7 @@ export const invitationRecordSchema = z.object({
 export type InvitationInput = z.output<typeof invitationSchema>;
 export type Invitation = z.output<typeof invitationRecordSchema>;
 
-const token = z.string({ error: 'The link is not whole' }).max(200);
+const token = z.string({ error: 'The link is incomplete' }).max(200);
 /** A password chosen for oneself. */
 const password = ownPasswordSchema.shape.password;
 const confirmation = { confirmPassword: z.string({ error: 'Passwords do not match' }) };
@@ -49,7 +49,7 @@ export const invitedPasskeySchema = newPasskeySchema.extend({ token, username: s
 export const invitedSchema = z.object({ token });
 
 export const forgottenPasswordSchema = z.object({
-  username: typedName('Please enter your username or e-mail address'),
+  username: typedName('Please enter your username or email address'),
 });
 
 export const passwordResetSchema = z.object({ token, password });

@@ -101,8 +101,8 @@ async function renew(password: string, lane: Lane): Promise<string | null> {
   });
 }
 
-const wrongCode = 'This code is not right, or has been used already.';
-export const tooLate = 'This took too long. Please log in again.';
+const wrongCode = 'Incorrect or already used code.';
+export const tooLate = 'This login expired. Log in again.';
 
 /**
  * The second step: a code of an authenticator app, or a recovery code. Of two who use one code at once, one gets in.

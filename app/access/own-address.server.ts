@@ -37,12 +37,12 @@ export async function change(actor: Actor, email: string, origin: string): Promi
   await writeAs(actor, permission, async (tx, author) => {
     const { userId } = author;
     const present = await readUser(tx, userId);
-    if (present.email === email) throw new Conflict('This is your address already.', 'email');
+    if (present.email === email) throw new Conflict('This is already your address.', 'email');
     await requireUnused(tx, { email }, userId);
     await dropLinksOf(tx, userId, purpose);
     if (!isMailed) return setAddress(tx, userId, email, author);
     await makeLink(tx, { purpose, userId, details: { email } satisfies Details, origin, isMailed });
-    await record(tx, author, { action: 'asked for', subject: 'e-mail address', id: userId, summary: email });
+    await record(tx, author, { action: 'asked for', subject: 'email address', id: userId, summary: email });
   });
   return isMailed;
 }
@@ -92,7 +92,7 @@ async function setAddress(tx: Tx, userId: number, email: string, by: By): Promis
   // What has gone to the former address leads nowhere any more.
   await dropLinksOf(tx, userId, 'password');
   const author = { userId, username: present.username };
-  await record(tx, author, { action: 'updated', subject: 'account', id: userId, summary: 'own e-mail address' });
+  await record(tx, author, { action: 'updated', subject: 'account', id: userId, summary: 'own email address' });
   const changed = foldCase(present.email) !== foldCase(email);
   if (changed)
     await tellOfChange(tx, { userId, event: 'email-changed', by, detail: email, formerEmail: present.email });

@@ -14,7 +14,7 @@ import { recordFailure } from '~/sessions/sign-in-trail.server';
 import { type Tx, transaction } from '../../db/store.server';
 
 const mayBeCopied =
-  'This passkey was refused: it seems that there is a copy of it. Please log in another way, and remove it.';
+  'This passkey was refused because there may be a copy of it. Log in another way and remove the passkey.';
 
 /** No username begins so. */
 const limitKey = ' passkey';
@@ -73,6 +73,10 @@ function recordCopy(
   { id: userId, username }: { id: number; username: string },
   { factorId, name }: ShownPasskey,
 ) {
-  const summary = `Passkey "${name}": it has not counted on, as if there were a copy`;
-  return record(tx, { userId, username }, { action: 'refused', subject: 'second factor', id: factorId, summary });
+  const summary = `Passkey "${name}": signature counter did not increase (possible copy)`;
+  return record(
+    tx,
+    { userId, username },
+    { action: 'refused', subject: 'two-step verification', id: factorId, summary },
+  );
 }

@@ -15,7 +15,7 @@ import { writeAs } from '~/records/write.server';
 import { hasFactor } from '~/sessions/factor-kinds.server';
 import { queries, type Tx } from '../../db/store.server';
 
-const notRight = 'That is not right. Please try again.';
+const notRight = 'Incorrect password or code. Try again.';
 
 /**
  * Notes in the session that it was proved now.

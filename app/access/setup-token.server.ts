@@ -36,7 +36,7 @@ export function checkToken(given: string | undefined, caller: Caller): void {
   // Digests have one length, whatever was typed.
   const [right, typed] = [setupToken(), given?.trim() ?? ''].map((token) => Buffer.from(keyedDigest('compare', token)));
   if (!right || !typed || !timingSafeEqual(right, typed)) {
-    throw new Forbidden('The setup token is not right. The link in the log of the server has it.');
+    throw new Forbidden('Incorrect setup token. Use the link in the server log.');
   }
 }
 

@@ -65,7 +65,7 @@ export async function fetchMoment({ bucket, opening, at, destination }: FetchTas
   await putTogether(repository, moment, destination, tell);
   const files = await repository.getFiles(moment);
   await inParallel(files, lanes, async (file, index) => {
-    tell({ what: 'Fetching pictures', share: index / files.length });
+    tell({ what: 'Fetching images', share: index / files.length });
     const path = pathOf(file.name, folderBeside(destination));
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(path, await repository.getFile(file), { mode: 0o600, flush: true });
@@ -96,7 +96,7 @@ export async function verify({ bucket, secret, passphrase, dataDir }: VerifyTask
     const facts = inspectDatabase(path);
     const files = await repository.getFiles(moment);
     await inParallel(files, lanes, async (file, index) => {
-      tell({ what: 'Reading pictures back', share: index / files.length });
+      tell({ what: 'Reading images back', share: index / files.length });
       await repository.getFile(file);
     });
     return { ...facts, takenAt: moment.takenAt, files: files.length };
@@ -108,17 +108,17 @@ export async function verify({ bucket, secret, passphrase, dataDir }: VerifyTask
 function choose(moments: MomentName[], at: string | null): MomentName {
   const [first] = moments;
   const newest = moments.at(-1);
-  if (!first || !newest) throw new NoSuchMoment('There are no backups there. See whether bucket and prefix are right.');
+  if (!first || !newest) throw new NoSuchMoment('No backups found. Check the bucket and prefix.');
   if (!at) return newest;
   const chosen = moments.filter(({ takenAt }) => takenAt <= new Date(at)).at(-1);
   if (chosen) return chosen;
-  throw new NoSuchMoment(`There is no backup that old. The oldest is of ${first.takenAt.toISOString()}.`);
+  throw new NoSuchMoment(`No backup is that old. The oldest is from ${first.takenAt.toISOString()}.`);
 }
 
 async function readKeys(client: BucketClient, { instance }: MomentName, opening: Opening): Promise<string> {
   const sealed = await client.get(keysObject(instance));
   if (!sealed)
-    throw new MissingPart(`${keysObject(instance)} is missing in the bucket: without it nothing can be opened.`);
+    throw new MissingPart(`${keysObject(instance)} is missing in the bucket. Without it, no backup can be opened.`);
   return openKeys(sealed, opening);
 }
 
@@ -136,7 +136,7 @@ async function proveKeys(client: BucketClient, name: MomentName, secret: string,
 function requireRoom(folder: string, { pages, pageSize }: Moment) {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize > 1.1 * pages * pageSize) return;
-  throw Object.assign(new Error('There is no room on this disk to read the database back.'), { code: 'ENOSPC' });
+  throw Object.assign(new Error('The disk is too full to read the database back.'), { code: 'ENOSPC' });
 }
 
 /** @param destination must not exist */

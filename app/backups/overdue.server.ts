@@ -30,17 +30,17 @@ function failingFrom({ failingSince, lastGoodAt }: OffSiteState): number | null 
 export const backupOverdue: MailKind = async ({ subjectId }, { adminEmail }) => {
   const state = offSiteState();
   const since = state && failingFrom(state);
-  if (!state || !since || Math.floor(since / 1000) !== subjectId) return { drop: 'Backups are sent again.' };
+  if (!state || !since || Math.floor(since / 1000) !== subjectId) return { drop: 'Off-site backups work again.' };
   const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-  const letter = writeLetter(`No backup has left the website’s machine for two days - ${brandName}`, {
+  const letter = writeLetter(`Off-site backups have failed for two days - ${brandName}`, {
     brandName,
-    heading: 'No backup has left the website’s machine for two days',
+    heading: 'Off-site backups have failed for two days',
     paragraphs: [
       describeFault(state),
-      'If that machine failed now, all that has been written since would be lost. It is tried again every quarter of an hour; whoever operates the website sees more with: uplink doctor',
+      'If that server failed now, you would lose all changes since then. We try again every 15 minutes. Your server administrator can see more with: uplink doctor',
     ],
     ...(address ? { action: { label: 'Open the dashboard', url: `${address}/admin/dashboard` } } : {}),
-    footer: 'This comes once each time that backups have failed for two days.',
+    footer: 'You get this email once for each failure.',
   });
   return { send: { ...letter, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };

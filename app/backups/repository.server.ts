@@ -42,7 +42,8 @@ export class Repository {
   /** @throws {MissingPart} */
   async getChunk(name: string): Promise<Buffer> {
     const content = unpack(await this.#get(chunksFolder + name));
-    if (this.seal.nameOf(content) !== name) throw new MissingPart(`${chunksFolder}${name} is not what it was.`);
+    if (this.seal.nameOf(content) !== name)
+      throw new MissingPart(`${chunksFolder}${name} does not match its checksum.`);
     return content;
   }
 
@@ -60,7 +61,7 @@ export class Repository {
   async getFile(file: NamedFile): Promise<Uint8Array> {
     const content = await this.#get(this.fileObject(file));
     const digest = createHash('sha256').update(content).digest('hex');
-    if (digest !== file.digest) throw new MissingPart(`The picture ${file.name} is not what it was.`);
+    if (digest !== file.digest) throw new MissingPart(`The image ${file.name} does not match its checksum.`);
     return content;
   }
 

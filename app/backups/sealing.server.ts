@@ -58,7 +58,7 @@ export class Seal {
   /** @throws {WrongKey} */
   async decrypt(sealed: Uint8Array): Promise<Uint8Array> {
     return this.#decrypter.decrypt(sealed).catch((error) => {
-      throw new WrongKey(`It is damaged, or was encrypted with another key (${(error as Error).message}).`);
+      throw new WrongKey(`The file is damaged or encrypted with another key (${(error as Error).message}).`);
     });
   }
 
@@ -82,7 +82,7 @@ export async function openKeys(sealed: Uint8Array, { passphrase, identities }: O
     const { secret } = JSON.parse(await decrypter.decrypt(sealed, 'text')) as { secret: string };
     return secret;
   } catch {
-    throw new WrongKey('It was encrypted with another passphrase or key.');
+    throw new WrongKey('The file is encrypted with another passphrase or key.');
   }
 }
 

@@ -85,9 +85,9 @@ class Sending {
     const everySeconds = Math.round((pause + took) / 1000);
     note(dataDir, { lastGoodAt, failingSince: null, lastError: null, everySeconds, lastBytes: bytes, faulty });
     const facts = { to: this.target.address, moment: name, bytes, chunks, took: Math.round(took) };
-    if (isFirst) this.log.info(facts, 'The first backup off this machine was sent.');
-    else if (failingSince) this.log.info(facts, 'Backups off this machine are sent again.');
-    else this.log.debug(facts, 'What has changed was sent off this machine.');
+    if (isFirst) this.log.info(facts, 'First off-site backup sent.');
+    else if (failingSince) this.log.info(facts, 'Off-site backups work again.');
+    else this.log.debug(facts, 'Off-site backup sent.');
   }
 
   #noteFailure(error: Error) {
@@ -95,8 +95,7 @@ class Sending {
     const words = error.message;
     note(this.config.dataDir, { failingSince: failingSince ?? nowIso(), lastError: words });
     const facts = { to: this.target.address, err: error };
-    if (words !== lastError)
-      this.log.error(facts, `No backup could be sent off this machine: ${words} It is tried again.`);
+    if (words !== lastError) this.log.error(facts, `Off-site backup failed: ${words} We will retry.`);
   }
 
   /** Nothing is sent meanwhile: what one relies on, the other must not take away. */
@@ -106,12 +105,12 @@ class Sending {
     try {
       const { moments, objects, kept } = await keepOffSite(this.target, { signal: this.signal });
       note(dataDir, { keptAt: nowIso(), keepError: null });
-      this.log.info({ kept, moments, objects }, 'Backups off this machine that are kept no longer were deleted.');
+      this.log.info({ kept, moments, objects }, 'Expired off-site backups deleted.');
     } catch (error) {
       if (this.signal.aborted) return;
       // Tomorrow again, not with each: what is kept for too long is no emergency.
       note(dataDir, { keptAt: nowIso(), keepError: (error as Error).message });
-      this.log.warn({ err: error }, 'Old backups off this machine could not be deleted.');
+      this.log.warn({ err: error }, 'Could not delete expired off-site backups.');
     }
   }
 
@@ -130,11 +129,11 @@ class Sending {
     try {
       const { takenAt, bytes } = await verifyOffSite(this.target, dataDir, { signal: this.signal });
       note(dataDir, { verifiedAt: nowIso(), verifyError: null });
-      this.log.info({ takenAt, bytes }, 'A backup off this machine was read back, opened and checked.');
+      this.log.info({ takenAt, bytes }, 'Off-site backup verified.');
     } catch (error) {
       if (this.signal.aborted) return;
       note(dataDir, { verifiedAt: nowIso(), verifyError: (error as Error).message });
-      this.log.error({ err: error }, 'A backup off this machine could not be read back.');
+      this.log.error({ err: error }, 'Off-site backup verification failed.');
     }
   }
 }

@@ -117,12 +117,12 @@ function refuseOthers({ instance, session, takenAt }: MomentName, own: string, o
   const since = takenAt.toISOString();
   if (instance !== own) {
     throw new TwoSenders(
-      `Another installation has its backups there (the newest of ${since}), or this one has another secret since. Choose another prefix in BACKUP_TO for this one.`,
+      `Another site has backups there (the newest from ${since}), or the secret of this site has changed. Choose another prefix in BACKUP_TO.`,
     );
   }
   if (ours === null || session === ours) return;
   throw new TwoSenders(
-    `Another process with the data of this site sends to the same place (${since}): a copy of this machine, or one that was restored from these backups. Stop one of the two; this one begins anew when it is restarted.`,
+    `Another copy of this site sends to the same place (${since}). Stop one of the two. This one sends again after a restart.`,
   );
 }
 

@@ -26,7 +26,7 @@ export function loadCertificate(places: Places): Certificate | null {
   const [certText, keyText] = [readText(cert), readText(key)];
   if (certText === null || keyText === null) {
     if (!places.ownCertificate) return null;
-    throw new UnusableCertificate(`There is no file ${certText === null ? cert : key}, or it cannot be read.`);
+    throw new UnusableCertificate(`File not found: ${certText === null ? cert : key}, or it cannot be read.`);
   }
   return readCertificate(certText, keyText);
 }

@@ -28,7 +28,7 @@ export function certificateState(settings: Settings): CertificateState | null {
   const lastProblem = isOwn ? null : readRenewalState(settings).problem;
   try {
     const certificate = loadCertificate(settings);
-    if (!certificate) return none(isOwn, lastProblem ?? 'There is no certificate yet.');
+    if (!certificate) return none(isOwn, lastProblem ?? 'No certificate yet.');
     const { names, ends } = certificate;
     const complaint = complaintOf(certificate, settings.domains, now());
     return { names, ends: ends.toISOString(), isOwn, problem: complaint ?? lastProblem, isRefused: complaint !== null };

@@ -19,13 +19,9 @@ export class UnusableCertificate extends Error {}
  * @throws {UnusableCertificate}
  */
 export function readCertificate(cert: string, key: string): Certificate {
-  const own = parse(() => new X509Certificate(cert), 'The certificate cannot be read: it is no PEM file.');
-  const privateKey = parse(
-    () => createPrivateKey(key),
-    'The key cannot be read: it is no PEM file, or has a passphrase.',
-  );
-  if (!own.checkPrivateKey(privateKey))
-    throw new UnusableCertificate('The key does not belong to the certificate: they are of two pairs.');
+  const own = parse(() => new X509Certificate(cert), 'The certificate is not a PEM file.');
+  const privateKey = parse(() => createPrivateKey(key), 'The key is not a PEM file, or has a passphrase.');
+  if (!own.checkPrivateKey(privateKey)) throw new UnusableCertificate('The key does not match the certificate.');
   return { cert, key, names: namesOf(own), begins: new Date(own.validFrom), ends: new Date(own.validTo) };
 }
 

@@ -112,7 +112,7 @@ const authorizationOf = (value: string) => ({ identifier: { type: 'dns', value }
 
 function trusted(extra: string | null): string[] {
   if (extra === null) return [...rootCertificates];
-  if (!existsSync(extra)) throw new DirectoryFault(`There is no file ${extra}, which ACME_CA names.`);
+  if (!existsSync(extra)) throw new DirectoryFault(`File not found: ${extra}, which ACME_CA names.`);
   return [...rootCertificates, readFileSync(extra, 'utf8')];
 }
 
@@ -185,9 +185,9 @@ function inWords(error: unknown, { acme }: Config): string {
   if (
     ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNABORTED', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code)
   )
-    return `${host}, which gives certificates, cannot be reached (${code}).`;
+    return `${host}(certificate provider) cannot be reached (${code}).`;
   // What the package makes of a connection that was lost in between.
-  if (error instanceof TypeError || code === 'ABORT_ERR') return `${host}, which gives certificates, did not answer.`;
+  if (error instanceof TypeError || code === 'ABORT_ERR') return `${host}(certificate provider) did not respond.`;
   if (/^CERT_(NOT_YET_VALID|HAS_EXPIRED)$/.test(code))
     return `The clock of this machine seems to be wrong: it is ${new Date().toISOString()}, and the certificate of ${host} does not hold then.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code))

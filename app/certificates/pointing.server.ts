@@ -29,7 +29,7 @@ export async function wayTo(name: string, probe: string, proof: string, config: 
     overHttp[index] ? [`${address}, where ${overHttp[index]}`] : [],
   );
   throw new LeadsElsewhere(
-    `${name} leads to ${wrong}. It has to lead to this machine, by all of its A and AAAA records, and ports 80 and 443 have to be open.`,
+    `${name} leads to ${wrong}. All A and AAAA records must point to this machine, and ports 80 and 443 must be open.`,
   );
 }
 
@@ -43,7 +43,7 @@ async function addressesOf(name: string, { dnsServers }: Config): Promise<string
   );
   if (addresses.length > 0) return addresses;
   throw new LeadsElsewhere(
-    `${name} leads nowhere yet: it has no A or AAAA record. Add one with the address of this machine; it may take an hour until others see it.`,
+    `${name} has no A or AAAA record. Add one with the address of this machine. It can take an hour to work.`,
   );
 }
 
@@ -64,9 +64,9 @@ function answerAt(address: string, name: string, probe: string): Promise<string 
         if (body.length > 1000) response.destroy();
       });
       response.on('error', () => undefined);
-      response.on('close', () => done(body === probe ? null : 'something else answers at port 80'));
+      response.on('close', () => done(body === probe ? null : 'another server answers on port 80'));
     })
-      .on('error', () => done('nobody answers at port 80'))
+      .on('error', () => done('nothing answers on port 80'))
       .end();
   });
 }
@@ -79,6 +79,6 @@ function isShownAt(address: string, name: string, proof: string): Promise<boolea
       done(shown !== undefined && proof.includes(shown));
       socket.destroy();
     });
-    socket.on('error', () => done(false)).on('timeout', () => socket.destroy(new Error('It does not answer.')));
+    socket.on('error', () => done(false)).on('timeout', () => socket.destroy(new Error('No response.')));
   });
 }

@@ -101,7 +101,7 @@ it('what is wrong with a certificate is said, and its end ten days before', () =
   };
   freezeClock(begin);
   expect(certificateState(readConfig({ DATA_DIR: dataDir }))).toBeNull();
-  expect(certificateFault(settings)).toBe('There is no certificate yet.');
+  expect(certificateFault(settings)).toBe('No certificate yet.');
   lay(['www.example.test'], 40);
   expect([certificateState(settings)?.problem, certificateFault(settings)]).toEqual([null, null]);
   lay(['www.example.test'], 9);

@@ -48,7 +48,7 @@ export async function lookAfterCertificate(config: Config, isAnyDue = false): Pr
   });
   const whatCame = look.catch((error: unknown) => {
     if (!(error instanceof StillLocked)) throw error;
-    return { outcome: 'failed', line: 'Another process has been looking after it for ten minutes.' } as const;
+    return { outcome: 'failed', line: 'Another process has been renewing it for ten minutes.' } as const;
   });
   return whatCame.finally(() => sharedFolder(config)?.give());
 }
@@ -56,7 +56,7 @@ export async function lookAfterCertificate(config: Config, isAnyDue = false): Pr
 /** Another process has looked while this one waited for it: whatever it was told counts for both. */
 async function whatCameOf({ problem }: RenewalState): Promise<Look> {
   if (problem) return { outcome: 'failed', line: problem };
-  return { outcome: 'kept', line: 'Another process has looked after the certificate just now.' };
+  return { outcome: 'kept', line: 'Another process is already renewing the certificate.' };
 }
 
 async function lookNow(config: Config, state: RenewalState, isAnyDue: boolean): Promise<Look> {
@@ -73,7 +73,7 @@ async function lookNow(config: Config, state: RenewalState, isAnyDue: boolean): 
       return { outcome: 'kept', line: `The certificate holds until ${current.ends.toISOString().slice(0, 10)}.` };
     }
     if (hadTooMany(state, moment))
-      throw new LeadsElsewhere('Four certificates were given within a week; the directory would refuse another.');
+      throw new LeadsElsewhere('Four certificates were issued within a week. The provider would refuse another.');
     const ways = await findWays(config, directory);
     const given = await directory.order(ways, current?.cert ?? null);
     const certificate = accept(given, config);
@@ -84,7 +84,7 @@ async function lookNow(config: Config, state: RenewalState, isAnyDue: boolean): 
     });
     return {
       outcome: 'renewed',
-      line: `There is a new certificate, until ${certificate.ends.toISOString().slice(0, 10)}.`,
+      line: `New certificate, valid until ${certificate.ends.toISOString().slice(0, 10)}.`,
     };
   } catch (error) {
     const line = (error as Error).message;

@@ -166,9 +166,7 @@ function refit(tx: Tx, { slug, id }: AnyRow) {
 
 function objectionTo(tx: Tx, id: number) {
   return async (slug: string) =>
-    (await isSlugInUse(tx, 'blogPosts', slug, id))
-      ? 'This slug is in use by another post. Please choose a different one.'
-      : null;
+    (await isSlugInUse(tx, 'blogPosts', slug, id)) ? 'Another post uses this slug. Choose a different one.' : null;
 }
 
 type Changes = Omit<BlogPostInput, 'tags'> & { tags: string } & Rendering<typeof texts>;

@@ -18,7 +18,7 @@ const threads = new Threads<DrawTask, string>({
   queue: {
     limit: 64,
     laneLimit: 64,
-    tooMany: 'Too many pictures are being drawn at this moment. Please try again in a few seconds.',
+    tooMany: 'The server is busy. Try again in a few seconds.',
     retryAfterSeconds: 5,
   },
 });

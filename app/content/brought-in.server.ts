@@ -15,7 +15,7 @@ import { columnsOf, type StoredTexts } from './stored-rendering.server';
 /** In one text that is saved. */
 const picturesMax = 20;
 
-const notShown = 'Pictures of other sites are not shown here. Please upload it to Media, and choose it there.';
+const notShown = 'Pages use local images only. Upload the image to Media and choose it there.';
 
 /**
  * The reference by which a picture is kept.
@@ -61,7 +61,7 @@ export async function textBroughtIn(
   const added = externalAddresses(rendered.structure.pictures.map(({ src }) => src)).filter((one) => !present.has(one));
   if (added.length > picturesMax) {
     throw new Invalid({
-      content: [`This text names ${added.length} pictures of other sites; ${picturesMax} at once are the most.`],
+      content: [`This text names ${added.length} images of other sites; ${picturesMax} at once are the most.`],
     });
   }
   const refs = new Map<string, string>();

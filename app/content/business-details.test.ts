@@ -57,7 +57,7 @@ describe('stored details', () => {
     expect(readStoredDetails(stored)).toEqual({ details: defaultBusinessDetails, unusable: ['all of it'] });
   });
 
-  it('stay valid when the clock is put back, while nobody can enter such a year', () => {
+  it('stay valid when the clock is put back, while no one can enter such a year', () => {
     const foundedYear = new Date().getFullYear() + 1;
     expect(readStoredDetails({ foundedYear }).details.foundedYear).toBe(foundedYear);
     const entered = businessDetailsSchema.safeParse({ ...defaultBusinessDetails, foundedYear });
@@ -65,6 +65,6 @@ describe('stored details', () => {
   });
 });
 
-it('stand with an address that is nobody’s, in a domain that mail programs know', () => {
+it('stand with an address that is no one’s, in a domain that mail programs know', () => {
   expect(defaultBusinessDetails.email).toMatch(/@example\.com$/);
 });

@@ -53,7 +53,7 @@ export const businessDetailsLabels: Record<keyof BusinessDetails, string> = {
   brandName: 'Brand name',
   tagline: 'Tagline',
   phone: 'Phone number',
-  email: 'E-mail address',
+  email: 'Email address',
   address: 'Address',
   openingHours: 'Opening hours',
   foundedYear: 'Founded in',

@@ -47,7 +47,7 @@ export async function findCampaign(db: Queries | Tx = queries()): Promise<Campai
 }
 
 const publishedSince =
-  'Something else has been published since this was planned, so it would be lost. Schedule it again if it is to go back all the same.';
+  'Other changes were published after this was scheduled, and reverting would lose them. Schedule it again to revert anyway.';
 
 /** @throws {Invalid} where it would go back before it has gone live, and then stay */
 export async function requireOrder(tx: Tx): Promise<void> {
@@ -64,7 +64,7 @@ export async function requireOrder(tx: Tx): Promise<void> {
     .execute();
   if (plans.length === 2 && plans[0]?.deed === 'unpublish') {
     throw new Invalid({
-      at: ['It would go back before it goes live. Choose another time, or cancel the other one first.'],
+      at: ['The end is before the start. Choose another time, or cancel the other schedule first.'],
     });
   }
 }

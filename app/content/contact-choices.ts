@@ -12,7 +12,7 @@ export const reasonForContactOptions = [
   { value: 'business_it_support', label: 'Business IT support' },
   { value: 'cloud_solutions', label: 'Cloud solutions' },
   { value: 'cyber_security', label: 'Cyber security' },
-  { value: 'general_inquiry', label: 'General inquiry' },
+  { value: 'general_inquiry', label: 'General enquiry' },
   { value: 'technical_support', label: 'Technical support' },
   { value: 'consultation', label: 'Consultation' },
   { value: 'other', label: 'Other' },

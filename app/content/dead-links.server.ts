@@ -16,10 +16,10 @@ export async function deadLinks(links: Structure['links'], own: Heading[], ledOn
   const fault = (href: string): string | null => {
     const { path, anchor } = partsOf(href);
     if (/^(https?|mailto|tel):/i.test(href)) return null;
-    if (path === '') return isIn(own, anchor) ? null : 'no heading of this text has this name';
-    if (!path.startsWith('/') || path.startsWith('//')) return 'an address begins with https:// or with /';
+    if (path === '') return isIn(own, anchor) ? null : 'no heading in this text has this name';
+    if (!path.startsWith('/') || path.startsWith('//')) return 'an address must start with https:// or /';
     if (path === '/')
-      return !anchor || Object.values(anchorOf).includes(anchor) ? null : 'no part of the page has this name';
+      return !anchor || Object.values(anchorOf).includes(anchor) ? null : 'no section of the home page has this name';
     const text = texts.get(path);
     if (text) {
       if (!text.isPublished) return 'it is not published';
@@ -45,7 +45,7 @@ const isIn = (headings: Heading[], anchor: string) => headings.some(({ id }) => 
 
 /** More than anybody reads of at once. */
 const deadMax = 50;
-const noPage = 'there is no such page';
+const noPage = 'page not found';
 
 /** As addresses are compared: letter case does not count, nor a slash at the end. */
 function partsOf(href: string): { path: string; anchor: string } {

@@ -10,11 +10,11 @@ export function defaultSiteContent(key: SiteContentKey, details: BusinessDetails
 }
 
 function privacyPolicy({ brandName, email }: BusinessDetails): string {
-  return `${brandName} respects your privacy. This page says what this website stores about you, why, and what you can ask of us.
+  return `${brandName} respects your privacy. This page explains which data this website stores about you, the reason, and your rights.
 
 ## What we collect
 
-When you send us a message we store what you write in the form: your name, company, e-mail address, phone number, location, the size of your business if you give it, the reason for your message, and the message itself.
+When you send us a message we store what you write in the form: your name, company, email address, phone number, location, the size of your business if you give it, the reason for your message, and the message itself.
 
 The server’s log notes technical facts of each request, such as the time and the page. It does not hold what you write.
 
@@ -34,7 +34,7 @@ We keep messages for as long as we need them to deal with your enquiry and to me
 
 ## Your rights
 
-Under UK data protection law you may ask us for a copy of what we hold about you, and ask us to correct or erase it. Write to ${email}. If you are not content with our answer, you may complain to the Information Commissioner’s Office at [ico.org.uk](https://ico.org.uk).
+Under UK data protection law you may ask us for a copy of the data we hold about you, and ask us to correct or erase it. Write to ${email}. If you are not content with our answer, you may complain to the Information Commissioner’s Office at [ico.org.uk](https://ico.org.uk).
 
 ## Changes
 
@@ -59,7 +59,7 @@ Where we link to other websites, we are not responsible for what they say or do.
 
 ## Our liability
 
-Nothing in these terms limits liability that cannot be limited by law. Apart from that, ${brandName} is not liable for loss that comes from relying on this website alone.
+Nothing in these terms limits liability that cannot be limited by law. Apart from that, ${brandName} is not liable for loss that comes from relying only on this website.
 
 ## Ownership
 

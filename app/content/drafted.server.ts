@@ -22,7 +22,7 @@ import { oncePerRow, readStoredContent } from './stored-content.server';
 export const permission = 'site-settings';
 
 /** What was live before is live again. */
-export const putBackAction = 'put back';
+export const putBackAction = 'reverted';
 
 export { allDrafts, versionsKind };
 
@@ -155,7 +155,7 @@ async function endDrafts(
   return writeAs(actor, permission, async (tx, author) => {
     const seen = await changes(tx);
     checkVersion(seen, version, 'draft');
-    if (seen.documents.length === 0) throw new Conflict('Nothing differs from what is published.');
+    if (seen.documents.length === 0) throw new Conflict('No unpublished changes.');
     const before = await storedLive(tx);
     for (const { key, differences } of seen.documents) {
       const kind = kindOf(key);
@@ -210,7 +210,8 @@ export async function live<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<
 
 const contentOf = oncePerRow<unknown, [DocumentKind<unknown>]>((row, kind) => {
   const { content, unusable } = readStored(kind, row.content);
-  if (unusable.length > 0) currentLog().error({ unusable, key: kind.key }, 'Parts of a document cannot be used.');
+  if (unusable.length > 0)
+    currentLog().error({ unusable, key: kind.key }, 'Some stored fields are invalid and were ignored.');
   return content;
 });
 

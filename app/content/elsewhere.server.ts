@@ -219,7 +219,7 @@ async function ofLook(actor: Actor): Promise<Holder[]> {
     if (logoOnDark) await saveLook(actor, { ...draft, logoOnDark }, version);
     return isElsewhere(live) ? 'Publish the draft of the look, then press once more.' : undefined;
   };
-  return [{ what: 'Logo on dark ground', path: '/admin/site-settings/look', addresses, bringIn }];
+  return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/look', addresses, bringIn }];
 }
 
 /** Whether stored HTML may name one. */

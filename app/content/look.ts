@@ -49,8 +49,8 @@ export const lookLabels: Record<keyof Look, string> = {
   accent: 'Accent colour',
   corners: 'Corners',
   fonts: 'Fonts',
-  logoOnDark: 'Logo on dark ground',
-  tintLogo: 'The logo in white on dark ground',
+  logoOnDark: 'Logo for dark backgrounds',
+  tintLogo: 'Show the logo in white on dark backgrounds',
 };
 
 export const lookKind: DocumentKind<Look> = {

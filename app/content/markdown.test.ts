@@ -19,7 +19,7 @@ describe('Markdown', () => {
     ['a drawing', '<svg onload="alert(1)"></svg>'],
     ['a link that runs', '[x](javascript:alert(1))'],
     ['a link that runs, in disguise', '[x](JaVaScRiPt&colon;alert(1))'],
-    ['a picture of data', '![x](data:image/svg+xml,<svg/>)'],
+    ['an image of data', '![x](data:image/svg+xml,<svg/>)'],
     ['a base', '<base href="https://evil.example/">'],
   ])('drops %s', (_name, markdown) => {
     expect(html(markdown)).not.toMatch(/script|onerror|onload|iframe|<form|<input|style|svg|javascript|data:|<base/i);
@@ -71,7 +71,7 @@ describe('Markdown', () => {
     expect(html('<div class="callout callout-note" role="note">x</div>')).not.toContain('callout');
   });
 
-  it('makes a picture in a paragraph of its own a figure, with its title as the caption', () => {
+  it('makes an image in a paragraph of its own a figure, with its title as the caption', () => {
     expect(html('![alt](/a.png "Seen <here>")')).toBe(
       '<figure><img src="/a.png" alt="alt" loading="lazy" decoding="async"><figcaption>Seen &#x3C;here></figcaption></figure>',
     );

@@ -37,7 +37,6 @@ export interface RenderedText {
 export type RenderFault = 'depth' | 'effort';
 
 export const renderFaults: Record<RenderFault, string> = {
-  depth:
-    'Too many lists, quotations or emphases stand inside one another. Please write this with fewer levels, so that it can be shown.',
-  effort: 'This text is too complicated to be laid out. Please make it shorter or simpler, so that it can be shown.',
+  depth: 'Lists, quotes or emphasis are nested too deeply. Use fewer levels.',
+  effort: 'This text is too complex to display. Shorten it or simplify its formatting.',
 };

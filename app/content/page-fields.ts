@@ -144,7 +144,7 @@ export function items<const Of extends Record<string, PlainField>>(
 /** The reason for contact that a link chooses. */
 export const reasonField = {
   kind: 'choice',
-  label: 'Reason for contact that its link chooses',
+  label: 'Preselected contact reason',
   options: 'reasons',
   initial: none,
 } as const;

@@ -25,8 +25,8 @@ export function pageFields(page: PageDocument): VersionField[] {
   const { order, hidden } = arrangementOf(page);
   const labels = (names: readonly (keyof typeof sections)[]) => names.map((name) => sections[name].label).join('\n\n');
   return [
-    { label: 'Order of the parts', text: labels(order) },
-    { label: 'Parts that are hidden', text: labels(hidden) },
+    { label: 'Section order', text: labels(order) },
+    { label: 'Hidden sections', text: labels(hidden) },
     ...sectionFields(page).map(({ label, text }) => ({ label, text })),
   ];
 }

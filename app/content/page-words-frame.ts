@@ -2,7 +2,7 @@
 import { notFoundWords } from './not-found-words';
 import { items, line, link, reasonField, section, text } from './page-fields';
 
-const linkHint = 'A part of the page such as #services, an address such as /blog, or another site: https://…';
+const linkHint = 'A section of the home page such as #services, an address such as /blog, or another site: https://…';
 
 export const navigation = {
   header: section('Header', {
@@ -10,14 +10,14 @@ export const navigation = {
       one: 'link',
       least: 0,
       most: 6,
-      of: { label: line('Label', '', { max: 30 }), to: link('Leads to', linkHint) },
+      of: { label: line('Label', '', { max: 30 }), to: link('Link', linkHint) },
       initial: [
         { label: 'Home', to: '#home' },
         { label: 'Services', to: '#services' },
         { label: 'About', to: '#about' },
         { label: 'Testimonials', to: '#testimonials' },
       ],
-      hint: 'One to a part that is not shown is left out.',
+      hint: 'Links to hidden sections are not shown.',
     }),
     contact: line('Button', 'Contact Us', { max: 30 }),
   }),
@@ -27,13 +27,13 @@ export const navigation = {
       'Managed IT, cyber security and cloud for British businesses. IT Experts Since {foundedYear}.',
       { max: 300 },
     ),
-    servicesTitle: line('Title of the services', 'Services', { max: 40 }),
-    linksTitle: line('Title of the links', 'Quick links', { max: 40 }),
+    servicesTitle: line('Services heading', 'Services', { max: 40 }),
+    linksTitle: line('Links heading', 'Quick links', { max: 40 }),
     links: items('Links', {
       one: 'link',
       least: 0,
       most: 10,
-      of: { label: line('Label', '', { max: 40 }), to: link('Leads to', linkHint) },
+      of: { label: line('Label', '', { max: 40 }), to: link('Link', linkHint) },
       initial: [
         { label: 'Home', to: '#home' },
         { label: 'About Us', to: '#about' },
@@ -42,7 +42,7 @@ export const navigation = {
         { label: 'Contact Us', to: '#contact' },
       ],
     }),
-    contactTitle: line('Title of the contact details', 'Contact', { max: 40 }),
+    contactTitle: line('Contact details title', 'Contact', { max: 40 }),
     support: line('Link for clients who need help', 'IT Support', { max: 40 }),
     supportReason: { ...reasonField, initial: 'technical_support' },
   }),
@@ -55,7 +55,7 @@ export const otherPages = {
     author: {
       kind: 'choice',
       label: 'Author of an article',
-      hint: 'Each post can have it otherwise.',
+      hint: 'Each post can override this.',
       options: [{ value: 'name', label: 'Name' }],
       initial: 'name',
     },

@@ -25,8 +25,8 @@ export type SceneName = (typeof sceneNames)[number]['value'];
 const glyph = { kind: 'choice', label: 'Drawing', options: glyphNames, initial: none } as const;
 const picture = {
   kind: 'picture',
-  label: 'Picture',
-  hint: 'A picture of Media. It stands in the place of the drawing.',
+  label: 'Image',
+  hint: 'An image of Media. It stands in the place of the drawing.',
   initial: '',
 } as const;
 const scene = { kind: 'choice', label: 'Drawing', options: sceneNames, initial: none } as const;
@@ -71,7 +71,7 @@ export const landingSections = {
   }),
   advantages: section('Advantages', {
     title: line('Title', 'The {brandName} Advantage'),
-    lead: text('Text', 'Eight things to expect from whoever runs your IT. Hold us to them.', { max: 300 }),
+    lead: text('Text', 'Eight things to expect from the people who run your IT. Hold us to them.', { max: 300 }),
     items: items('Advantages', {
       one: 'advantage',
       least: 0,
@@ -80,7 +80,7 @@ export const landingSections = {
       initial: [
         advantage(
           'Enhanced Security',
-          'Multi-factor sign-in, patched machines and filtered mail are where we start, not the upgrade.',
+          'Multi-factor login, patched machines and filtered mail are where we start, not the upgrade.',
           'security',
         ),
         advantage(
@@ -136,7 +136,7 @@ export const landingSections = {
           kind: 'key',
           of: 'title',
           label: 'Anchor',
-          hint: 'Links to it end with #anchor. Where it is empty, the title makes it.',
+          hint: 'Optional. The end of links to this section. Leave empty to use the title.',
         },
         text: text('Text', '', { max: 600 }),
         points: { kind: 'lines', label: 'Points', one: 'point', least: 0, most: 8, max: 120, initial: [] },
@@ -148,9 +148,9 @@ export const landingSections = {
         {
           title: 'Business IT Support',
           anchor: 'business-it-support',
-          text: 'One number for everything with a plug or a password. The engineer who answers can see your network, and usually mends the fault before you have put the kettle on.',
+          text: 'One number for everything with a plug or a password. The engineer who answers can see your network, and usually fixes the fault before you have put the kettle on.',
           points: [
-            'Help desk by phone, e-mail and remote session',
+            'Help desk by phone, email and remote session',
             'An engineer on site when remote will not do',
             'New starters, leavers and their laptops',
             'A plain monthly report: what broke, what we changed',
@@ -176,9 +176,9 @@ export const landingSections = {
         {
           title: 'Cyber Security',
           anchor: 'cyber-security',
-          text: 'Most attacks arrive as an ordinary e-mail on a busy day. We plan for that one: fewer doors, better locks, and somebody watching the gate.',
+          text: 'Most attacks arrive as an ordinary email on a busy day. We plan for that one: fewer doors, better locks, and someone watching the gate.',
           points: [
-            'Multi-factor sign-in and access reviews',
+            'Multi-factor login and access reviews',
             'Detection and response on every device',
             'Phishing training your staff will not dread',
             'Cyber Essentials: prepared, then certified',
@@ -211,7 +211,7 @@ export const landingSections = {
       most: 6,
       max: 600,
       initial: [
-        'Most of what goes wrong in an office can be seen coming. So we watch. We keep the drawing of your network true, mend small things while they are small, and tell you what we would do in your place, including when the answer is to do nothing.',
+        'Most things that go wrong in an office can be seen coming. So we watch. We keep the drawing of your network true, fix small things while they are small, and tell you what we would do in your place, including when the answer is to do nothing.',
         'Our mission is technology that stays out of the way of good work, looked after by people who pick up the phone.',
       ],
     },

@@ -19,7 +19,7 @@ function filling(
   invalid = `${field.label} must be text`,
 ) {
   const type = field.kind === 'text' ? textOf(invalid) : lineOf(invalid);
-  const hint = knows.length > 0 ? `These can be used: ${listed(knows)}.` : 'None can be used here.';
+  const hint = knows.length > 0 ? `Use: ${listed(knows)}.` : 'No placeholders work here.';
   return type
     .max(field.max, `${field.label} must be ${field.max} characters or less`)
     .refine((value) => unknownPlaceholder(value, knows) === null, {
@@ -27,7 +27,8 @@ function filling(
     });
 }
 
-const linkInvalid = 'Please enter a part of the page such as #services, an address such as /blog, or one with https://';
+const linkInvalid =
+  'Please enter a section of the home page such as #services, an address such as /blog, or one with https://';
 
 /** A link that runs nothing: `//host` would be another site in disguise. */
 const linkAddress = () =>
@@ -38,7 +39,7 @@ const linkAddress = () =>
       linkInvalid,
     );
 
-const pictureInvalid = 'Please choose a picture of Media, for example media:12';
+const pictureInvalid = 'Choose an image from Media, for example media:12';
 const pictureRef = () =>
   lineOf(pictureInvalid).refine((value) => value === '' || mediaIdOf(value) !== null, pictureInvalid);
 
@@ -54,7 +55,7 @@ const key = () =>
 function plainSchema(field: PlainField, knows: readonly string[]): z.ZodType {
   if (field.kind === 'lines') {
     const { one, least, most } = field;
-    const empty = `Please write something, or remove the ${one}`;
+    const empty = `Enter a text, or remove the ${one}`;
     const single = filling({ ...field, kind: 'line', label: capital(one) }, knows, empty).min(1, empty);
     return bounded(z.array(single), one, least, most);
   }
@@ -63,18 +64,18 @@ function plainSchema(field: PlainField, knows: readonly string[]): z.ZodType {
   if (field.kind === 'picture') return pictureRef();
   if (field.kind === 'number') {
     const { label, min, max } = field;
-    const message = `${label}: please enter a number from ${min} to ${max}`;
+    const message = `${label}: enter a number from ${min} to ${max}`;
     return z.number({ error: message }).int(message).min(min, message).max(max, message);
   }
   if (field.kind === 'choice') {
     if (field.options === 'reasons') return key();
-    return z.enum([none, ...field.options.map(({ value }) => value)], { error: 'Please choose one of the list' });
+    return z.enum([none, ...field.options.map(({ value }) => value)], { error: 'Choose one from the list' });
   }
   return filling(field, [...knows, ...(field.knows ?? [])]);
 }
 
 function bounded<T extends z.ZodType>(list: z.ZodArray<T>, one: string, least: number, most: number) {
-  return list.min(least, `Please keep at least one ${one}`).max(most, `There can be ${most} of them at the most`);
+  return list.min(least, `Please keep at least one ${one}`).max(most, `You can add up to ${most}`);
 }
 
 function itemSchema(of: Record<string, PlainField>, knows: readonly string[]) {
@@ -129,27 +130,27 @@ export function sectionFormSchema(name: SectionName): z.ZodObject<Schemas> {
 const reasonSchema = z.object({ value: z.string().max(60), label: z.string().max(60) });
 
 export const arrangementSchema = z.object({
-  order: z.array(z.enum(movableSections, { error: 'There is no such part' })).max(movableSections.length),
-  hidden: z.array(z.enum(hideableSections, { error: 'This part cannot be hidden' })).max(hideableSections.length),
+  order: z.array(z.enum(movableSections, { error: 'Section not found' })).max(movableSections.length),
+  hidden: z.array(z.enum(hideableSections, { error: 'You cannot hide this section' })).max(hideableSections.length),
 });
 
 export const promiseSchema = z.object({ id: z.string(), section: z.string(), label: z.string(), text: z.string() });
 
-export const keepPromiseSchema = z.object({ id: z.string({ error: 'There is no such promise' }).max(100) });
+export const keepPromiseSchema = z.object({ id: z.string({ error: 'Claim not found' }).max(100) });
 
 /** Of one part: its place, or whether it is shown. */
 const movedSection = z.object({
-  name: z.enum(movableSections, { error: 'This part cannot be moved' }),
+  name: z.enum(movableSections, { error: 'You cannot move this section' }),
   direction: z.enum(directions, { error: 'Please choose up or down' }).optional(),
   /** In the place of a direction: the part whose place it takes. */
-  place: z.enum(movableSections, { error: 'There is no such place' }).optional(),
+  place: z.enum(movableSections, { error: 'Position not found' }).optional(),
 });
 export const moveSectionSchema = movedSection.refine(({ direction, place }) => direction ?? place, {
   path: ['direction'],
   error: 'Please choose up or down',
 });
 export const showSectionSchema = z.object({
-  name: z.enum(hideableSections, { error: 'This part cannot be hidden' }),
+  name: z.enum(hideableSections, { error: 'You cannot hide this section' }),
   isShown: truth(true),
 });
 
@@ -182,9 +183,9 @@ function differences(live: PageDocument, draft: PageDocument): Difference[] {
   });
   const arranged = [
     ...(differs(live.arrangement?.order, draft.arrangement?.order) ? ['Order'] : []),
-    ...(differs(live.arrangement?.hidden, draft.arrangement?.hidden) ? ['What is shown'] : []),
+    ...(differs(live.arrangement?.hidden, draft.arrangement?.hidden) ? ['Visible items'] : []),
   ];
-  return [{ part: 'Parts of the page', what: arranged }, ...inSections].filter(({ what }) => what.length > 0);
+  return [{ part: 'Sections of the page', what: arranged }, ...inSections].filter(({ what }) => what.length > 0);
 }
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);

@@ -13,7 +13,7 @@ export const postPublished: EventKind<typeof schema> = {
   schema,
   async tell({ subjectId }, site) {
     const post = await queries().selectFrom('blogPosts').selectAll().where('id', '=', subjectId).executeTakeFirst();
-    if (!post?.isPublished) return { drop: 'The post is not published any more.' };
+    if (!post?.isPublished) return { drop: 'The post is no longer published.' };
     const url = site && `${site}/blog/${post.slug}`;
     return {
       data: schema.parse({ ...post, url }),

@@ -67,14 +67,13 @@ function linesOf(csv: string): Line[] {
     }[];
     lines = rows.map(({ info, record: cells }) => ({ number: info.lines, cells }));
   } catch {
-    throw new Invalid({ csv: ['These lines are no table: a quotation mark is open. Close it, or leave it out.'] });
+    throw new Invalid({ csv: ['A quotation mark is not closed. Close or remove it.'] });
   }
   const [first, ...rest] = lines;
   const isHeading = first && !/^(\/|https?:)/i.test(first.cells[0] ?? '');
   const those = isHeading ? rest : lines;
-  if (those.length === 0) throw new Invalid({ csv: ['There is no line with two addresses in it.'] });
-  if (those.length > importMax)
-    throw new Invalid({ csv: [`${importMax} lines at once at the most. Take them in parts.`] });
+  if (those.length === 0) throw new Invalid({ csv: ['No line has two addresses.'] });
+  if (those.length > importMax) throw new Invalid({ csv: [`${importMax} lines at most. Import the rest separately.`] });
   return those;
 }
 

@@ -55,16 +55,16 @@ export function withQuery(address: string, query: string): string {
  */
 export function objectionTo(added: Leading, others: readonly Leading[]): string | null {
   const { source, target } = added;
-  if (leadsToItself(added)) return `“${source}” would lead back to itself. Choose another address for it to lead to.`;
+  if (leadsToItself(added)) return `“${source}” would redirect to itself. Choose another new address.`;
   const back = others.find((other) => mayMeet(target, other.source) && mayMeet(other.target, source));
   if (back) {
-    return `This would lead in a circle: “${back.source}” leads to “${back.target}” already. Delete that one, or choose another address.`;
+    return `This would create a redirect loop: “${back.source}” redirects to “${back.target}”. Delete that redirect, or choose another address.`;
   }
   const onward = others.find((other) => meets(target, other.source));
-  if (onward) return `“${target}” leads on to “${onward.target}” itself. Lead “${source}” straight there.`;
+  if (onward) return `“${target}” already redirects to “${onward.target}”. Redirect “${source}” there instead.`;
   const before = others.find((other) => meets(other.target, source));
   if (before) {
-    return `“${before.source}” leads to “${before.target}”, and would be led on from there. Change that one first: let it lead to “${target}”.`;
+    return `“${before.source}” leads to “${before.target}”. Change that redirect first: let it lead to “${target}”.`;
   }
   return null;
 }

@@ -100,7 +100,7 @@ export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
 
 /** @param leading what `checked` has let pass @param count how many there are @throws {Conflict} where there is no room */
 export async function insert(tx: Tx, leading: Leading, count: number): Promise<{ id: number }> {
-  if (count >= redirectsMax) throw new Conflict(`There is room for ${redirectsMax} redirects. Delete some first.`);
+  if (count >= redirectsMax) throw new Conflict(`The limit is ${redirectsMax} redirects. Delete some first.`);
   await forgetMissed(tx, leading.source);
   return tx
     .insertInto('redirects')
@@ -160,15 +160,15 @@ export function checked({ source, target: given }: RedirectInput, others: readon
   const target = withoutOwnOrigin(given);
   if (target.endsWith('/*') && !source.endsWith('/*')) {
     throw new Invalid({
-      target: ['The star stands for what is below the address that is gone: let that end in /* as well'],
+      target: ['The old address must end in /* too'],
     });
   }
   const part = source.split('/')[1] ?? '';
   if (isOwnAddress(part) && part !== 'blog') {
-    throw new Conflict(`The website itself answers at /${part}, so nothing can lead on from there.`, 'source');
+    throw new Conflict(`The website itself answers at /${part}, so you cannot redirect it.`, 'source');
   }
   if (others.some((other) => other.source === source)) {
-    throw new Conflict(`“${source}” leads on already. Change that redirect in place of adding another.`, 'source');
+    throw new Conflict(`“${source}” already has a redirect. Change that one instead.`, 'source');
   }
   const objection = objectionTo({ source, target }, others);
   if (objection) throw new Conflict(objection, 'target');

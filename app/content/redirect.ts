@@ -11,16 +11,19 @@ export const importMax = 500;
 const addressMax = 500;
 const tooLong = `Must be ${addressMax} characters or less`;
 const noTarget = 'Enter a page of this website, such as /services, or an address that begins with https://';
-const starInside = 'A star may only be the end, after a slash: /news/*';
+const starInside = 'Use a star only at the end, after a slash: /news/*';
 
-const source = line('Enter the address that is gone, such as /old-page')
-  .min(1, 'Enter the address that is gone, such as /old-page')
+const source = line('Enter the old address, such as /old-page')
+  .min(1, 'Enter the old address, such as /old-page')
   .max(addressMax, tooLong)
   .overwrite(asSource)
   .refine((value) => /^\/(?!\/)[^\\]*$/.test(value), 'Begin with a slash, as in /old-page')
-  .refine((value) => !/[?#]/.test(value), 'Leave out what follows the ? or #: it goes along by itself')
+  .refine((value) => !/[?#]/.test(value), 'Remove everything after ? or #. Redirects keep it automatically')
   .refine(hasNoStarInside, starInside)
-  .refine((value) => !['/', '/*'].includes(value), 'The start page is always there. Name a page, or a part: /news/*');
+  .refine(
+    (value) => !['/', '/*'].includes(value),
+    'You cannot redirect the home page. Enter a page or a section such as /news/*',
+  );
 
 const target = line(noTarget)
   .min(1, noTarget)
@@ -52,7 +55,7 @@ export type ListedRedirect = z.output<typeof listedRedirectSchema>;
 
 /** Lines of a spreadsheet: the address that is gone, and the one to lead to. */
 export const redirectImportSchema = z.object({
-  csv: requiredText('Lines', 'Paste the lines of the table', { max: 200_000 }),
+  csv: requiredText('Lines', 'Paste the lines to import', { max: 200_000 }),
 });
 
 export const importedSchema = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });

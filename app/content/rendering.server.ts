@@ -16,7 +16,7 @@ const threads = new Threads<string, RenderedText | RenderFault>({
   queue: {
     limit: 64,
     laneLimit: 8,
-    tooMany: 'Too many texts are being laid out at this moment. Please try again in a few seconds.',
+    tooMany: 'The server is busy. Try again in a few seconds.',
     retryAfterSeconds: 5,
   },
 });

@@ -23,7 +23,7 @@ export function sampleTestimonials({ brandName }: Pick<BusinessDetails, 'brandNa
       companyName: 'Linden Surgery',
       authorInitials: 'DO',
       content:
-        'They moved forty of us to the cloud over one weekend. On Monday everybody simply logged in and carried on.',
+        'They moved forty of us to the cloud over one weekend. On Monday everyone simply logged in and carried on.',
     },
     {
       ...sample,
@@ -34,7 +34,7 @@ export function sampleTestimonials({ brandName }: Pick<BusinessDetails, 'brandNa
       companyName: 'Marsh Joinery',
       authorInitials: 'HM',
       content:
-        'They found three services we were paying for twice. Honest advice, and somebody always picks up the phone.',
+        'They found three services we were paying for twice. Honest advice, and someone always picks up the phone.',
     },
   ];
 }

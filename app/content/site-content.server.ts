@@ -57,8 +57,7 @@ export async function readDetails(): Promise<BusinessDetails> {
 
 const detailsOf = oncePerRow(({ content }) => {
   const { details, unusable } = readStoredDetails(parse(content));
-  if (unusable.length > 0)
-    currentLog().error({ unusable }, 'Stored business details cannot be used; the defaults stand in for them.');
+  if (unusable.length > 0) currentLog().error({ unusable }, 'Stored business details are invalid; using the defaults.');
   return details;
 });
 
@@ -113,7 +112,7 @@ export function setPicturesOwn(actor: Actor): Promise<void> {
     key: ownPicturesKey,
     content: 'true',
     subject: 'pictures',
-    summary: 'This site’s own alone',
+    summary: 'Local images only',
   });
 }
 

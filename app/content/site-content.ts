@@ -42,5 +42,5 @@ export const siteContentRecordSchema = z.object({
 export type SiteContent = z.output<typeof siteContentRecordSchema>;
 
 export const sitemapSchema = z.object({
-  baseUrl: siteAddress('Must be a valid URL', 'Give the address alone, without a path: https://www.example.com'),
+  baseUrl: siteAddress('Must be a valid URL', 'Enter the address without a path, for example https://www.example.com'),
 });

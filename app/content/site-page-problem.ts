@@ -1,8 +1,7 @@
 import { type RenderFault, renderFaults } from './markdown';
 
 /** What is said of a page whose address the program has taken. */
-export const hiddenPage =
-  'Nobody sees this page: the website itself uses its address by now. Please give it another slug.';
+export const hiddenPage = 'This page is hidden because its address is now used by the website. Choose another slug.';
 
 /** Why visitors do not see a page, published or not, in words for staff; null when they can. */
 export function problemOf(page: { isHidden: boolean; renderFault: RenderFault | null }): string | null {

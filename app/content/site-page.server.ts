@@ -139,9 +139,9 @@ function refit(tx: Tx, { slug, id }: AnyRow) {
 
 function objectionTo(tx: Tx, id: number) {
   return async (slug: string) => {
-    if (isOwnAddress(slug)) return 'The website itself uses this address. Please choose a different one.';
+    if (isOwnAddress(slug)) return 'The website uses this address. Choose a different one.';
     const isInUse = await isSlugInUse(tx, 'pages', slug, id);
-    return isInUse ? 'This slug is in use by another page. Please choose a different one.' : null;
+    return isInUse ? 'Another page uses this slug. Choose a different one.' : null;
   };
 }
 

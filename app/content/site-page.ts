@@ -28,7 +28,7 @@ export const sitePageLabels: Record<keyof SitePageInput, string> = {
   description: 'Description',
   searchTitle: 'Title in search results',
   content: 'Content',
-  linkPlace: 'Its link is in',
+  linkPlace: 'Show link in',
   displayOrder: 'Display order',
   isPublished: 'Published',
 };

@@ -25,7 +25,7 @@ export async function freeSlug(record: { title: string; slug: string }, objectio
 async function slugOfTitle(title: string, objection: Objection): Promise<string> {
   const slug = slugFromTitle(title);
   if (slug.length < slugMinLength) {
-    const message = `The title makes no slug of at least ${slugMinLength} characters. Please write one.`;
+    const message = `We could not create a slug of at least ${slugMinLength} characters from the title. Enter one.`;
     throw new Invalid({ slug: [message] });
   }
   return unlessTaken(slug, objection);
@@ -44,7 +44,7 @@ async function unlessTaken(slug: string, objection: Objection): Promise<string> 
 export async function fittedSlug(slug: string, start: string, objection: Objection): Promise<Fitted | null> {
   const free = await unlessTaken(slug, objection);
   if (free === slug) return null;
-  return { changes: { slug: free }, said: [`Its address is taken meanwhile, so it is at ${start}${free} now.`] };
+  return { changes: { slug: free }, said: [`Its address is now in use, so the new one is ${start}${free} now.`] };
 }
 
 /** @param id the record's own number, 0 for a new one: what it has already is free for it */

@@ -26,7 +26,7 @@ const nameSchema = line('A tag must be text')
 
 /** Text with commas, or a list; null and nothing are no tags. */
 export const tagsField = z
-  .union([z.string().max(1000), z.array(z.string().max(1000)).max(100)], { error: 'Tags must be text with commas' })
+  .union([z.string().max(1000), z.array(z.string().max(1000)).max(100)], { error: 'Separate tags with commas' })
   .default('')
   .transform(tagsOf)
   .superRefine((tags, context) => {
@@ -52,7 +52,7 @@ export type Tag = z.output<typeof tagSchema>;
 export const tagNameSchema = z.object({
   name: line('Name is required')
     .min(1, 'Name is required')
-    .regex(/^[^,]*$/, 'A tag has no comma')
+    .regex(/^[^,]*$/, 'A tag cannot contain a comma')
     .pipe(nameSchema),
 });
 

@@ -49,9 +49,9 @@ export const testimonialLabels: Record<keyof TestimonialInput, string> = {
   rating: 'Rating',
   isActive: 'Shown on the website',
   isGoogleReview: 'Google Review',
-  googleReviewUrl: 'Address of the review',
-  googleReviewId: 'Number of the review',
-  googleReviewTime: 'When it was written',
+  googleReviewUrl: 'Review URL',
+  googleReviewId: 'Review ID',
+  googleReviewTime: 'Review date',
 };
 
 /** Whether the built-in samples stay off the page, and the screen that asked. */

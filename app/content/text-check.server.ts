@@ -69,9 +69,9 @@ function aboutWords(text: TextToCheck): Warning[] {
     text: `The ${what} has ${length} characters: search engines show about ${shown}.`,
   });
   return [
-    ...(title ? [] : [{ text: 'There is no title.' }]),
+    ...(title ? [] : [{ text: 'The title is missing.' }]),
     ...(title.length > shownOfTitle ? [tooLong('title', title.length, shownOfTitle)] : []),
-    ...(description ? [] : [{ text: 'There is no description: search engines show how the text begins.' }]),
+    ...(description ? [] : [{ text: 'The description is missing. Search engines show the first sentences.' }]),
     ...(description.length > shownOfDescription
       ? [tooLong('description', description.length, shownOfDescription)]
       : []),
@@ -82,7 +82,7 @@ function aboutWords(text: TextToCheck): Warning[] {
 function aboutHeadings(outline: Structure['outline']): Warning[] {
   return outline.flatMap(({ level, text, at }, index) => {
     const before = index === 0 ? 1 : Math.max(outline[index - 1]?.level ?? 1, 1);
-    if (!text) return [{ text: 'A heading has no words.', at }];
+    if (!text) return [{ text: 'A heading is empty.', at }];
     if (level === 1) return [{ text: `“${text}” is a second title: begin it with ## instead of #.`, at }];
     if (level > before + 1) return [{ text: `“${text}” skips a level: ${'#'.repeat(before + 1)} would follow.`, at }];
     return [];
@@ -101,12 +101,12 @@ async function aboutPictures(pictures: Structure['pictures'], featured: string):
   const fault = (src: string, alt: string, what: string) => {
     const id = mediaIdOf(src);
     const row = known.get(id ?? 0);
-    if (id !== null && !row) return `${what} is not in Media.`;
+    if (id !== null && !row) return `${what} is not in the media library.`;
     return alt || row?.alt || row?.isDecorative ? null : `${what} has no alternative text.`;
   };
   const above = mediaIdOf(featured) === null ? null : fault(featured, '', 'The featured image');
   const inText = pictures.flatMap(({ src, alt, at }) => {
-    const text = fault(src, alt, `The picture ${src}`);
+    const text = fault(src, alt, `The image ${src}`);
     return text ? [{ text, at }] : [];
   });
   return above ? [{ text: above }, ...inText] : inText;

@@ -56,16 +56,16 @@ function keyOf(token: string, userId: number): string | null {
  */
 export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentToken }: NewTotpInput) {
   const key = keyOf(enrolmentToken, userId);
-  if (key === null) throw new Invalid({ code: ['This took too long. Please scan the new QR code.'] });
+  if (key === null) throw new Invalid({ code: ['The QR code expired. Scan the new one.'] });
   const step = stepOf(key, code);
   if (step === null) {
     throw new Invalid({
-      code: ['This code is not right. Please wait for the next one, and check the clock of the phone.'],
+      code: ['Incorrect code. Wait for the next one, and check the clock of your phone.'],
     });
   }
   const others = await othersOf(tx, userId);
   if (others.some(({ kind, secret }) => kind === 'totp' && unseal(keyPurpose, secret) === key)) {
-    throw new Conflict('This app has been added already.');
+    throw new Conflict('This app is already added.');
   }
   const app = { userId, kind: 'totp' as const, name, secret: seal(keyPurpose, key), createdAt: nowIso() };
   const { id } = await tx
@@ -85,6 +85,6 @@ export async function othersOf(tx: Tx, userId: number) {
     .where('userId', '=', userId)
     .where('kind', '!=', 'recovery')
     .execute();
-  if (others.length >= most) throw new Conflict(`Please remove one first: ${most} are the most.`);
+  if (others.length >= most) throw new Conflict(`Remove one first. The limit is ${most} are the most.`);
   return others;
 }

@@ -29,12 +29,12 @@ export function hasFactors(actor: Actor, id: number): Promise<boolean> {
  */
 export function resetFactors(actor: Actor, id: number): Promise<number> {
   return writeAs(actor, permission, async (tx, author) => {
-    if (id === author.userId) throw new Conflict('Your own second factors are on your account page.');
+    if (id === author.userId) throw new Conflict('Your own two-step verification is on your account page.');
     const user = found(await tx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst(), 'user');
     const gone = await tx.deleteFrom('factors').where('userId', '=', id).returning('kind').execute();
     await tellOfChange(tx, { userId: id, event: 'factors-reset', by: author });
     await endAll(tx, id);
-    const summary = `${user.username}, second factors reset`;
+    const summary = `${user.username}, two-step verification reset`;
     await record(tx, author, { action: 'updated', subject: 'user', id, summary });
     return gone.filter(({ kind }) => kind !== 'recovery').length;
   });

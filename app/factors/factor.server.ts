@@ -16,7 +16,7 @@ import { countCodes, dropCodes, makeCodes } from './recovery-codes.server';
 
 export const permission = 'own-factors';
 
-const subject = 'second factor';
+const subject = 'two-step verification';
 
 export interface OwnFactors {
   factors: Factor[];
@@ -95,7 +95,8 @@ export function remove(actor: Actor, id: number): Promise<void> {
       .executeTakeFirst();
     if (!removed) throw new NotFound(subject);
     if (!(await hasFactor(tx, author.userId))) {
-      if (await isFactorAsked(tx, author.role)) throw new Conflict('This site asks for one. Please add another first.');
+      if (await isFactorAsked(tx, author.role))
+        throw new Conflict('This site requires two-step verification. Add another method first.');
       await dropCodes(tx, author.userId);
       await distrustAll(tx, author.userId);
     }

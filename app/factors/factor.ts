@@ -27,7 +27,7 @@ export const newTotpSchema = z.object({
   name: requiredLine('Name', 'Please give it a name', { max: 60 }),
   code: appCode,
   /** What `begin` has answered. */
-  enrolmentToken: z.string({ error: 'Please begin anew' }).max(2000),
+  enrolmentToken: z.string({ error: 'Start again' }).max(2000),
 });
 
 /** Of an authenticator app, or a recovery code. */

@@ -52,7 +52,12 @@ export async function add(
   return writeAs(actor, permission, async (tx, author) => {
     const { id, isFirst } = await insertPasskey(tx, author.userId, input.name, made);
     const recoveryCodes = isFirst ? await makeCodes(tx, author.userId) : null;
-    await record(tx, author, { action: 'added', subject: 'second factor', id, summary: `Passkey "${input.name}"` });
+    await record(tx, author, {
+      action: 'added',
+      subject: 'two-step verification',
+      id,
+      summary: `Passkey "${input.name}"`,
+    });
     await tellOfChange(tx, { userId: author.userId, event: 'passkey-added', by: author, detail: input.name });
     const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     return { factor: factorRecordSchema.parse(row), recoveryCodes };
@@ -64,7 +69,7 @@ export async function insertPasskey(tx: Tx, userId: number, name: string, made: 
   const others = await othersOf(tx, userId);
   const { credentialId } = made;
   const same = tx.selectFrom('factors').select('id').where('credentialId', '=', credentialId);
-  if (await same.executeTakeFirst()) throw new Conflict('This passkey has been added already.');
+  if (await same.executeTakeFirst()) throw new Conflict('This passkey is already added.');
   const { id } = await tx
     .insertInto('factors')
     .values({ ...made, userId, kind: 'passkey', name, createdAt: nowIso() })

@@ -28,9 +28,9 @@ export function passkeyObstacle(origin: string): string | null {
   const place = port ? `:${port}` : '';
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) {
     const name = isLoopback ? `at http://localhost${place}` : 'by its name';
-    return `Passkeys belong to a name, and this page was opened by a number (${hostname}). Open it ${name} to use one.`;
+    return `Passkeys need a domain name. This page was opened by an IP address (${hostname}). Open it ${name} to use one.`;
   }
-  if (protocol !== 'https:' && !isLoopback) return 'Passkeys work only where the address begins with https.';
+  if (protocol !== 'https:' && !isLoopback) return 'Passkeys need https.';
   return null;
 }
 
@@ -77,7 +77,7 @@ export async function passkeysOf(userId: number) {
 export async function askForPasskey({ holder, origin }: Asking, userId: number | null) {
   const rpID = domainOf(origin);
   const own = userId === null ? null : await passkeysOf(userId);
-  if (own?.length === 0) throw new Conflict('There is no passkey of yours here.');
+  if (own?.length === 0) throw new Conflict('You have no passkey here.');
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID,

@@ -10,8 +10,8 @@ import { queries, type Tx } from '../../db/store.server';
 import { madePasskeySchema, type PasskeyAnswer, shownPasskeySchema } from './passkey';
 import { type Asking, domainOf, loadWebAuthn, takeQuestion } from './passkey-question.server';
 
-const tooLate = 'This took too long, or was used already. Please try again.';
-export const notAccepted = 'This passkey was not accepted. Please try another way.';
+const tooLate = 'This request expired or was already used. Try again.';
+export const notAccepted = 'This passkey was not accepted. Try another way.';
 
 /** A passkey that was shown, and is right. */
 export interface ShownPasskey {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { requiredLine } from '~/records/fields';
 
-const unanswered = 'The browser has shown no passkey. That takes JavaScript; please try again.';
+const unanswered = 'The browser sent no passkey. Check that JavaScript is on, and try again.';
 
 /** What a browser's passkey has answered. */
 export const passkeyAnswerSchema = z.object({

@@ -10,7 +10,7 @@ import { stepOf } from './totp.server';
 /** What the key of an authenticator app is sealed for. */
 export const keyPurpose = 'totp-key';
 
-const tooMany = 'Too many wrong codes. Please wait a while and try again.';
+const tooMany = 'Too many wrong codes. Wait a few minutes and try again.';
 const rate = { hits: 5, seconds: 15 * 60 };
 
 /** How somebody showed it. */

@@ -11,7 +11,7 @@ export const levelsMax = 16;
 export function tooManyPairs() {
   return new Unacceptable(
     413,
-    `The request holds too many values: ${pairsMax} at most, and ${sameNameMax} of one name.`,
+    `The request has too many values: ${pairsMax} at most, and ${sameNameMax} with the same name.`,
   );
 }
 

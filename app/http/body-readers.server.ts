@@ -92,7 +92,7 @@ function readParts(body: Buffer, boundary: string): [string, string][] {
   const pairs: [string, string][] = [];
   for (const part of parseMultipart(body, { boundary, maxParts: any, maxFileSize: any, maxTotalSize: any })) {
     if (!part.name) throw unreadable();
-    if (part.filename !== undefined) throw new Unacceptable(400, 'This form takes no files.');
+    if (part.filename !== undefined) throw new Unacceptable(400, 'This form does not accept files.');
     counter.count(part.name);
     pairs.push([part.name, decoder.decode(part.bytes)]);
   }
@@ -100,7 +100,7 @@ function readParts(body: Buffer, boundary: string): [string, string][] {
 }
 
 function unreadable() {
-  return new Unacceptable(400, 'The form could not be read. Please try again.');
+  return new Unacceptable(400, 'We could not read the form. Try again.');
 }
 
 const quote = byteOf('"');

@@ -110,7 +110,7 @@ async function limitFor(args: Args, limit: number): Promise<number> {
   if (limit <= bodyLimit) return limit;
   const { kind } = await actorOf(args);
   if (kind !== 'anonymous') return limit;
-  requireSize(args.request, bodyLimit, 'Sign in to send more.');
+  requireSize(args.request, bodyLimit, 'Log in to send more.');
   return bodyLimit;
 }
 

@@ -17,7 +17,7 @@ export function bulkFlash(kind: string, subject: string, intent: Intent, result:
     done.length > 0
       ? `${counted(done.length, subject)} ${verb}`
       : isAnythingSo
-        ? `Nothing had to be changed`
+        ? `No changes needed`
         : `${counted(refused.length, subject)} could not be ${verb}`;
   const description = [
     unchanged.length > 0 && done.length > 0
@@ -38,7 +38,7 @@ export function bulkFlash(kind: string, subject: string, intent: Intent, result:
 
 export const nothingChosen: Flash = {
   title: 'Nothing is selected',
-  description: 'Tick the boxes of those that it is to be done to.',
+  description: 'Select the items first.',
   variant: 'destructive',
 };
 

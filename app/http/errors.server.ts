@@ -51,7 +51,7 @@ export function toFailure(error: unknown): Failure | null {
   const fault = error instanceof BucketFault || storeFault(error);
   if (!fault) return null;
   const message = 'The site cannot save anything at the moment. Please try again later.';
-  return { status: 503, message, headers: { 'Retry-After': '30' }, fault: 'The store failed.' };
+  return { status: 503, message, headers: { 'Retry-After': '30' }, fault: 'Database error.' };
 }
 
 function fromDomain(error: DomainError): Failure {

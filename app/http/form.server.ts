@@ -122,7 +122,7 @@ export async function submitForm<S extends z.ZodType, R>(
 /** Says what was saved along. */
 function withTaken(flash: Flash, taken: string): Flash {
   if (!taken) return flash;
-  const kept = `Kept with it, as somebody else has saved it meanwhile: ${taken}.`;
+  const kept = `Merged with changes that someone else saved: ${taken}.`;
   return { ...flash, description: flash.description ? `${flash.description} ${kept}` : kept };
 }
 
@@ -138,6 +138,6 @@ async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], f
   const elsewhere = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
   if (error instanceof Response || (failure && elsewhere.includes(failure.status))) throw await pageError(error, args);
   if (failure && !failure.fault) return failure;
-  args.context.log.error({ err: error }, 'A form could not be carried out.');
+  args.context.log.error({ err: error }, 'Form action failed.');
   return failure ?? { status: 500, message: fallback ?? 'Please try again later.' };
 }

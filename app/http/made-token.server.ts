@@ -16,15 +16,15 @@ interface Tokens {
 
 /** @returns `make` and `keep` answer the forms of the two dialogs, `show` reads the second one */
 export function tokenPages({ permission, create, list, made }: Tokens) {
-  const { header, show, keep } = toldOnce({ name: 'api-token', permission, list, kept: 'API token kept' });
+  const { header, show, keep } = toldOnce({ name: 'api-token', permission, list, kept: 'API token saved' });
   return {
     make: (args: ActionFunctionArgs) =>
       submitForm(args, {
         schema: newTokenSchema,
         admit: (actor) => authorize(actor, permission),
         run: async (input, actor) => header(args, actor, input.name, (await create(actor, input)).secret),
-        done: (cookie) => ({ to: made, flash: success('API token made'), headers: { 'Set-Cookie': cookie } }),
-        failed: 'Error making the token',
+        done: (cookie) => ({ to: made, flash: success('API token created'), headers: { 'Set-Cookie': cookie } }),
+        failed: 'Could not create the token',
       }),
     show,
     keep,

@@ -7,7 +7,7 @@ import { success } from './flash.server';
 import { toldOnce } from './told-once.server';
 
 const list = '/admin/site-settings/webhooks';
-const { header, show, keep } = toldOnce({ name: 'webhook-secret', permission, list, kept: 'Secret kept' });
+const { header, show, keep } = toldOnce({ name: 'webhook-secret', permission, list, kept: 'Secret saved' });
 
 export const webhookSecret = { show, keep };
 

@@ -19,7 +19,7 @@ const begunField = 'begun';
 export class Unmerged extends Conflict {
   constructor(
     readonly merge: Merge,
-    message = 'Somebody else has saved this since you opened it. Nothing of yours is lost: choose below what is kept, then save again.',
+    message = 'Someone else has saved a newer version. Your changes are kept. Choose below, then save again.',
   ) {
     super(message);
   }
@@ -93,7 +93,7 @@ async function merged<S extends z.ZodType>({ edit, name, typed, data, author, st
   if (whole.success && places.every(({ chosen }) => chosen)) return { sent: whole.data as z.output<S>, taken };
   const key = await keepTyped(author, name, data, begun);
   const fault = whole.error?.issues[0]?.message;
-  throw new Unmerged({ key, places, taken }, fault && `Put together like this it cannot be saved: ${fault}.`);
+  throw new Unmerged({ key, places, taken }, fault && `The combined text cannot be saved: ${fault}.`);
 }
 
 /** What is null counts as missing. */

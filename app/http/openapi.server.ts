@@ -36,7 +36,7 @@ export function openApiDocument(origin: string, bodies: ReadonlyMap<unknown, z.Z
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API token, which somebody makes on their account page or an admin in Site Settings → Access. Beside each call stands the scope that it needs: ${scopeList}. What asks for a fresh proof (users, access, tokens, exports, mail settings, webhooks, erasure) no token may do. With a token no cookie is looked at or set.`,
+          description: `An API token from the account page or, for a service, from Site Settings → Access. Each call lists the scope that it needs: ${scopeList}. Tokens cannot make calls that require re-authentication (users, security, tokens, exports, email settings, webhooks, erasure). Calls with a token ignore cookies.`,
         },
         session: { type: 'apiKey', in: 'cookie', name: origin.startsWith('https:') ? '__Host-session' : 'session' },
       },
@@ -46,7 +46,7 @@ export function openApiDocument(origin: string, bodies: ReadonlyMap<unknown, z.Z
 }
 
 const failure: Json = {
-  description: 'What went wrong, in a sentence; a validation failure adds the messages by field',
+  description: 'The error in one sentence; validation errors add messages by field',
   content: {
     'application/json': {
       schema: {
@@ -66,14 +66,14 @@ const failure: Json = {
               'image-not-downloaded',
             ],
             description:
-              'What a program can do about it. `second-factor`: send a code to /api/auth/second-factor. `second-factor-missing`: log in with a browser once, to set one up. `proof-needed`: send the password or a code to /api/auth/proof, then the same call again. `scope-missing`: make a token with the scope that the header WWW-Authenticate names. `not-by-token`: log in. `stale`: somebody else has saved since the version that was sent; put the two together, and send it again with the version that the answer names. `image-not-downloaded`: upload the image to /api/admin/media, and send its `ref` in place of the address.',
+              'How the client can fix it. `second-factor`: send a code to /api/auth/second-factor. `second-factor-missing`: log in with a browser once, to set one up. `proof-needed`: send the password or a code to /api/auth/proof, then repeat the call. `scope-missing`: create a token with the scope in the WWW-Authenticate header. `not-by-token`: log in. `stale`: someone saved a newer version; merge the two, and send the result with the version in the response. `image-not-downloaded`: upload the image to /api/admin/media, and send its `ref` in place of the address.',
           },
           errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-          version: { type: 'integer', description: 'With `stale`: what is saved now' },
+          version: { type: 'integer', description: 'With `stale`: the saved record' },
           changed: {
             type: 'array',
             items: { type: 'string' },
-            description: 'With `stale`: the fields that have changed since, as far as the history goes back',
+            description: 'With `stale`: the fields changed since, if the history has them',
           },
         },
       },
@@ -109,18 +109,18 @@ function webhook(event: EventName): Json {
   return {
     summary: eventLabels[event],
     description:
-      'Signed as Standard Webhooks has it (https://www.standardwebhooks.com). It may come more than once, with the same `webhook-id`. Any status from 200 to 299 within ten seconds says that it has arrived; else it comes again for three days.',
+      'Signed as in Standard Webhooks (https://www.standardwebhooks.com). An event may arrive more than once with the same `webhook-id`. Reply with a status from 200 to 299 within ten seconds. Otherwise, Uplink retries for three days.',
     operationId: event.replace(/[._](.)/g, (_, next: string) => next.toUpperCase()),
     parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
     requestBody: { required: true, content: { 'application/json': { schema } } },
-    responses: { '2XX': { description: 'It has arrived' } },
+    responses: { '2XX': { description: 'Delivered' } },
   };
 }
 
 const scopeMeanings: Record<Scope, string> = {
-  'read-content': 'look at content',
-  'write-content': 'change content, and look at it',
-  messages: 'look at messages and move them',
+  'read-content': 'read content',
+  'write-content': 'read and change content',
+  messages: 'read and move messages',
 };
 const scopeList = scopes.map((scope) => `\`${scope}\` (${scopeMeanings[scope]})`).join(', ');
 

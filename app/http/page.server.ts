@@ -29,7 +29,7 @@ export async function loadPart<T>({ context }: Args, work: () => Promise<T>): Pr
     return await work();
   } catch (error) {
     if (error instanceof DomainError || error instanceof Response) throw error;
-    context.log.error({ err: error }, 'A part of a page could not be read.');
+    context.log.error({ err: error }, 'Loading part of a page failed.');
     return null;
   }
 }

@@ -20,7 +20,7 @@ export const ownOrigin = (request: Request) => currentConfig().baseUrl ?? new UR
 export async function askingHere(args: RequestArgs): Promise<Asking & { token: string | null }> {
   const origin = ownOrigin(args.request);
   const token = (await beginnerHere(args)) ? await signingInToken(args) : null;
-  return { origin, token, holder: token === null ? `browser:${await browserHere(args)}` : `sign-in:${token}` };
+  return { origin, token, holder: token === null ? `browser:${await browserHere(args)}` : `login:${token}` };
 }
 
 async function browserHere({ request, context }: RequestArgs): Promise<string | null> {

@@ -85,7 +85,7 @@ function actionPath({ request }: RequestArgs): string {
 async function notKept(args: ActionFunctionArgs): Promise<Response> {
   const flash = {
     title: 'Nothing was changed',
-    description: 'This form was sent already, or is kept no longer. Please look, and fill it in again if you need to.',
+    description: 'This form has been sent or has expired. Check the result, and fill it in again if necessary.',
     variant: 'destructive',
   } as const;
   return redirect(actionPath(args), { status: 303, headers: { 'Set-Cookie': await setFlash(args.context, flash) } });

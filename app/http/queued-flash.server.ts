@@ -9,5 +9,5 @@ import { type Flash, success } from './flash.server';
 export async function queuedFlash(onItsWay: [title: string, description?: string], later: string): Promise<Flash> {
   const state = await readMailState();
   if (state === 'on') return success(...onItsWay);
-  return success(`${later} once email is ${state === 'off' ? 'switched on' : 'set up'}.`);
+  return success(`${later} once email is ${state === 'off' ? 'turned on' : 'set up'}.`);
 }

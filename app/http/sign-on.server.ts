@@ -35,7 +35,7 @@ export async function leave(args: Args): Promise<Response> {
   if (purpose === 'login' && actor.kind === 'staff') return redirect(redirectTo(args.request));
   if (purpose === 'proof') authorize(actor, 'staff');
   if (purpose === 'trial') authorize(actor, permission);
-  else if (!known.provider.isActive) throw new NotFound('way to sign in');
+  else if (!known.provider.isActive) throw new NotFound('way to log in');
   const way: Way = {
     known,
     purpose,
@@ -121,13 +121,16 @@ const doors: Record<Purpose, (args: Args, way: Way) => Verify> = {
     },
 };
 
-const lost = new Unauthenticated('This took too long, or was begun in another browser. Please begin again.');
+const lost = new Unauthenticated('This login expired or was started in another browser. Start again.');
 
 /** Back to where it began, saying why. */
 async function refuse(args: Args, { known, purpose, to }: Way, error: unknown): Promise<Response> {
   const { provider } = known;
   const message = error instanceof DomainError ? error.message : explainIssuer(error);
-  args.context.log.warn({ provider: provider.key, detail: wordsOf(error) }, `A provider let nobody in: ${message}`);
+  args.context.log.warn(
+    { provider: provider.key, detail: wordsOf(error) },
+    `Login through a provider failed: ${message}`,
+  );
   if (purpose === 'trial') {
     const trial = { providerId: provider.id, isGood: false, message };
     return redirect(to, {
@@ -153,7 +156,7 @@ async function headersOf(args: Args, flash: Flash): Promise<Headers> {
 
 async function knownProvider({ params }: Args): Promise<KnownProvider> {
   const known = await findKnown({ key: params.key ?? '' });
-  if (!known) throw new NotFound('way to sign in');
+  if (!known) throw new NotFound('way to log in');
   return known;
 }
 

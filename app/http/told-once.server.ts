@@ -40,7 +40,7 @@ export function toldOnce({ name: cookie, permission, list, kept }: Told) {
         run: () => secrets.header(args.context, null),
         done: (header) => ({
           to: list,
-          flash: success(kept, 'It is not shown again.'),
+          flash: success(kept, 'It won’t be shown again.'),
           headers: { 'Set-Cookie': header },
         }),
         failed: 'Please try again',

@@ -47,7 +47,7 @@ export async function withUploads<T>(
   const actor = await actorOf(args);
   authorize(actor, permission);
   if (underWay >= shareOf(underWayMax, currentConfig())) {
-    throw new Unacceptable(503, 'Too many files are being uploaded at this moment. Please try again in a moment.', {
+    throw new Unacceptable(503, 'The server is busy. Try again in a few seconds.', {
       'Retry-After': '5',
     });
   }
@@ -69,9 +69,7 @@ export async function withUploads<T>(
 function asRefusal(error: unknown) {
   const { code } = error as NodeJS.ErrnoException;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  return isFull
-    ? new Unacceptable(503, 'There is no room left for files. Please tell whoever operates the site.')
-    : error;
+  return isFull ? new Unacceptable(503, 'The disk is full. Tell your server administrator.') : error;
 }
 
 async function receive({ request, context }: ActionFunctionArgs, most: number, drafts: string[]) {
@@ -159,7 +157,7 @@ async function keep(
   });
   await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }));
   if (stream.truncated)
-    throw new Invalid({ [fileField]: [`“${name}” is larger than ${fileBytesMax / mib} MB. Please make it smaller.`] });
+    throw new Invalid({ [fileField]: [`“${name}” is larger than ${fileBytesMax / mib} MB. Make it smaller.`] });
   if (bytes === 0 && !given) return null;
   if (bytes === 0) throw new Invalid({ [fileField]: [`“${name}” is empty.`] });
   const file = await open(path, 'r');
@@ -182,7 +180,7 @@ function plainName(given: string): string {
 }
 
 function unreadable() {
-  return new Unacceptable(400, 'The files could not be read. Please try again.');
+  return new Unacceptable(400, 'We could not read the files. Try again.');
 }
 
 function tooMuch(limit: number) {

@@ -48,7 +48,7 @@ function record<S extends z.ZodType>(schema: S) {
 }
 
 export const archiveSchema = z.object({
-  format: z.literal(archiveFormat, { error: `This program reads archives of format ${archiveFormat} only.` }),
+  format: z.literal(archiveFormat, { error: `This release reads archives of format ${archiveFormat} only.` }),
   testimonials: z.array(
     record(
       testimonialSchema.extend({
@@ -145,7 +145,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return 'no JSON';
+    return 'not JSON';
   }
 }
 

@@ -19,7 +19,7 @@ export const intents = {
   hide: { label: 'Hide', done: 'hidden' },
   trash: { label: 'Move to trash', done: 'moved to the trash' },
   restore: { label: 'Restore', done: 'restored' },
-  discard: { label: 'Delete for good', done: 'deleted for good', isForGood: true },
+  discard: { label: 'Delete permanently', done: 'deleted permanently', isForGood: true },
   read: { label: 'Mark as read', done: 'marked as read' },
   unread: { label: 'Mark as unread', done: 'marked as unread' },
   answered: { label: 'Mark as answered', done: 'marked as answered' },
@@ -28,7 +28,7 @@ export const intents = {
   inbox: { label: 'Move to inbox', done: 'moved to the inbox' },
   spam: { label: 'Mark as spam', done: 'marked as spam' },
   'not-spam': { label: 'Not spam', done: 'moved to the inbox' },
-  delete: { label: 'Delete', done: 'deleted for good', isForGood: true },
+  delete: { label: 'Delete', done: 'deleted permanently', isForGood: true },
 } as const satisfies Record<string, Words>;
 
 export type Intent = keyof typeof intents;

@@ -28,7 +28,7 @@ export async function run(actor: Actor, kindName: string, { intent, records }: B
   const kind = bulkKindOf(kindName);
   authorize(actor, kind.permission, 'write');
   const deed = kind.deeds[intent];
-  if (!deed) throw new NotFound('way to change them');
+  if (!deed) throw new NotFound('bulk action');
   const result: BulkResult = { done: [], unchanged: [], refused: [], said: [], undo: {} };
   for (const chosen of new Set(records)) {
     const { record, version } = partsOf(chosen);
@@ -53,7 +53,7 @@ function partsOf(chosen: string): { record: string; version?: number } {
 }
 
 function reasonOf(error: DomainError): string {
-  if (error instanceof Stale) return 'Somebody has changed it since the list was shown. Look at it again first.';
+  if (error instanceof Stale) return 'Someone has changed it since you opened the list. Check it first.';
   if (error instanceof NotFound) return 'It is no longer there.';
   return error.message;
 }

@@ -5,13 +5,13 @@ import { bulkMax, type Intent, intents } from './bulk-intents';
 const names = Object.keys(intents) as [Intent, ...Intent[]];
 
 const chosenRecord = z
-  .string({ error: 'A record is named by its number' })
-  .regex(/^[\w/-]{1,100}(?:@\d{1,9})?$/, 'A record is named by its number, and may have its version: 7@3');
+  .string({ error: 'Enter a record id' })
+  .regex(/^[\w/-]{1,100}(?:@\d{1,9})?$/, 'Enter a record id, optionally with its version: 7@3');
 
 /** Each is a number; "7@3" is left alone where its version is no longer 3. In the trash it is "blog-posts/7". */
 export const bulkSchema = z.object({
   intent: z.enum(names, { error: `Intent must be one of ${names.join(', ')}` }),
-  records: z.array(chosenRecord).min(1, 'Choose at least one').max(bulkMax, `Choose ${bulkMax} at the most`),
+  records: z.array(chosenRecord).min(1, 'Choose at least one').max(bulkMax, `Choose ${bulkMax} at most`),
 });
 
 /** A form of which no checkbox is ticked sends none of them: its list is told so. */

@@ -19,5 +19,5 @@ export async function clockFault(): Promise<string | null> {
   const ahead = othersAhead();
   if (ahead === null || Math.abs(ahead) <= tolerance) return null;
   const minutes = Math.round(Math.abs(ahead) / 60_000);
-  return `It is ${minutes} minutes ${ahead > 0 ? 'behind' : 'ahead of'} the clocks of all servers that were talked to.`;
+  return `It is ${minutes} minutes ${ahead > 0 ? 'behind' : 'ahead of'} the clocks of all contacted servers.`;
 }

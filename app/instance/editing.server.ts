@@ -51,7 +51,7 @@ export async function begin(actor: Actor, name: RecordName): Promise<Desk> {
 export async function type(actor: Actor, name: RecordName, typing: Typing): Promise<Told> {
   const { author, permission, present } = await admit(actor, name);
   if (typing.userId !== undefined && typing.userId !== author.userId) {
-    throw new Conflict('Somebody else has signed in here.');
+    throw new Conflict('Someone else has logged in here.');
   }
   if (typing.isLeaving) noteLeaving(name, author, typing.key);
   else if (name.record !== newRecord) notePresence(name, author, typing.key);

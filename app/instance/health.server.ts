@@ -16,10 +16,10 @@ export async function answers(log: Logger): Promise<boolean> {
   try {
     const asked = queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
     const isInTime = await Promise.race([asked.then(() => true), pause(patience, false, { ref: false })]);
-    if (!isInTime) log.error('The store does not answer.');
+    if (!isInTime) log.error('The database does not respond.');
     return isInTime;
   } catch (error) {
-    log.error({ err: error }, 'The store does not answer.');
+    log.error({ err: error }, 'The database does not respond.');
     return false;
   }
 }
@@ -68,15 +68,15 @@ async function lineOf(check: HealthCheck): Promise<string | null> {
   try {
     return await check();
   } catch (error) {
-    currentLog().warn({ err: error }, 'A part of the health check failed.');
-    return 'It could not be looked at; see the log.';
+    currentLog().warn({ err: error }, 'Health check failed.');
+    return 'The check failed. See the log.';
   }
 }
 
 const mailLines: Record<MailTrouble, string> = {
-  unconfigured: 'Messages wait, and outgoing mail is not set up.',
-  off: 'Messages wait, and outgoing mail is switched off.',
-  failing: 'Notifications of messages do not arrive; the dashboard says why.',
+  unconfigured: 'Emails are waiting because email is not set up.',
+  off: 'Emails are waiting because email is turned off.',
+  failing: 'Notifications are failing. See the dashboard for the reason.',
 };
 
 async function mailFault(): Promise<string | null> {

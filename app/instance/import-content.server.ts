@@ -22,7 +22,7 @@ const contentTables = [
 ] as const;
 
 export const siteHasContent = () =>
-  new Conflict('This site has content already. With --force it is replaced, after a backup.');
+  new Conflict('The site already has content. To replace it after a backup, add --force.');
 
 /** @throws {Conflict} */
 export async function requireNoContent(db: Pick<Tx, 'selectFrom'>): Promise<void> {

@@ -68,7 +68,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
       await record(tx, author, { action: 'imported', subject: 'site', summary: `${archive.blogPosts.length} posts` });
     });
   } catch (error) {
-    tell?.('Taking back what was imported');
+    tell?.('Undoing the import');
     await takeBack(importId);
     const column = uniqueViolation(error);
     throw column ? new Invalid({ '': [`Two records of the archive have the same ${column}.`] }) : error;
@@ -76,7 +76,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
   let deleted = 0;
   await deleteDoomed((count) => {
     deleted += count;
-    tell?.('Deleting what was replaced', deleted / Math.max(1, newestBefore));
+    tell?.('Deleting replaced content', deleted / Math.max(1, newestBefore));
   });
 }
 

@@ -180,6 +180,6 @@ function asChanges<S extends z.ZodRawShape>(schema: z.ZodObject<S>, content: obj
   const result = partialSchema(schema, content).safeParse(content);
   if (result.success) return result.data as Partial<z.output<z.ZodObject<S>>>;
   throw new Invalid({
-    '': [`This version cannot be put back: ${result.error.issues[0]?.message}.`.replace(/\.\.$/, '.')],
+    '': [`This version cannot be restored: ${result.error.issues[0]?.message}.`.replace(/\.\.$/, '.')],
   });
 }

@@ -16,7 +16,7 @@ export const keptSections: Editable = {
   permission: page.permission,
   async find(actor, name) {
     authorize(actor, page.permission);
-    if (!isSectionName(name)) throw new NotFound('part of the page');
+    if (!isSectionName(name)) throw new NotFound('section of the home page');
     const { content, version } = await page.find(actor);
     const { label, fields } = sections[name] as Section;
     const labels = Object.entries(fields).map(([field, { kind, ...about }]) => [

@@ -25,7 +25,7 @@ interface Previewed {
 /** @throws {NotFound} when there is no such record, or it has no page */
 async function previewed({ kind, record }: RecordName): Promise<Previewed> {
   if (kind === allDrafts.kind && record === allDrafts.record) {
-    return { permission: draftsPermission, subject: 'draft', name: 'the landing page', address: '/', isShown: false };
+    return { permission: draftsPermission, subject: 'draft', name: 'the home page', address: '/', isShown: false };
   }
   const known = keptKinds.find((one) => one.kind === kind)?.deleted?.recordKind;
   if (!known?.kept.address) throw new NotFound('page');

@@ -51,7 +51,7 @@ const drafts: Plannable = {
   async find(actor, record) {
     authorize(actor, drafted.permission);
     if (record !== drafted.allDrafts.record) throw new NotFound('draft');
-    return { name: 'the landing page', path: '/admin/site-settings/page' };
+    return { name: 'the home page', path: '/admin/site-settings/page' };
   },
   async planned(tx, deed) {
     await requireOrder(tx);
@@ -156,7 +156,7 @@ export async function carryOutDue(at = nowIso()): Promise<number> {
   for (const [index, one] of due.entries()) {
     const isOvertaken = due.slice(index + 1).some(({ kind, record }) => kind === one.kind && record === one.record);
     for (const overtaken of isOvertaken ? [one] : await failedBefore(one)) {
-      await giveUp(overtaken, 'Its time was over before it was done.');
+      await giveUp(overtaken, 'The time passed before it could run.');
     }
     if (!isOvertaken && (await carryOut(one, at))) done += 1;
   }
@@ -167,7 +167,7 @@ async function carryOut(due: StoredPlan, at: string): Promise<boolean> {
   const planner = plannerOf(due);
   try {
     if (await plannableOf(planner, due.kind).carryOut(planner, due.record, due.deed)) return true;
-    await giveUp(due, 'It was so already.');
+    await giveUp(due, 'No change needed.');
   } catch (error) {
     if (!(error instanceof DomainError)) await postpone(due, at, error);
     else if (error instanceof Overtaken) await hold(due, error.message);
@@ -205,7 +205,7 @@ async function leave(due: StoredPlan, reason: string, end: (tx: Tx) => Promise<b
     await noteInTrail(tx, plannerOf(due), { action: 'not done', subject: kind, id: record, summary });
     return true;
   });
-  if (isLeft) currentLog().warn({ kind, record, deed, reason }, 'What was planned was not done.');
+  if (isLeft) currentLog().warn({ kind, record, deed, reason }, 'The scheduled action failed.');
 }
 
 /**

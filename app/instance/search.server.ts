@@ -31,7 +31,7 @@ const users: Sought = {
 
 const legalTexts: Sought = {
   kind: 'site-content',
-  label: 'Texts of the site',
+  label: 'Website texts',
   permission: 'site-settings',
   table: 'siteContent',
   key: 'key',

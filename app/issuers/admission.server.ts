@@ -31,21 +31,21 @@ export async function admissionOf(
   const bound = await boundTo(db, provider, claims);
   const address = vouchedAddress(provider, claims) ?? '';
   if (!bound && !address) {
-    return `${name} does not vouch for your e-mail address, so that nobody can tell who you are here.`;
+    return `${name} did not confirm your email address, so we cannot find your account.`;
   }
-  if (!isOfDomains(provider, claims)) return `${name} says that you are of another organisation.`;
+  if (!isOfDomains(provider, claims)) return `${name} says that you belong to another organisation.`;
   const user = bound ?? (await userWith(db, address));
-  if (!user && people === 'known') return `There is no account here for ${address}. Please ask an admin of the site.`;
+  if (!user && people === 'known') return `No account exists for ${address}. Ask an admin.`;
   if (!user && (await nameError(db, { email: address }))) {
     return `${address} looks like another person’s username or email address here. Ask an admin of the site.`;
   }
   if (user && !bound && (await hasIdentity(db, provider, user))) {
-    return `The account here for ${address} belongs to somebody else at ${name}. Please ask an admin of the site.`;
+    return `The account here for ${address} belongs to someone else at ${name}. Ask an admin.`;
   }
   const role = roleOf(provider, claims, user);
   if (role === null) return noRole(provider, claims);
   if (user?.role === 'admin' && role !== 'admin' && !(await hasAnotherAdmin(db, user))) {
-    return `Your groups at ${name} make you no admin, and you are the last one here. Make somebody else an admin first.`;
+    return `Your groups at ${name} would remove your admin role, but you are the last admin. Make someone else an admin first.`;
   }
   return { user: user ?? null, isBound: Boolean(bound), address, role };
 }
@@ -69,9 +69,9 @@ function roleOf(provider: IdentityProvider, claims: Claims, user: Row<'users'> |
 }
 
 function noRole(provider: IdentityProvider, claims: Claims): string {
-  if (!haveGroupsSay(provider)) return 'Your account may not sign in here. Please ask an admin of the site.';
+  if (!haveGroupsSay(provider)) return 'Your account cannot log in here. Ask an admin.';
   return hasTooManyGroups(provider, claims)
-    ? `${provider.name} does not name your groups, because they are too many. An admin of the site can use app roles instead.`
+    ? `${provider.name} did not send your groups because there are too many. An admin can use app roles instead.`
     : `None of your groups at ${provider.name} gives you a role here.`;
 }
 

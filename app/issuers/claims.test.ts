@@ -9,7 +9,7 @@ const iss = 'https://login.microsoftonline.com/t/v2.0';
 const entra = (claims: object): Claims => ({ sub: '1', iss, preferred_username: 'maja@firm.example', ...claims });
 
 describe('the address that a provider answers for', () => {
-  it('is Microsoft’s sign-in name, as the e-mail field there holds whatever somebody wrote', () => {
+  it('is Microsoft’s login name, as the email field there holds whatever someone wrote', () => {
     expect(vouchedAddress(microsoft, entra({ email: 'boss@firm.example' }))).toBe('maja@firm.example');
     expect(vouchedAddress(microsoft, entra({ email: 'boss@firm.example', xms_edov: false }))).toBe('maja@firm.example');
     expect(vouchedAddress(microsoft, entra({ email: 'maja.k@firm.example', xms_edov: true }))).toBe(

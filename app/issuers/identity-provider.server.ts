@@ -118,7 +118,8 @@ export function update(
     checkVersion(present, version, subject);
     const told: Told = { ...recordOf(present), ...changes };
     requireWhole(told);
-    if (told.kind !== present.kind) throw new Conflict('A provider stays of its kind. Please set up another.', 'kind');
+    if (told.kind !== present.kind)
+      throw new Conflict('You cannot change the type of a provider. Set up another one.', 'kind');
     const isAnother = askedOf(told) !== askedOf(present);
     const isKept = !clientSecret && unseal(purpose, present.clientSecret) !== null;
     if (!clientSecret && (isAnother || !isKept)) {
@@ -133,7 +134,7 @@ export function update(
       .where('id', '=', id)
       .execute();
     if (isAnother) await tx.deleteFrom('identities').where('providerId', '=', id).execute();
-    const details = isAnother ? ', everybody is matched anew' : '';
+    const details = isAnother ? ', all accounts are matched again' : '';
     await record(tx, author, { action: 'updated', subject, id, summary: summaryOf(told) + details });
     return recordOf(await readRow(tx, id));
   });
@@ -154,7 +155,7 @@ export function switchUse(actor: Actor, id: number, isInUse: boolean): Promise<I
       .execute();
     if (!isInUse) await endSessionsBy(tx, id);
     await requireWayIn(tx);
-    const action = isInUse ? 'switched on' : 'switched off';
+    const action = isInUse ? 'turned on' : 'turned off';
     await record(tx, author, { action, subject, id, summary: present.name });
     return recordOf(await readRow(tx, id));
   });

@@ -9,7 +9,7 @@ const defaultRole = z.enum(['none', 'editor', 'admin'], { error: 'Please choose 
 
 const told = {
   kind,
-  name: requiredLine('Name', 'Please enter what the button says', { max: 40 }),
+  name: requiredLine('Name', 'Enter the button text', { max: 40 }),
   /** Of Microsoft: the directory's ID. */
   tenant: optionalLine('Directory (tenant) ID', 36),
   /** Of whoever is neither Microsoft nor Google. */
@@ -21,7 +21,7 @@ const told = {
   /** Of whoever has no account yet, where groups do not say it. */
   defaultRole: defaultRole.default('none'),
   /** Where groups say the role, they say it for everybody, at each sign-in. */
-  groupClaim: optionalLine('Claim with the groups', 100),
+  groupClaim: optionalLine('Groups claim', 100),
   /** One a line. */
   adminGroups: optionalText('Groups of admins', { max: 2000 }),
   editorGroups: optionalText('Groups of editors', { max: 2000 }),
@@ -63,8 +63,8 @@ export const identityProviderRecordSchema = z.object({
 
 export type IdentityProvider = z.output<typeof identityProviderRecordSchema>;
 
-export const inUseSchema = z.object({ isInUse: z.boolean({ error: 'Please answer yes or no' }) });
-export const localSignInSchema = z.object({ isOn: z.boolean({ error: 'Please answer yes or no' }) });
+export const inUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
+export const localSignInSchema = z.object({ isOn: z.boolean({ error: 'Choose yes or no' }) });
 
 /** A step of trying a provider, with what came of it in words. */
 export const providerCheckSchema = z.object({

@@ -217,7 +217,7 @@ function fetchFor(issuer: string): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const { protocol: scheme, hostname } = new URL(url);
     const isSafe = scheme === 'https:' || (currentConfig().loopbackIssuers && isLoopbackHost(hostname));
-    if (!isSafe) throw new InTheClear(`${hostname} is to be asked without https.`);
+    if (!isSafe) throw new InTheClear(`${hostname} does not use https.`);
     const answer = await ask(url, {
       method,
       headers: Object.fromEntries(new Headers(headers)),

@@ -52,15 +52,13 @@ export async function proveVouched(
     .where('subject', '=', claims.sub)
     .executeTakeFirst();
   if (!own || actor.sessionId !== asked.sessionId) {
-    throw new Forbidden(`It is somebody else who has signed in at ${provider.name}.`);
+    throw new Forbidden(`Someone else has logged in at ${provider.name}.`);
   }
   if (typeof claims.auth_time !== 'number') {
-    throw new Forbidden(
-      `${provider.name} does not say when you signed in there. An admin can have it say so: the claim auth_time.`,
-    );
+    throw new Forbidden(`${provider.name} did not send the time of your login. An admin can add the claim auth_time.`);
   }
   if (claims.auth_time * 1000 < Date.parse(asked.askedAt) - tolerance) {
-    throw new Forbidden(`${provider.name} did not ask you to sign in again.`);
+    throw new Forbidden(`${provider.name} did not ask you to log in again.`);
   }
   await writeAs(actor, 'staff', (tx) =>
     tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', actor.sessionId).execute(),

@@ -10,7 +10,7 @@ import { asksForSecret, configurationOf, keysOf } from './issuer.server';
 import { explainIssuer, wordsOf } from './issuer-fault';
 
 const limit: Limit = { key: 'identity-provider-check', hits: 20, seconds: 600 };
-const tooMany = 'This was tried many times in a short time. Please wait a few minutes.';
+const tooMany = 'Too many tests. Wait a few minutes.';
 
 /**
  * Reads what the issuer says of itself, then its keys, and shows it the secret. What is left is a sign-in.
@@ -38,7 +38,7 @@ async function tried(label: string, run: () => Promise<string>, log: Logger): Pr
     return { label, state: 'ok', message: await run() };
   } catch (error) {
     const message = explainIssuer(error);
-    log.warn({ detail: wordsOf(error) }, `An identity provider was tried and failed: ${message}`);
+    log.warn({ detail: wordsOf(error) }, `Identity provider test failed: ${message}`);
     return { label, state: 'failed', message };
   }
 }
@@ -49,14 +49,14 @@ function stepsOf(known: KnownProvider) {
       label: 'Discovery',
       async run() {
         const { issuer } = (await configurationOf(known, true)).serverMetadata();
-        return `The provider answers, and calls itself ${issuer}.`;
+        return `The provider responds as ${issuer}.`;
       },
     },
     {
       label: 'Keys',
       async run() {
         const keys = await keysOf(known);
-        return `Its answers can be checked: it has told ${keys === 1 ? 'one key' : `${keys} keys`}.`;
+        return `The provider published ${keys === 1 ? 'one key' : `${keys} keys`}.`;
       },
     },
     {
@@ -64,7 +64,7 @@ function stepsOf(known: KnownProvider) {
       async run() {
         return (await asksForSecret(known))
           ? 'The provider knows the application and its secret.'
-          : 'The provider would not say without a sign-in. Try one below.';
+          : 'The provider needs a login to check this. Try one below.';
       },
     },
   ];

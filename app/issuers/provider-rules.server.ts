@@ -32,18 +32,18 @@ export function requireWhole(told: Told): void {
     errors.issuer = ['Please enter the issuer’s address, beginning with https://'];
   }
   if (domainsOf(domains).some((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))) {
-    errors.domains = ['Please enter domains such as firm.example, without anything else'];
+    errors.domains = ['Enter domains such as firm.example'];
   } else if (domainsOf(domains).length === 0 && (people === 'domain' || kind === 'google')) {
     errors.domains = ['Please enter the domain of your organisation'];
   }
   const hasGroups = haveGroupsSay(told as IdentityProvider);
   if (!hasGroups && (told.adminGroups || told.editorGroups)) {
-    errors.groupClaim = ['Please enter the claim in which the groups stand'];
+    errors.groupClaim = ['Enter the groups claim'];
   } else if (!hasGroups && groupClaim) {
-    errors.adminGroups = ['Please enter the groups that give a role'];
+    errors.adminGroups = ['Enter the groups for a role'];
   }
   if (people === 'domain' && !hasGroups && defaultRole === 'none') {
-    errors.defaultRole = ['Please say which role people get who have no account yet'];
+    errors.defaultRole = ['Choose the role for new accounts'];
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
 }

@@ -81,7 +81,7 @@ export async function tryVouched(
   const admission = await admissionOf(queries(), provider, claims);
   if (typeof admission === 'string') return [false, admission];
   const { user, address, role } = admission;
-  return [true, user ? `${user.username} is let in, as ${role}.` : `${address} gets an account, as ${role}.`];
+  return [true, user ? `${user.username} can log in, as ${role}.` : `${address} would get an account, as ${role}.`];
 }
 
 /** Finds or makes the account, and gives it the role that it has now. */
@@ -132,7 +132,7 @@ async function unusedName(tx: Tx, address: string): Promise<string> {
   for (const name of names.filter(({ length }) => length >= 3 && length <= 100)) {
     if (!(await nameError(tx, { username: name, email: address }))) return name;
   }
-  throw new Unauthenticated('An account could not be made, because your name is taken here.');
+  throw new Unauthenticated('We could not create an account because your username is in use.');
 }
 
 async function noteIdentity(

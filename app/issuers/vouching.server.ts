@@ -39,7 +39,7 @@ function askOnce(identityId: number): Promise<boolean> {
   if (present) return present;
   const asked = askFor(identityId)
     .catch((error) => {
-      currentLog().warn({ err: error }, 'A provider could not be asked whether it still vouches for somebody.');
+      currentLog().warn({ err: error }, 'Session re-validation with a provider failed.');
       return false;
     })
     .finally(() => beingAsked.delete(identityId));
@@ -60,7 +60,7 @@ async function askFor(identityId: number): Promise<boolean> {
     return await takeAnswer(known, identity, claims, refreshToken);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    await signOut(identity, `${known.provider.name} no longer vouches for them`);
+    await signOut(identity, `${known.provider.name} no longer confirms the account`);
     return false;
   }
 }
@@ -104,6 +104,6 @@ function signOut({ id, userId, refreshToken }: Row<'identities'>, why: string): 
     await tx.deleteFrom('sessions').where('identityId', '=', id).execute();
     const user = await tx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirstOrThrow();
     const author = { userId, username: user.username };
-    await record(tx, author, { action: 'signed out', subject: signInSubject, id: userId, summary: why });
+    await record(tx, author, { action: 'logged out', subject: signInSubject, id: userId, summary: why });
   });
 }

@@ -19,7 +19,7 @@ export class TokenRefused extends Error {
     readonly response: string,
     readonly retryAfterSeconds: number | undefined,
   ) {
-    super('The token address refused the application.');
+    super('The token URL refused the application.');
   }
 }
 

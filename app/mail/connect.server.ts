@@ -28,7 +28,7 @@ export function openSocket(host: string, port: number, timeout: number, signal: 
       reject(error);
     };
     const expire = () => fail(Object.assign(new Error('Connecting took too long.'), { code: 'ETIMEDOUT' }));
-    const abort = () => fail(Object.assign(new Error('Connecting was ended.'), { code: 'EABORT' }));
+    const abort = () => fail(Object.assign(new Error('The connection was closed.'), { code: 'EABORT' }));
     const timer = setTimeout(expire, timeout);
     const finish = () => {
       clearTimeout(timer);

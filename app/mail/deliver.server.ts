@@ -77,15 +77,15 @@ export async function deliverNext(
     else if (!signal.aborted) await noteFailure(mail, diagnosis, ofMail);
     else {
       await giveBack(mail);
-      ofMail.info('A mail was put back: the program is stopping.');
+      ofMail.info('Email returned to the queue: server is stopping.');
     }
     if (signal.aborted) return 'done';
     wasServerDown ||= diagnosis.isServerDown;
     if (diagnosis.retryAfterSeconds) keepSilent(settings, diagnosis.retryAfterSeconds);
     return diagnosis.isServerDown ? 'down' : 'done';
   }
-  if (unreached.length === 0) ofMail.info('A mail was sent.');
-  else ofMail.warn({ unreached: unreached.length }, 'A mail was sent, but not to all of its recipients.');
+  if (unreached.length === 0) ofMail.info('Email sent.');
+  else ofMail.warn({ unreached: unreached.length }, 'Email sent to some recipients only.');
   await markSent(mail, unreached, inWords(unreached, unseen), follow);
   // The server is back: nobody waits out an hour because of its absence.
   if (wasServerDown) await transaction(makeWaitingMailDue);
@@ -134,17 +134,17 @@ function isSilent({ host, port, username }: SmtpSettings): boolean {
 
 function judge(kinds: MailKinds, mail: ClaimedMail, settings: SmtpSettings): Promise<Verdict> {
   const kind = kinds[mail.kind];
-  if (!kind) throw new Error(`There is no mail of the kind "${mail.kind}".`);
+  if (!kind) throw new Error(`Unknown email type "${mail.kind}".`);
   return kind(mail, settings);
 }
 
 async function leaveOut(mail: OutboxMail, verdict: Exclude<Verdict, { send: unknown }>, log: Logger) {
   if (verdict === 'hold') {
     await putAside(mail);
-    log.info('A mail was kept back.');
+    log.info('Email postponed.');
   } else {
     await drop(mail, verdict.drop, verdict.leftOut);
-    log.info('A mail was not sent: it is not wanted any more.');
+    log.info('Email cancelled: no longer needed.');
   }
 }
 
@@ -153,14 +153,14 @@ const outcomeUnknown =
 
 async function giveUp(mail: OutboxMail, log: Logger) {
   await markFailed(mail, { message: outcomeUnknown, isPermanent: true, isAddressRefused: false });
-  log.warn('Mail given up: the server may have taken it, and it must not arrive twice.');
+  log.warn('Email failed permanently: it may have arrived, and must not arrive twice.');
 }
 
 async function noteFailure(mail: OutboxMail, diagnosis: Diagnosis, log: Logger) {
   const status = await markFailed(mail, diagnosis);
   const fields = { step: diagnosis.step, ...diagnosis.detail };
-  if (status === 'failed') log.error(fields, `A mail was given up: ${diagnosis.message}`);
-  else log.warn(fields, `A mail was not sent and will be tried again: ${diagnosis.message}`);
+  if (status === 'failed') log.error(fields, `Email failed permanently: ${diagnosis.message}`);
+  else log.warn(fields, `Email failed, will retry: ${diagnosis.message}`);
 }
 
 function domainOf(address: string): string {

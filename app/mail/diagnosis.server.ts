@@ -76,12 +76,12 @@ function explain(error: SmtpError, server: Server): Explanation {
 
 const addressRefused: Explanation = [
   'recipient',
-  'The server refused the recipient’s address. Check it for a typing mistake.',
+  'The server rejected the recipient’s address. Check the spelling.',
   true,
 ];
 
 const noSmtpUtf8 =
-  'The mail server takes no e-mail address with characters outside ASCII, such as ü, before the @: it has no SMTPUTF8.';
+  'The mail server takes no email address with characters outside ASCII, such as ü, before the @: it has no SMTPUTF8.';
 const senderNotAscii: Explanation = ['sender', `${noSmtpUtf8} Enter another From email.`];
 const recipientNotAscii: Explanation = [
   'recipient',
@@ -111,33 +111,30 @@ const knownAnswers: [pattern: RegExp, explanation: Explanation][] = [
     /SmtpClientAuthentication is disabled|5\.7\.139/i,
     [
       'login',
-      'Microsoft 365 does not let this mailbox send by SMTP with a password. It is best to send without one: see the tab “Without a password” of the Email Settings. As long as passwords are still taken there: in the Microsoft 365 admin centre, open the user, Mail, Manage email apps, and switch on Authenticated SMTP; security defaults must allow it too.',
+      'Microsoft 365 does not let this mailbox send by SMTP with a password. Use passwordless sending in Email Settings. Until Microsoft ends password sending, you can also turn on Authenticated SMTP: in the Microsoft 365 admin centre, open the user, Mail, Manage email apps. Security defaults must allow it too.',
     ],
   ],
   [
     /5\.7\.30\b|Basic authentication is (not supported|disabled)/i,
-    [
-      'login',
-      'Microsoft 365 no longer takes a password for sending. Set up sending without one: the tab “Without a password” of the Email Settings leads through it.',
-    ],
+    ['login', 'Microsoft 365 no longer accepts a password for sending. Set up passwordless sending in Email Settings.'],
   ],
   [
     /SendAsDenied|5\.2\.25[12]|5\.7\.60\b/i,
     [
       'sender',
-      'Microsoft 365 does not let this mailbox send as the From email. Enter the mailbox’s own address as From email, or give it the right to send as that one.',
+      'Microsoft 365 does not let this mailbox send as the From email. Use the mailbox’s own address as From email, or grant it “Send as”.',
     ],
   ],
   [
     /5\.7\.57\b/,
     [
       'login',
-      'Microsoft 365 wants a login before it takes mail. Check the username and password, and that authenticated SMTP is on for the mailbox.',
+      'Microsoft 365 requires a login. Check the username and password, and turn on authenticated SMTP for the mailbox.',
     ],
   ],
   [
     /5\.7\.9\b|application-specific password/i,
-    ['login', 'Google wants an app password here. Create one in the Google account, and enter it as the password.'],
+    ['login', 'Google requires an app password. Create one in the Google account, and enter it as the password.'],
   ],
   [
     /gsmtp|google/i,
@@ -148,7 +145,7 @@ const knownAnswers: [pattern: RegExp, explanation: Explanation][] = [
   ],
   [
     /5\.4\.5\b|sending (limit|quota) exceeded/i,
-    ['busy', 'The mailbox has sent as much as its provider allows for today. Waiting mail goes out when it may.'],
+    ['busy', 'The mailbox has reached today’s sending limit. We send waiting emails later.'],
   ],
 ];
 
@@ -166,13 +163,16 @@ function notReached({ code, originalCode, message = '' }: SmtpError, { host, por
   // What an address answers is told, but it is not repeated: the page is no map of the network behind it.
   const server = isIP(host) ? 'The mail server' : host;
   if (cause === 'ENOTFOUND' || cause === 'ENODATA' || code === 'EDNS') {
-    return ['name', `No server is known by the name ${host}. Check the SMTP host for a typing mistake.`];
+    return ['name', `No server found with the name ${host}. Check the spelling of the SMTP host.`];
   }
   if (cause === 'EAI_AGAIN') {
-    return ['name', 'The name of the mail server could not be looked up: this machine’s name service does not answer.'];
+    return ['name', 'The DNS server of this machine does not respond, so we could not find the mail server.'];
   }
   if (cause === 'EADDRESSREFUSED') {
-    return ['address', `${server} leads to an address that no mail may be sent to. Enter the mail provider’s server.`];
+    return [
+      'address',
+      `${server} points to an address that is not allowed for email. Enter your email provider’s server.`,
+    ];
   }
   if (cause === 'ECONNREFUSED') {
     return [
@@ -191,7 +191,7 @@ function notReached({ code, originalCode, message = '' }: SmtpError, { host, por
   ) {
     return [
       'timeout',
-      `The mail server did not answer in time. Check the host and port ${port}; a firewall may keep this machine from it.`,
+      `The mail server did not respond in time. Check the host and port ${port}. A firewall may block this machine.`,
     ];
   }
   return null;
@@ -202,12 +202,12 @@ function notAgreed({ code, originalCode = '', command, response }: SmtpError, { 
   if (command === 'STARTTLS' && response) {
     return [
       'encryption',
-      'The server does not offer encryption on this port (STARTTLS). Try port 465, or ask the provider; without encryption the password would be readable on the way.',
+      'The server does not offer encryption on this port (STARTTLS). Try port 465, or ask the provider. Without encryption, others could read the password.',
     ];
   }
   if (code === 'ETLS' || /SSL|TLS/.test(originalCode)) {
     const advice = port === 465 ? 'Port 465 speaks TLS from the start; try 587.' : 'Try port 465, or 587.';
-    return ['encryption', `The server and this program could not agree on encryption. ${advice}`];
+    return ['encryption', `The server and Uplink have no common encryption. ${advice}`];
   }
   if (code === 'EPASSWORD') {
     return [
@@ -218,7 +218,7 @@ function notAgreed({ code, originalCode = '', command, response }: SmtpError, { 
   if (code === 'EAUTH') {
     return [
       'login',
-      'The server did not accept the username and password. Check both; some providers want an app password.',
+      'The server did not accept the username and password. Check both. Some providers require an app password.',
     ];
   }
   return null;
@@ -229,33 +229,30 @@ function certificateFault(code: string): string {
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return 'The server’s certificate is for another name. Enter the host as the provider writes it.';
   }
-  return 'The server’s certificate was not issued by anyone this program trusts. Check the host; a server of your own needs a trusted certificate.';
+  return 'The server’s certificate is not from a trusted authority. Check the host. Your own server needs a trusted certificate.';
 }
 
 function notTaken({ code, command = '', responseCode = 0 }: SmtpError): Explanation {
   const isPermanent = responseCode >= 500;
   if (command.startsWith('MAIL')) {
-    return [
-      'sender',
-      'The server does not take mail from the From email. Enter an address that this account may send as.',
-    ];
+    return ['sender', 'The server rejects the From email. Enter an address that this account can send as.'];
   }
   if (command.startsWith('RCPT')) {
     return isPermanent
       ? addressRefused
-      : ['recipient', 'The server does not take mail for the recipient at the moment.'];
+      : ['recipient', 'The server does not accept email for the recipient right now.'];
   }
   if (responseCode >= 400 && command === 'DATA') {
     return isPermanent
-      ? ['refused', 'The server refused the mail.', true]
-      : ['refused', 'The server does not take the mail at the moment.'];
+      ? ['refused', 'The server rejected the email.', true]
+      : ['refused', 'The server does not accept the email right now.'];
   }
   if (code === 'EENVELOPE' && responseCode === 0) {
-    return ['recipient', 'The recipient’s address cannot be used. Check it for a typing mistake.', true];
+    return ['recipient', 'The recipient’s address is invalid. Check the spelling.', true];
   }
-  if (responseCode >= 400) return ['busy', 'The mail server is not ready at the moment.'];
+  if (responseCode >= 400) return ['busy', 'The mail server is not ready.'];
   if (code === 'ECONNECTION' || code === 'ESOCKET' || code === 'EPROTOCOL') {
-    return ['connection', 'The mail server broke off the conversation. Check the host and the port.'];
+    return ['connection', 'The mail server closed the connection. Check the host and the port.'];
   }
-  return ['program', 'The mail could not be sent; the log has the details.'];
+  return ['program', 'We could not send the email. See the log for details.'];
 }

@@ -9,34 +9,31 @@ export async function checkDmarc({ domain, adminEmail }: Sending, dns: Names, se
   const proposal = { name: `_dmarc.${domain}`, type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:${adminEmail}` };
   const [record] = found;
   if (!record) {
-    const message = `${domain} has no DMARC record. Large providers want one, and without it anybody can write in your name. Begin with this one, which only asks for reports.`;
+    const message = `${domain} has no DMARC record. Large providers require one, and without it anyone can send as you. Start with this one, which only requests reports.`;
     return say('attention', message, proposal);
   }
   if (found.length > 1) {
-    return say('wrong', `_dmarc.${at} has ${found.length} DMARC records, and receivers then follow none. Keep one.`);
+    return say('wrong', `_dmarc.${at} has ${found.length} DMARC records, so receivers ignore them all. Keep one.`);
   }
   const policy = policyOf(record, at !== domain);
   if (!policy) {
-    const message = `The DMARC record of ${at} says nothing that receivers understand: “p” must be none, quarantine or reject.`;
+    const message = `The DMARC record of ${at} is invalid: “p” must be none, quarantine or reject.`;
     return say('wrong', message, { ...proposal, name: `_dmarc.${at}` });
   }
   if (policy === 'none') {
     const stronger = { name: `_dmarc.${at}`, type: 'TXT', value: record.replace(/\bp=\s*none/i, 'p=quarantine') };
-    const message = `The DMARC record of ${at} asks receivers to do nothing about forged mail (p=none). Once SPF and DKIM are right for all that you send, ask for more.`;
+    const message = `The DMARC record of ${at} does not stop forged email (p=none). Once SPF and DKIM are correct for all your email, use a stricter value.`;
     return say('attention', message, stronger);
   }
   const fate = policy === 'reject' ? 'be refused' : 'go to the spam folder';
   if (sent.includes('good'))
-    return say(
-      'good',
-      `Mail forged in the name of ${at} is to ${fate} (p=${policy}); yours is told apart by SPF or DKIM.`,
-    );
+    return say('good', `Forged email from ${at} is to ${fate} (p=${policy}); SPF or DKIM identify yours.`);
   if (sent.includes('unknown'))
     return say(
       'unknown',
-      `The DMARC record of ${at} says p=${policy}. Whether your mail passes is not known, because SPF or DKIM could not be looked at.`,
+      `The DMARC record of ${at} says p=${policy}. We could not check SPF or DKIM, so we cannot say if your email passes.`,
     );
-  const message = `Your own mail may ${fate}: the DMARC record of ${at} says p=${policy}, and neither SPF nor DKIM is seen to be right for ${domain}, the domain of the From email. Put one of them right.`;
+  const message = `Your own email may ${fate}: the DMARC record of ${at} says p=${policy}, and neither SPF nor DKIM is correct for ${domain}, the domain of the From email. Fix one of them.`;
   return say(sent.every((state) => state === 'wrong') ? 'wrong' : 'attention', message);
 }
 

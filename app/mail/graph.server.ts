@@ -10,7 +10,7 @@ export class GraphRefused extends Error {
     readonly response: string,
     readonly retryAfterSeconds: number | undefined,
   ) {
-    super('Microsoft Graph did not take the mail.');
+    super('Microsoft Graph rejected the email.');
   }
 
   /** A gateway answers so when it loses the server behind it, which may have taken the mail. */

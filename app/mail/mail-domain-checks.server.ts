@@ -8,7 +8,7 @@ import { checkSpf } from './spf-check.server';
 
 const silence = say(
   'unknown',
-  'The name servers that were asked did not answer, so nothing is known of this. Nothing need be wrong with the domain. Check again in a while; if it stays like this, look at this machine’s network and its name servers (DNS_SERVERS).',
+  'The DNS servers did not respond, so we could not check this. The domain may be fine. Check again later. If this continues, check this machine’s network and DNS servers (DNS_SERVERS).',
 );
 
 async function answered(work: () => Promise<Outcome>): Promise<Outcome> {
@@ -29,15 +29,15 @@ export async function checkDomain(sending: Sending, dns: Names): Promise<DomainC
   ]);
   const dmarc = await answered(() => checkDmarc(sending, dns, [spf.state, dkim.state]));
   return [
-    { name: 'spf', label: 'SPF: who may send for the domain', ...spf },
-    { name: 'dkim', label: 'DKIM: the signature of the mail service', ...dkim },
-    { name: 'dmarc', label: 'DMARC: what becomes of forged mail', ...dmarc },
-    { name: 'mx', label: 'MX: mail to you arrives', ...mx },
+    { name: 'spf', label: 'SPF (authorised senders)', ...spf },
+    { name: 'dkim', label: 'DKIM (email signature)', ...dkim },
+    { name: 'dmarc', label: 'DMARC (handling of forged email)', ...dmarc },
+    { name: 'mx', label: 'MX (incoming email)', ...mx },
     ...(sending.isDirect
       ? [
           {
             name: 'reverse' as const,
-            label: 'Reverse name of the server',
+            label: 'Reverse DNS (PTR)',
             ...(await answered(() => checkReverse(sending, dns))),
           },
         ]
@@ -49,14 +49,14 @@ async function checkDkim({ domain, service, selectors, host }: Sending, dns: Nam
   const asked = selectors.length > 0 ? selectors : (service?.selectors ?? []);
   const name = service?.name ?? host;
   if (asked.length === 0) {
-    const message = `Under which selector ${name} signs is not known here. Ask your provider, or look into a mail that came from here (“s=” in its DKIM-Signature), and enter it below.`;
+    const message = `Under which selector ${name} signs is unknown. Ask your provider, or find “s=” in the DKIM-Signature of an email from this site, and enter it below.`;
     return say('attention', message);
   }
   const keys = await Promise.all(asked.map((selector) => dkimKey(`${selector}._domainkey.${domain}`, dns)));
   const lacking = asked.filter((_, place) => !keys[place]);
   const list = (of: string[]) => of.join(', ');
   if (lacking.length === 0) return say('good', `${domain} has a key for ${name} (${list(asked)}).`);
-  const place = service?.dkimPlace ?? 'Your provider shows the record to enter.';
+  const place = service?.dkimPlace ?? 'Your provider shows you the record to add.';
   const record = {
     name: `${lacking[0]}._domainkey.${domain}`,
     type: service?.selectors.includes('selector1') ? 'CNAME' : 'TXT',
@@ -80,7 +80,7 @@ async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
   if (servers.some(({ exchange }) => exchange === '')) {
     return say(
       'wrong',
-      `${domain} says that it takes no mail at all, and new messages are announced to ${adminEmail}. Enter another Admin email.`,
+      `${domain} does not accept email, and notifications go to ${adminEmail}. Enter another Admin email.`,
     );
   }
   if (servers.length === 0) {
@@ -88,12 +88,12 @@ async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
     if (addresses.length > 0) {
       return say(
         'attention',
-        `${domain} has no MX record. Mail to ${adminEmail} is brought to its web server, which may not take it.`,
+        `${domain} has no MX record. Email to ${adminEmail} goes to its web server, which may reject it.`,
       );
     }
     return say(
       'wrong',
-      `${domain} takes no mail: it has no MX record. New messages are announced to ${adminEmail}: look for a typing mistake, or enter another Admin email.`,
+      `${domain} does not accept email because it has no MX record. Notifications go to ${adminEmail}. Check the spelling, or enter another Admin email.`,
     );
   }
   const found = await Promise.all(servers.map(({ exchange }) => dns.addresses(exchange)));
@@ -101,10 +101,10 @@ async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
     const names = servers.map(({ exchange }) => exchange).join(', ');
     return say(
       'wrong',
-      `The mail servers of ${domain} are not to be found (${names}), so mail to ${adminEmail} does not arrive.`,
+      `The mail servers of ${domain} cannot be found (${names}), so mail to ${adminEmail} does not arrive.`,
     );
   }
-  return say('good', `${domain} takes mail, so new messages can be announced to ${adminEmail}.`);
+  return say('good', `${domain} accepts email, so notifications can reach ${adminEmail}.`);
 }
 
 async function checkReverse(sending: Sending, dns: Names): Promise<Outcome> {
@@ -112,7 +112,7 @@ async function checkReverse(sending: Sending, dns: Names): Promise<Outcome> {
   if (addresses.length === 0) {
     return say(
       'attention',
-      'From which address mail goes out is not known here. Whoever gave you that address can say whether it has a name (PTR).',
+      'We do not know the address that your email is sent from. Ask your internet provider if that address has a reverse DNS name (PTR).',
     );
   }
   for (const address of addresses) {
@@ -121,7 +121,7 @@ async function checkReverse(sending: Sending, dns: Names): Promise<Outcome> {
     if (names.length === 0) {
       return say(
         'wrong',
-        `${address} has no name (PTR), and many receivers refuse mail from such addresses. Ask whoever gave you the address to enter one.`,
+        `${address} has no reverse DNS name (PTR), so many servers reject its email. Ask your internet provider to add one.`,
         record,
       );
     }

@@ -7,18 +7,18 @@ import { readWrong } from './mail-domain.server';
 /** Tells staff; what is mended meanwhile is not told. */
 export const mailDomainWrong: MailKind = async (_mail, { adminEmail }) => {
   const { domain, wrong } = (await readWrong()) ?? { domain: '', wrong: [] };
-  if (wrong.length === 0) return { drop: 'It has been put right meanwhile.' };
+  if (wrong.length === 0) return { drop: 'The problem has been fixed.' };
   const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-  const letter = writeLetter(`The website’s mail may not arrive: ${domain}`, {
+  const letter = writeLetter(`Email from your website may not arrive: ${domain}`, {
     brandName,
-    heading: `Something is wrong with the mail domain ${domain}`,
+    heading: `Problem with the email domain ${domain}`,
     paragraphs: [
-      'The weekly check of the sender’s domain has found something that keeps mail from arriving, or brings it into spam folders.',
+      'The weekly domain check found a problem. Your emails may not arrive, or may go to spam.',
       ...wrong.map(({ message }) => message),
-      'The Email Settings show what to enter where the domain is kept, ready to copy.',
+      'Email Settings show the DNS records to add, ready to copy.',
     ],
     ...(address ? { action: { label: 'Open the check', url: `${address}/admin/email-settings/arrival` } } : {}),
-    footer: 'This comes when something has become wrong, not each week.',
+    footer: 'You get this email only when there is a new problem.',
   });
   return { send: { ...letter, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };

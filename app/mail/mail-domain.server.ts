@@ -32,7 +32,7 @@ const week = 7 * 24 * 60 * 60 * 1000;
 const patience = 2000;
 
 const limit: Limit = { key: 'mail-domain-check', hits: 20, seconds: 600 };
-const tooMany = 'The domain was checked many times in a short time. Please wait a few minutes.';
+const tooMany = 'Too many checks. Wait a few minutes.';
 
 /** What was found last; null before the first time. */
 export async function read(actor: Actor): Promise<MailDomain | null> {
@@ -57,9 +57,9 @@ export async function readSenderDomain(actor: Actor): Promise<string | null> {
 export async function check(actor: Actor, typed: MailDomainInput): Promise<MailDomain> {
   authorize(actor, permission);
   const settings = await readForSending();
-  if (!settings) throw new Invalid({ '': ['Please save the SMTP settings first.'] });
+  if (!settings) throw new Invalid({ '': ['Save the SMTP settings first.'] });
   if (currentConfig().dnsServers === 'off')
-    throw new Invalid({ '': ['Whoever runs this program has switched look-ups off (DNS_SERVERS=off).'] });
+    throw new Invalid({ '': ['Your server administrator has turned off DNS lookups (DNS_SERVERS=off).'] });
   await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
   const found = await look(settings, typed);
   return writeAs(actor, permission, async (tx, author) => {

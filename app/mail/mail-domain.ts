@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { line } from '~/records/fields';
 
-const names = 'Please enter names with dots between their parts, such as spf.provider.example';
+const names = 'Enter names such as spf.provider.example';
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const nameOf = (parts: string) => new RegExp(`^(?:${label}(?:\\.${label})${parts})?$`, 'i');
 
@@ -13,9 +13,9 @@ export const mailDomainSchema = z.object({
     .overwrite((value) => value.split(/[\s,]+/).join(' '))
     .refine(
       (value) => value.split(' ').every((selector) => nameOf('*').test(selector)),
-      'Please enter selectors such as selector1, with spaces between them',
+      'Enter selectors such as selector1, separated by spaces',
     )
-    .refine((value) => value.split(' ').length <= 10, 'Please enter ten selectors at the most')
+    .refine((value) => value.split(' ').length <= 10, 'Please enter ten selectors at most')
     .default(''),
   /** The name that the provider wants in the domain's SPF record. */
   spfInclude: line(names).max(253, names).regex(nameOf('+'), names).default(''),

@@ -16,7 +16,7 @@ import { testMessage } from './test-letter';
 import { sendMail, tryServer } from './transport.server';
 
 const limit: Limit = { key: 'mail-oauth-check', hits: 20, seconds: 600 };
-const tooMany = 'This was tried many times in a short time. Please wait a few minutes.';
+const tooMany = 'Too many tests. Wait a few minutes.';
 const deadline = 15_000;
 
 interface Step {
@@ -37,7 +37,7 @@ class Wrong extends Error {}
 export async function check(actor: Actor, to: string, log: Logger): Promise<OAuthCheck[]> {
   authorize(actor, 'email-settings');
   const oauth = await readCredentials();
-  if (!oauth) throw new NotFound('way of sending without a password');
+  if (!oauth) throw new NotFound('passwordless sending method');
   await writeAs(actor, 'email-settings', (tx) => countHit(tx, limit, tooMany));
   const results: OAuthCheck[] = [];
   let hasFailed = false;
@@ -59,7 +59,7 @@ async function tried(run: Step['run'], oauth: OAuthCredentials, log: Logger): Pr
   } catch (error) {
     if (error instanceof Wrong) return ['failed', error.message];
     const { step, message, detail } = diagnose(error, { ...serverOf(oauth.settings), oauth });
-    log.warn({ step, ...detail }, `Sending without a password was tried and failed: ${message}`);
+    log.warn({ step, ...detail }, `Passwordless sending test failed: ${message}`);
     return ['failed', message];
   }
 }
@@ -89,9 +89,10 @@ function stepsOf(oauth: OAuthCredentials, to: string): Step[] {
           {
             label: 'Rights',
             async run() {
-              if (rolesOf(await accessToken(oauth)).includes(right)) return `The application has the right ${right}.`;
+              if (rolesOf(await accessToken(oauth)).includes(right))
+                return `The application has the permission ${right}.`;
               throw new Wrong(
-                `The application has not the right ${right}. Add it under “API permissions” as an application permission, and press “Grant admin consent”. It may take some minutes.`,
+                `The application is missing the permission ${right}. Add it under “API permissions” as an application permission, and press “Grant admin consent”. It may take some minutes.`,
               );
             },
           },
@@ -104,18 +105,18 @@ function stepsOf(oauth: OAuthCredentials, to: string): Step[] {
             label: 'Mailbox',
             async run() {
               await tryServer(sender, timeouts, AbortSignal.timeout(deadline));
-              return `The server lets the application in as ${settings.mailbox}.`;
+              return `The server accepts the application as ${settings.mailbox}.`;
             },
           },
         ]),
     {
-      label: isGraph ? 'Mailbox and a mail to you' : 'A mail to you',
+      label: isGraph ? 'Mailbox and an email to you' : 'An email to you',
       async run() {
         const mail = { ...testMessage(await readBusinessDetails()), messageId: messageIdFor(settings.mailbox) };
         const signal = AbortSignal.timeout(deadline);
         const addressed = { ...mail, to: { name: '', address: to }, autoSubmitted: 'auto-generated' as const };
         await sendMail(sender, addressed, timeouts, signal);
-        return `The service took a mail to ${to}. Look whether it arrives.`;
+        return `The service accepted an email to ${to}. Check that it arrives.`;
       },
     },
   ];

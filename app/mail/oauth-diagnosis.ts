@@ -26,14 +26,14 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
     /AADSTS7000222\b/,
     [
       'login',
-      'The client secret has run out. Create a new one under “Certificates & secrets”, and enter its Value here.',
+      'The client secret has expired. Create a new one under “Certificates & secrets”, and enter its Value here.',
     ],
   ],
   [
     /AADSTS700016\b/,
     [
       'login',
-      'There is no application with this client ID in this tenant. Copy both IDs from the application’s page “Overview”.',
+      'This tenant has no application with this client ID. Copy both IDs from the application’s “Overview” page.',
     ],
   ],
   [
@@ -42,19 +42,16 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
   ],
   [
     /AADSTS50034\b|ErrorInvalidUser|MailboxNotEnabledForRESTAPI|Request_ResourceNotFound/,
-    ['sender', 'There is no such mailbox in this tenant. Check the mailbox’s address for a typing mistake.'],
+    ['sender', 'This tenant has no such mailbox. Check the spelling of its address.'],
   ],
-  [
-    /AADSTS65001\b/,
-    ['login', `Nobody has allowed this application to send. An administrator presses “Grant admin consent” ${rights}.`],
-  ],
+  [/AADSTS65001\b/, ['login', `An administrator must grant consent: press “Grant admin consent” ${rights}.`]],
   [
     /AADSTS700027\b/,
     ['login', 'Microsoft does not know this certificate. Upload its public part under “Certificates & secrets”.'],
   ],
   [
     /AADSTS700024\b|short-lived token|reasonable timeframe|JWT has expired/i,
-    ['login', 'The service says that this machine’s clock is too far off. Set it by a time server, and try again.'],
+    ['login', 'The clock of this machine is wrong. Synchronise it and try again.'],
   ],
   [
     /ErrorAccessDenied|Authorization_RequestDenied/,
@@ -67,16 +64,10 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
     /5\.7\.139\b|SmtpClientAuthentication is disabled/i,
     [
       'login',
-      'SMTP is switched off for this mailbox. In the Microsoft 365 admin centre open the user, Mail, Manage email apps, and switch on Authenticated SMTP; or choose Microsoft Graph, which does without.',
+      'SMTP is turned off for this mailbox. In the Microsoft 365 admin centre open the user, Mail, Manage email apps, and turn on Authenticated SMTP; or choose Microsoft Graph, which does without.',
     ],
   ],
-  [
-    /5\.7\.30\b/,
-    [
-      'login',
-      'Microsoft 365 takes no password here any more, and was shown one. Save these settings again, and check them.',
-    ],
-  ],
+  [/5\.7\.30\b/, ['login', 'Microsoft 365 no longer accepts passwords. Save these settings again, and check them.']],
   [
     /5\.7\.60\b|SendAsDenied|5\.2\.25[12]\b/i,
     [
@@ -100,7 +91,7 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
   ],
   [
     /invalid_grant.*(email|user|account)/i,
-    ['sender', 'Google knows no such mailbox in this Workspace. Check the mailbox’s address for a typing mistake.'],
+    ['sender', 'This Workspace has no such mailbox. Check the spelling of its address.'],
   ],
   [
     /invalid_grant/,
@@ -111,10 +102,10 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
   ],
   [
     /invalid_client/,
-    ['login', 'The service did not accept the client ID and the secret. Check both; the secret may have run out.'],
+    ['login', 'The service did not accept the client ID and the secret. Check both; the secret may have expired.'],
   ],
   [/invalid_scope/, ['login', 'The service does not know this scope. Ask the provider which one sending mail needs.']],
-  [/gsmtp|5\.7\.8\b/i, ['login', 'The server did not accept the sign-in. Check that the mailbox exists and may send.']],
+  [/gsmtp|5\.7\.8\b/i, ['login', 'The server did not accept the login. Check that the mailbox exists and may send.']],
 ];
 
 /** Null for what is not about signing in without a password. */
@@ -131,9 +122,9 @@ export function oauthAnswer({ code, response = '', responseCode = 0 }: OAuthErro
     if (pattern.test(response)) return explanation;
   }
   if (/^(429|503) |4\.3\.2|throttl/i.test(response)) {
-    return ['busy', 'The service takes no more mail at the moment. What waits goes out when it may.'];
+    return ['busy', 'The service has reached its limit. We send waiting emails later.'];
   }
-  if (code === 'ETOKEN') return ['login', 'The token address refused the application; the log has its words.'];
-  if (code === 'EGRAPH') return ['refused', 'Microsoft Graph did not take the mail; the log has its words.'];
+  if (code === 'ETOKEN') return ['login', 'The token URL refused the application. See the log for details.'];
+  if (code === 'EGRAPH') return ['refused', 'Microsoft Graph rejected the email. See the log for details.'];
   return null;
 }

@@ -61,14 +61,14 @@ export const secretExpiry: MailKind = async (mail, { adminEmail, oauth }) => {
 function warning({ provider }: OAuthSettings, expiresOn: string, brandName: string, address: string | null) {
   const service = oauthProviderNames[provider];
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(expiresOn));
-  return writeLetter(`The website’s mail stops on ${date}`, {
+  return writeLetter(`Your website’s email stops on ${date}`, {
     brandName,
-    heading: `The client secret for ${service} runs out on ${date}`,
+    heading: `The client secret for ${service} expires on ${date}`,
     paragraphs: [
-      'From then on the website can send no mail: nobody is told of new messages, and visitors get no acknowledgement.',
-      'Create a new client secret for the application, and enter it with its new date in the Email Settings. Mail goes on without a gap.',
+      'After that, the website cannot send email. No one is notified of new messages, and visitors get no confirmation.',
+      'Create a new client secret, and enter it with its new date in Email Settings before then.',
     ],
     ...(address ? { action: { label: 'Open the Email Settings', url: `${address}/admin/email-settings/oauth` } } : {}),
-    footer: 'This comes 30, 7 and 1 days before.',
+    footer: 'You get this email 30, 7 and 1 days before.',
   });
 }

@@ -97,7 +97,7 @@ function clientAssertion(audience: string, clientId: string, pem: string): Promi
 /** https://developers.google.com/identity/protocols/oauth2/service-account#httprest */
 async function googleRequest({ mailbox }: Of<'google'>, secret: string): Promise<TokenRequest> {
   const account = serviceAccount(secret);
-  if (!account) throw new Error('The stored key is no service account’s.');
+  if (!account) throw new Error('The stored key does not belong to a service account.');
   const url = currentConfig().mailEndpoints.googleToken;
   const assertion = await new SignJWT({ scope: 'https://mail.google.com/' })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })

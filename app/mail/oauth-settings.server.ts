@@ -13,7 +13,7 @@ import { secretFault, serverOf } from './oauth-service.server';
 import { announceMail, makeWaitingMailDue } from './outbox.server';
 
 const permission = 'email-settings';
-const subject = 'sending without a password';
+const subject = 'passwordless sending';
 const rowId = 1;
 const purpose = 'mail-oauth-secret';
 
@@ -92,12 +92,12 @@ export async function save(
 export async function activate(actor: Actor, isWanted: boolean): Promise<OAuthRecord> {
   const used = await writeAs(actor, permission, async (tx, author) => {
     const row = await readRow(tx);
-    if (!row) throw new NotFound('way of sending without a password');
+    if (!row) throw new NotFound('passwordless sending method');
     if (isWanted) await sendThrough(tx, settingsOf(row));
     else await goBack(tx);
     await makeWaitingMailDue(tx);
-    const summary = isWanted ? 'Mail goes out this way' : 'Mail goes out with the password again';
-    await record(tx, author, { action: isWanted ? 'switched on' : 'switched off', subject, summary });
+    const summary = isWanted ? 'Passwordless sending is on' : 'Password sending is on';
+    await record(tx, author, { action: isWanted ? 'turned on' : 'turned off', subject, summary });
     return readRecord(tx);
   });
   return used as OAuthRecord;
@@ -120,7 +120,7 @@ async function sendThrough(tx: Tx, settings: OAuthSettings): Promise<void> {
 async function goBack(tx: Tx): Promise<void> {
   const config = await tx.selectFrom('smtpConfig').select('password').executeTakeFirst();
   if (!config?.password)
-    throw new Invalid({ '': ['There is no password to go back to. Save the SMTP settings with one first.'] });
+    throw new Invalid({ '': ['No password is saved. Save the SMTP settings with a password first.'] });
   await tx
     .updateTable('smtpConfig')
     .set((eb) => ({ signIn: 'login', version: eb('version', '+', 1), updatedAt: nowIso() }))

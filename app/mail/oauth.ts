@@ -14,7 +14,7 @@ const emailInvalid = 'Invalid email address';
 
 const sender = {
   /** Whom the mail comes from: the mailbox that the service sends as. */
-  mailbox: email('Please enter the address of the mailbox that sends'),
+  mailbox: email('Enter the address of the sending mailbox'),
   fromName: requiredLine('From name', 'From name is required', { max: 100 }),
   adminEmail: email(emailInvalid),
 };
@@ -56,7 +56,7 @@ const google = z.object({ clientSecret, ...sender });
 const other = z.object({
   host: smtpHost,
   port: smtpPort.default(defaultSmtpPort),
-  tokenUrl: requiredLine('Token address', 'Please enter the token address', { max: 2000 }).refine(
+  tokenUrl: requiredLine('Token URL', 'Please enter the token address', { max: 2000 }).refine(
     (value) => value === '' || isTokenUrl(value),
     'Please enter an address that begins with https://',
   ),
@@ -105,7 +105,7 @@ export interface OAuthRecord {
   updatedAt: string;
 }
 
-export const oauthUseSchema = z.object({ isInUse: z.boolean({ error: 'Please answer yes or no' }) });
+export const oauthUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
 
 /** The same for the JSON API's description. */
 export const oauthRecordSchema = z.object({

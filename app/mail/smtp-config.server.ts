@@ -16,7 +16,7 @@ import { passwordRequired, type SmtpConfig, type SmtpConfigInput, smtpConfigReco
 
 export const permission = 'email-settings';
 
-const subject = 'e-mail settings';
+const subject = 'email settings';
 const rowId = 1;
 const purpose = 'smtp-password';
 

@@ -22,16 +22,22 @@ export const smtpPresets = [
     label: 'Microsoft 365',
     host: 'smtp.office365.com',
     port: 587,
-    hint: 'Microsoft stops taking passwords here at the end of December 2026: better send without one (tab “Without a password”). Until then, sign in with a mailbox that may use authenticated SMTP; From email is that mailbox or one it may send as.',
+    hint: 'Microsoft ends password sending in December 2026. Use passwordless sending instead. Until then, use a mailbox with authenticated SMTP. The From email must be that mailbox or one it can send as.',
   },
   {
     id: 'google-workspace',
     label: 'Google Workspace',
     host: 'smtp.gmail.com',
     port: 587,
-    hint: 'Google wants an app password here: turn on 2-Step Verification, then create one for this website.',
+    hint: 'Google requires an app password. Turn on 2-Step Verification, then create one for this website.',
   },
-  { id: 'other', label: 'Other', host: '', port: defaultSmtpPort, hint: 'Ask your mail provider for these.' },
+  {
+    id: 'other',
+    label: 'Other',
+    host: '',
+    port: defaultSmtpPort,
+    hint: 'Your email provider can give you these details.',
+  },
 ] as const;
 
 export type SmtpPreset = (typeof smtpPresets)[number];

@@ -17,7 +17,7 @@ export async function checkSpf(sending: Sending, dns: Names): Promise<Outcome> {
     return say('wrong', `${domain} has no SPF record, so receivers cannot tell that ${name} may send for it.`, record);
   }
   if (spf.records.length > 1) {
-    const message = `${domain} has ${spf.records.length} SPF records, and receivers then follow none of them. Keep one that holds all of it, and delete the others.`;
+    const message = `${domain} has ${spf.records.length} SPF records, so receivers ignore them all. Combine them into one.`;
     return say('wrong', message, record);
   }
   if (spf.broken.length > 0) {
@@ -53,11 +53,7 @@ function checkSender(spf: SpfReading, { include, addresses, name, record, sendin
     return say('attention', message);
   }
   if (spf.all === '+') {
-    return say(
-      'attention',
-      `The SPF record of ${domain} lets everybody send (“+all”). Let it end with “~all”.`,
-      record,
-    );
+    return say('attention', `The SPF record of ${domain} lets everyone send (“+all”). Let it end with “~all”.`, record);
   }
   return say('good', `The SPF record of ${domain} names ${name}, with ${spf.lookups} of ${lookupsMost} look-ups.`);
 }

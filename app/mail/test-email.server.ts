@@ -14,7 +14,7 @@ import { testMessage } from './test-letter';
 import { sendMail } from './transport.server';
 
 const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
-const tooMany = 'Several test e-mails were sent in a short time. Please wait a few minutes.';
+const tooMany = 'Too many test emails. Wait a few minutes.';
 const deadline = 10_000;
 
 /** For a page: what became of a test mail, as something that went wrong. */
@@ -36,10 +36,10 @@ export type TestResult = { success: true } | { success: false; message: string }
 export async function sendTestEmail(actor: Actor, to: string, log: Logger): Promise<TestResult> {
   authorize(actor, permission);
   const settings = await readForSending();
-  if (!settings) throw new Invalid({ '': ['Please save the SMTP settings first.'] });
+  if (!settings) throw new Invalid({ '': ['Save the SMTP settings first.'] });
   await writeAs(actor, permission, async (tx, author) => {
     await countHit(tx, limit, tooMany);
-    await record(tx, author, { action: 'test sent', subject: 'test e-mail', summary: `Through ${settings.host}` });
+    await record(tx, author, { action: 'test sent', subject: 'test email', summary: `Through ${settings.host}` });
   });
   return attempt(settings, to, log);
 }
@@ -50,11 +50,11 @@ async function attempt(settings: SmtpSettings, to: string, log: Logger): Promise
   const mail = { ...message, messageId, to: { name: '', address: to }, autoSubmitted: 'auto-generated' as const };
   try {
     await sendMail(settings, mail, { connecting: deadline, silence: deadline }, AbortSignal.timeout(deadline));
-    log.info('A test mail was sent.');
+    log.info('Test email sent.');
     return { success: true };
   } catch (error) {
     const { step, message, detail } = diagnose(error, settings);
-    log.warn({ step, ...detail }, `A test mail was not sent: ${message}`);
+    log.warn({ step, ...detail }, `Test email failed: ${message}`);
     return { success: false, message };
   }
 }

@@ -229,6 +229,6 @@ function headerText(value: string): string {
 
 /** An object in the place of a text could name a file or an address to be read (nodemailer's `path` and `href`). */
 function plainString(value: string): string {
-  if (typeof value !== 'string') throw new TypeError('A mail is made of text only.');
+  if (typeof value !== 'string') throw new TypeError('An email must be plain text.');
   return value;
 }

@@ -11,6 +11,6 @@ export function startMailWorker(kinds: MailKinds, log: Logger): Worker {
     next: ({ ending }) => deliverNext(kinds, log, ending),
     onNews: onMail,
     log,
-    failed: 'The outbox cannot be read or written; it will be tried again.',
+    failed: 'Outbox error; will retry.',
   });
 }

@@ -38,7 +38,7 @@ export async function ingestArchived(
   const ingested: StoredMedia[] = [];
   for (const row of media) {
     signal?.throwIfAborted();
-    tell?.('Reading the pictures', ingested.length / media.length);
+    tell?.('Reading the images', ingested.length / media.length);
     ingested.push((await fromLibrary(row)) ?? (await fromFolder(row, folder)));
   }
   return ingested;

@@ -46,7 +46,7 @@ export async function copyFiles(
   const faulty: string[] = [];
   for (const [index, { name, digest }] of files.entries()) {
     signal?.throwIfAborted();
-    tell?.('Copying pictures', index / files.length);
+    tell?.('Copying images', index / files.length);
     const [source, target] = [pathOf(name, from), pathOf(name, to)];
     if (source === target || existsSync(target)) continue;
     if ((await digestOf(source)) !== digest) faulty.push(name);
@@ -88,7 +88,7 @@ async function sync(path: string) {
 export async function faultyFiles(files: NamedFile[], folder: string, tell?: CopyOptions['tell']): Promise<string[]> {
   const faulty: string[] = [];
   for (const [index, { name, digest }] of files.entries()) {
-    tell?.('Reading the pictures', index / files.length);
+    tell?.('Reading the images', index / files.length);
     if ((await digestOf(pathOf(name, folder))) !== digest) faulty.push(name);
   }
   return faulty;

@@ -63,8 +63,8 @@ const mimes: Record<Exclude<FileType, 'heic'>, string> = {
 async function inspect(path: string, svgTo: string): Promise<Inspection> {
   const type = typeOf(await headOf(path));
   if (type === null)
-    throw new Unusable('This is not a picture that can be used: JPEG, PNG, WebP, AVIF, GIF and SVG can.');
-  if (type === 'heic') throw new Unusable('HEIC pictures cannot be read here. Please save it as JPEG and upload that.');
+    throw new Unusable('This is not an image that can be used: JPEG, PNG, WebP, AVIF, GIF and SVG can.');
+  if (type === 'heic') throw new Unusable('We cannot read HEIC images. Save it as JPEG and upload that.');
   if (type === 'svg') return inspectSvg(path, svgTo);
   const { width, height } = await sizeOf(path, type);
   return { kind: 'picture', mime: mimes[type], width, height, colour: await colourOf(path) };
@@ -80,7 +80,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-const damaged = 'This picture is damaged or not whole. Please save it anew and upload that.';
+const damaged = 'The file is damaged. Export it again.';
 
 const reading = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
 
@@ -95,7 +95,7 @@ async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: n
   if ((format === 'heif' ? 'avif' : format) !== type || !width || !height) throw new Unusable(damaged);
   if (width * height > pixelsMax) {
     throw new Unusable(
-      `This picture has ${width} × ${height} pixels; ${pixelsMax / 1e6} million are the most there may be.`,
+      `This image has ${width} × ${height} pixels; ${pixelsMax / 1e6} million are the most there may be.`,
     );
   }
   return { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
@@ -140,7 +140,7 @@ async function cleaned(source: Buffer) {
   } catch (error) {
     if (error instanceof Unusable) throw error;
     // No text, or nested deeper than calls can be.
-    throw new Unusable('This SVG cannot be read. Please export it anew.');
+    throw new Unusable('This SVG cannot be read. Please export it again.');
   }
 }
 

@@ -72,20 +72,20 @@ async function askFor(address: string, signal: AbortSignal): Promise<IncomingMes
   if (status === 200) return response;
   response.destroy();
   throw new NotFetched(
-    `That site does not give the picture: it answers ${status}. Please download it and upload it here.`,
+    `That site does not give the image: it answers ${status}. Please download it and upload it here.`,
   );
 }
 
-const tooLarge = () => new NotFetched(`The picture there is larger than ${fileBytesMax / 1024 / 1024} MB.`);
+const tooLarge = () => new NotFetched(`The image there is larger than ${fileBytesMax / 1024 / 1024} MB.`);
 
 function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
   if (error instanceof NotFetched) return error;
-  if (error instanceof NoWebsite) return new NotFetched('This address leads to something that is no website.');
-  if (error instanceof TooManyRedirects) return new NotFetched('This address leads in circles.');
+  if (error instanceof NoWebsite) return new NotFetched('This is not a web address.');
+  if (error instanceof TooManyRedirects) return new NotFetched('This address redirects in a loop.');
   if (error instanceof PrivateAddress)
-    return new NotFetched('This address leads into a private network, from which no pictures are fetched.');
+    return new NotFetched('This address is in a private network. Images are fetched from public addresses only.');
   if (signal.aborted)
-    return new NotFetched('That site took too long to answer. Please download the picture and upload it here.');
+    return new NotFetched('That site took too long to respond. Download the image and upload it here.');
   if (error.code === 'ENOSPC') return error;
   return new NotFetched(
     'We could not download the image from that address. Save it to your computer and upload it here.',

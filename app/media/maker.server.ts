@@ -17,7 +17,7 @@ const options = {
   program: 'pictures',
   queue: {
     limit: 64,
-    tooMany: 'Too many pictures are being read at this moment. Please try again in a few seconds.',
+    tooMany: 'The server is busy. Try again in a few seconds.',
     retryAfterSeconds: 5,
   },
 };
@@ -65,9 +65,9 @@ async function renderingFault(): Promise<string | null> {
 function asInvalid(error: Error): Error {
   if (error.name === 'Unusable') return new Invalid({ [fileField]: [error.message] });
   if (error instanceof OverLimit)
-    return new Invalid({ [fileField]: ['This picture takes too long to be read. Please make it smaller.'] });
+    return new Invalid({ [fileField]: ['This image takes too long to process. Make it smaller.'] });
   if (error instanceof ChildEnded) {
-    return new Invalid({ [fileField]: ['This picture cannot be read. Please save it anew, or as another kind.'] });
+    return new Invalid({ [fileField]: ['We cannot read this image. Save it again, or in another format.'] });
   }
   return error;
 }

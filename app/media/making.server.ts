@@ -24,7 +24,7 @@ export function makeSoon(): void {
 
 function makeHere(): void {
   underWay ??= makeAll()
-    .catch((error) => currentLog().warn({ err: error }, 'Pictures could not be made; it will be tried again.'))
+    .catch((error) => currentLog().warn({ err: error }, 'Image processing failed; will retry.'))
     .finally(() => {
       underWay = null;
     });
@@ -70,10 +70,10 @@ async function complete({ id, digest, width, colour, variants }: Unfinished): Pr
   } catch (error) {
     // The disk is full, or the program stops: neither is the picture's fault.
     if ((error as NodeJS.ErrnoException).code) throw error;
-    currentLog().error({ err: error, picture: id }, 'The sizes of a picture could not be made.');
+    currentLog().error({ err: error, picture: id }, 'Creating the sizes of an image failed.');
     outcome = {
       state: 'failed',
-      fault: 'Not all sizes of this picture could be made. Please upload it once more, or another one.',
+      fault: 'We could not create all sizes of this image. Upload it again.',
     };
   }
   await queries()

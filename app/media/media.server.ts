@@ -32,7 +32,7 @@ export const kind: KeptKind<MediaFile> = {
     table: 'media',
     labels: mediaLabels,
     isShown: () => true,
-    file: { label: 'Picture', of: fileOfRow, inWords: fileInWords, shown: pictureOfFile },
+    file: { label: 'Image', of: fileOfRow, inWords: fileInWords, shown: pictureOfFile },
     refit,
   },
 };
@@ -116,7 +116,7 @@ async function putFile(tx: Tx, { id, version }: MediaFile, file: Taken, said: Pa
   const other = await withDigest(tx, file.digest);
   if (other && other.id !== id) {
     throw new Conflict(
-      `The library has this file already, as “${other.name}”. Use that one, or choose another file.`,
+      `This file is already in the library as “${other.name}”. Use that one, or choose another file.`,
       'file',
     );
   }
@@ -170,7 +170,7 @@ export async function remove(actor: Actor, id: number, version?: number): Promis
     if (uses.length > 0) {
       const where = uses.slice(0, 3).map(({ what, name }) => (name ? `${what} “${name}”` : what));
       const more = uses.length > 3 ? ` and ${uses.length - 3} more` : '';
-      throw new Conflict(`This picture is used: ${where.join(', ')}${more}. Take it out there first, or replace it.`);
+      throw new Conflict(`This image is used: ${where.join(', ')}${more}. Remove it there first, or replace it.`);
     }
     await tx.deleteFrom('media').where('id', '=', id).execute();
   };
@@ -196,7 +196,7 @@ export async function requirePictures(tx: Tx, refs: Record<string, string | null
     const id = mediaIdOf(ref);
     if (id === null) continue;
     const row = await tx.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
-    if (!row) throw new Invalid({ [field]: [`The library has no picture ${id}.`] });
+    if (!row) throw new Invalid({ [field]: [`The library has no image ${id}.`] });
   }
 }
 

@@ -28,11 +28,11 @@ export type MediaInput = z.output<typeof mediaSchema>;
 
 export const mediaLabels: Record<keyof MediaInput, string> = {
   alt: 'Alternative text',
-  isDecorative: 'It is decorative',
+  isDecorative: 'Decorative',
   caption: 'Caption',
   credit: 'Credit',
-  focalX: 'Main part, from the left',
-  focalY: 'From the top',
+  focalX: 'Focal point: horizontal',
+  focalY: 'Focal point: vertical',
 };
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A digest must be 64 digits of hex');

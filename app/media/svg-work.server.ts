@@ -76,7 +76,7 @@ function counted<T>(count: (element: SvgElement) => T): (element: SvgElement) =>
   const known = new Map<SvgElement, T | null>();
   return (element) => {
     const before = known.get(element);
-    if (before === null) throw new Unusable('This SVG holds a part that holds itself. Please export it anew.');
+    if (before === null) throw new Unusable('This SVG holds a part that holds itself. Please export it again.');
     if (before !== undefined) return before;
     known.set(element, null);
     const result = count(element);

@@ -73,7 +73,7 @@ export interface CleanSvg {
 export function cleanSvg(source: string): CleanSvg {
   const clean = cleaned(source);
   // What was written is read once more: a second reading that finds anything to take out shows a fault in the first.
-  if (cleaned(clean.text).text !== clean.text) throw new Unusable('This SVG cannot be read. Please export it anew.');
+  if (cleaned(clean.text).text !== clean.text) throw new Unusable('This SVG cannot be read. Please export it again.');
   return clean;
 }
 

@@ -70,7 +70,7 @@ const places: Place[] = [
   {
     table: 'plans',
     columns: ['live_before'],
-    what: 'Goes back to being live, as planned by',
+    what: 'Scheduled revert by',
     name: 'author',
     path: () => publicationPath('drafts/all'),
   },

@@ -30,7 +30,7 @@ export function withAnswers(schema: MessageSchema): z.ZodType<ContactRequestInpu
   return known;
 }
 
-const again = 'Correct it, or send it again as it is.';
+const again = 'Correct it, or send it anyway.';
 
 /**
  * The message as it is meant.
@@ -50,7 +50,10 @@ export async function settleAddress(
   if (currentConfig().dnsServers === 'off') return message;
   const domain = companyEmail.slice(companyEmail.lastIndexOf('@') + 1).toLowerCase();
   if ((await takesMail(domain, admit)) === false) {
-    throw new Questioned({ companyEmail: [`Mail to ${domain} does not seem to arrive. Is it right? ${again}`] }, null);
+    throw new Questioned(
+      { companyEmail: [`We couldn’t verify ${domain}. Check the address, or send anyway. ${again}`] },
+      null,
+    );
   }
   return message;
 }

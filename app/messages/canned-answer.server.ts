@@ -19,7 +19,7 @@ export const permission = 'messages';
 
 export const kind: KeptKind<CannedAnswer> = {
   permission,
-  subject: 'canned answer',
+  subject: 'saved reply',
   nameOf: ({ title }) => title,
   read,
   kept: { kind: 'canned-answers', table: 'cannedAnswers', labels: cannedAnswerLabels, isShown: () => false },
@@ -89,5 +89,5 @@ export function remove(actor: Actor, id: number, version?: number): Promise<void
 
 async function read(db: Queries | Tx, id: number): Promise<CannedAnswer> {
   const row = await db.selectFrom('cannedAnswers').selectAll().where('id', '=', id).executeTakeFirst();
-  return cannedAnswerRecordSchema.parse(found(row, 'canned answer'));
+  return cannedAnswerRecordSchema.parse(found(row, 'saved reply'));
 }

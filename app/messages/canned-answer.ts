@@ -11,7 +11,7 @@ export const cannedAnswerSchema = z.object({
   /** Markdown. */
   content: requiredText('Text', 'Text is required', { max: 5000 }).refine(
     (text) => unknownPlaceholders(text).length === 0,
-    `Something in braces stands for nothing. There are: ${known}`,
+    `Unknown placeholder. Use: ${known}`,
   ),
 });
 

@@ -39,7 +39,7 @@ export const permission = 'messages';
 /** As the audit trail calls it. */
 export const subject = 'message';
 
-const tooMany = 'You have sent several messages in a short time. Please wait a while, or give us a ring.';
+const tooMany = 'You have sent several messages in a short time. Wait a few minutes, or call us.';
 
 /** The limit for messages from one address; null when there is none. */
 function limitFor(address: string): Limit | null {

@@ -105,13 +105,13 @@ export const contactRequestChangesSchema = z.object({
   status: z
     .enum(contactRequestStatuses, { error: `Status must be one of ${contactRequestStatuses.join(', ')}` })
     .optional(),
-  answered: z.boolean({ error: 'Please answer yes or no' }).optional(),
+  answered: z.boolean({ error: 'Choose yes or no' }).optional(),
 });
 
 export type ContactRequestChanges = z.output<typeof contactRequestChangesSchema>;
 
 export const resendSchema = z.object({
-  kind: z.enum(['notification', 'acknowledgement'], { error: 'There is no such e-mail' }),
+  kind: z.enum(['notification', 'acknowledgement'], { error: 'Email not found' }),
 });
 
 export type ContactRequestInput = z.output<typeof contactRequestSchema>;

@@ -40,7 +40,8 @@ export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Han
   return writeAs(actor, permission, async (tx, author) => {
     const present = await read(tx, id);
     const assignee = assigneeId === null ? undefined : await staff(tx).where('id', '=', assigneeId).executeTakeFirst();
-    if (assigneeId !== null && !assignee) throw new Invalid({ assigneeId: ['There is no such colleague any more'] });
+    if (assigneeId !== null && !assignee)
+      throw new Invalid({ assigneeId: ['This colleague no longer has an account'] });
     await tx.updateTable('contactRequests').set({ assigneeId, followUpOn }).where('id', '=', id).execute();
     const note = (action: string, what = '') =>
       record(tx, author, { action, subject, id, summary: `${nameless(id)}${what}` });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 const noDay = 'Please give a day, such as 2030-12-31';
-const noColleague = 'Please choose one of your colleagues';
+const noColleague = 'Choose one of your colleagues';
 
 /** Who looks after a message, and the day on which it is to be looked at again: what is left out, nobody and no day. */
 export const handlingSchema = z.object({

@@ -30,14 +30,14 @@ export function notification(
     brandName: business.brandName,
     heading: `New message from ${name}`,
     paragraphs: [
-      `It arrived through the website on ${momentInWords(visitor.createdAt)}. An answer is due within ${terms.replyHours} hours.`,
+      `It arrived through the website on ${momentInWords(visitor.createdAt)}. A reply is due within ${terms.replyHours} hours.`,
     ],
     quote: visitor.message,
     facts: [
       ['Reason', reason],
       ['Name', name],
       ...(visitor.companyName ? [['Company', visitor.companyName] as [string, string]] : []),
-      ['E-mail', visitor.companyEmail],
+      ['Email', visitor.companyEmail],
       ['Phone', visitor.phoneNumber],
       ['Location', visitor.cityLocation],
       ...(visitor.numberOfEmployees ? [['Employees', visitor.numberOfEmployees] as [string, string]] : []),
@@ -45,7 +45,7 @@ export function notification(
     ...(url ? { action: { label: 'Open the message', url } } : {}),
     // Not every mail server passes such an address on as Reply-To.
     footer: isAscii(visitor.companyEmail)
-      ? 'Reply to this e-mail to answer the visitor.'
+      ? 'Reply to this email to answer the visitor.'
       : `To answer the visitor, write to ${visitor.companyEmail}.`,
   });
 }
@@ -61,19 +61,19 @@ export function suspectedSpam(
   url: string | null,
 ): Message {
   const heading =
-    suspected.length === 1 ? 'A message was taken for spam' : `${suspected.length} messages were taken for spam`;
+    suspected.length === 1 ? 'A message was marked as spam' : `${suspected.length} messages were marked as spam`;
   return writeLetter(heading, {
     brandName,
     heading,
     paragraphs: [
-      'They are kept in the spam folder, and nobody was notified of them. Please look whether an honest one is among them: “Not spam” brings it to the inbox.',
+      'They are in the spam folder. Check if a real message is among them. “Not spam” moves it to the inbox.',
     ],
     facts: suspected.map(({ firstName, lastName, spamReason }) => [
-      plainName(`${firstName} ${lastName}`).trim() || 'Somebody',
+      plainName(`${firstName} ${lastName}`).trim() || 'Someone',
       spamReason ?? '',
     ]),
     ...(url ? { action: { label: 'Open the spam folder', url } } : {}),
-    footer: 'Such an e-mail comes once a day at the most, and only when something was set aside.',
+    footer: 'You get this at most once a day, and only for new suspected spam.',
   });
 }
 
@@ -101,7 +101,7 @@ export function acknowledgement(
       `If it cannot wait, ring ${phone}.`,
       brandName,
     ],
-    footer: `You get this e-mail because somebody entered this address in the contact form of ${brandName}. If that was not you, there is nothing to do: you will hear no more of it.`,
+    footer: `You get this email because someone entered this address in the contact form of ${brandName}. If that was not you, you don’t need to do anything. We won’t email you again.`,
   });
 }
 
@@ -116,7 +116,7 @@ export function answer(
     body: { text: reply.content, html: new Markup(reply.html) },
     paragraphs: [reply.signature, `On ${momentInWords(visitor.createdAt)} you wrote:`],
     quote: visitor.message,
-    footer: `To write back, reply to this e-mail. Please leave “${subjectTag(visitor.id)}” in its subject.`,
+    footer: `To write back, reply to this email. Keep “${subjectTag(visitor.id)}” in its subject.`,
   });
 }
 

@@ -16,7 +16,7 @@ export async function noticeFailingMail(): Promise<void> {
     if ((await isMarked(tx)) === isNow) return;
     if (!isNow) return void (await tx.deleteFrom('eventMarks').where('event', '=', event).execute());
     await setMark(tx, event, nowIso());
-    await queueEvent(tx, event, { subject: 'e-mail settings', subjectId: 1 });
+    await queueEvent(tx, event, { subject: 'email settings', subjectId: 1 });
   });
 }
 
@@ -36,16 +36,16 @@ export const mailFailing: EventKind<typeof schema> = {
   schema,
   async tell(_, site) {
     const alarm = await presentAlarm();
-    if (alarm?.trouble !== 'failing') return { drop: 'E-mail goes out again.' };
+    if (alarm?.trouble !== 'failing') return { drop: 'Emails are sent again.' };
     const { count, reminders, reason } = alarm;
     const url = site && `${site}/admin/dashboard`;
     return {
       data: { undelivered: count, reminders, reason, url },
-      title: 'E-mail about new messages does not go out',
+      title: 'Notifications failing',
       text: reason ?? undefined,
       facts: [
-        ['Messages that nobody was told of', String(count)],
-        ...(reminders > 0 ? [['Reminders that nobody got', String(reminders)] as [string, string]] : []),
+        ['Failed notifications', String(count)],
+        ...(reminders > 0 ? [['Failed reminders', String(reminders)] as [string, string]] : []),
       ],
       ...(url ? { link: { label: 'Open the dashboard', url } } : {}),
     };

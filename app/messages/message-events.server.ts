@@ -79,22 +79,22 @@ function tellingOf(data: MessageData, title: string): Telling<MessageData> {
     facts: [
       ['Reason', data.reasonLabel],
       ...(data.companyName ? [['Company', data.companyName] as [string, string]] : []),
-      ['E-mail', data.companyEmail],
+      ['Email', data.companyEmail],
       ['Phone', data.phoneNumber],
       ['Location', data.cityLocation],
-      ['Answer due', momentInWords(data.dueAt)],
+      ['Reply due', momentInWords(data.dueAt)],
     ],
     ...(data.url ? { link: { label: 'Open the message', url: data.url } } : {}),
   };
 }
 
-const answered = { drop: 'The message has been answered, or put aside.' };
+const answered = { drop: 'The message has been answered or archived.' };
 
 export const messageCreated = kindOf((_, name) => `New message from ${name}`);
 
 export const messageAnswered = kindOf(
   (_, name) => `Answered: the message from ${name}`,
-  ({ answeredAt }) => (answeredAt ? true : { drop: 'The message is marked as not answered again.' }),
+  ({ answeredAt }) => (answeredAt ? true : { drop: 'The message is marked as not answered.' }),
 );
 
 export const messageOverdue = kindOf(

@@ -51,7 +51,7 @@ export const acknowledgementKey = (visitor: string) => `acknowledgement:${keyedD
 async function beginningOfAcknowledgement(tx: Tx, visitor: string): Promise<Beginning> {
   const limit = { key: acknowledgementKey(visitor), ...acknowledgementLimit };
   if (await isWithin(tx, limit)) return 'queued';
-  return { dropped: 'Several acknowledgements have gone to this address today.' };
+  return { dropped: 'This address has received several acknowledgements today.' };
 }
 
 /** Keeps back what a message would still cause. */
@@ -100,9 +100,9 @@ const lateAfter = 24 * 60 * 60 * 1000;
 
 /** Thanks the visitor. */
 export const acknowledgement: MailKind = async (mail, settings) => {
-  if (!settings.sendAcknowledgement) return { drop: 'Acknowledgements are switched off.' };
+  if (!settings.sendAcknowledgement) return { drop: 'Acknowledgements are turned off.' };
   const isLate = now().getTime() - Date.parse(mail.queuedAt) > lateAfter;
-  if (isLate) return { drop: 'It could not be sent within a day, and was left out.' };
+  if (isLate) return { drop: 'Not sent within a day, so it was cancelled.' };
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
@@ -116,7 +116,7 @@ export const acknowledgement: MailKind = async (mail, settings) => {
 /** Tells staff what was taken for spam since they were last told. */
 export const suspectedSpam: MailKind = async (mail, settings) => {
   const suspected = await listSuspected(mail);
-  if (suspected.length === 0) return { drop: 'Nothing is suspected any more.' };
+  if (suspected.length === 0) return { drop: 'No suspected spam is left.' };
   const letter = letters.suspectedSpam(suspected, await readBusinessDetails(), await addressOf('messages?folder=spam'));
   return { send: { ...letter, to: staff(settings), autoSubmitted: 'auto-generated' } };
 };

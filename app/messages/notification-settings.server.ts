@@ -46,10 +46,12 @@ export async function save(
   version?: number,
 ): Promise<NotificationSettings> {
   if (!input.isEach && input.digest === 'none') {
-    throw new Invalid({ isEach: ['Choose a mail for each message, a digest, or both: else nobody is told'] });
+    throw new Invalid({
+      isEach: ['Choose an email for each message, a digest, or both. Otherwise no one is notified'],
+    });
   }
   if (input.isQuiet && input.quietFrom === input.quietTo) {
-    throw new Invalid({ quietTo: ['The quiet hours must end at another time than they begin'] });
+    throw new Invalid({ quietTo: ['Quiet hours must have different start and end times'] });
   }
   return writeAs(actor, permission, async (tx, author) => {
     const present = await readInForce(tx);
@@ -78,7 +80,7 @@ async function inWords(tx: Tx, input: NotificationSettingsInput): Promise<string
   const { reasons } = await readContactTerms(tx);
   const own = reasons.filter(({ value }) => input.recipients.some(({ reason }) => reason === value));
   return [
-    input.isEach ? 'A mail for each message' : 'No single mails',
+    input.isEach ? 'Email me for each message' : 'No immediate emails',
     input.digest === 'none' ? 'no digest' : `a ${input.digest} digest`,
     input.isQuiet ? `quiet from ${input.quietFrom} to ${input.quietTo}` : 'no quiet hours',
     input.isReminding ? 'reminders' : 'no reminders',

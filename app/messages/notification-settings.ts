@@ -14,10 +14,10 @@ const addressesMost = 10;
 
 /** Addresses of e-mail in one line, with commas between them. */
 const addresses = line('Addresses must be text')
-  .max(1000, 'These are too many addresses')
+  .max(1000, 'Too many addresses')
   .overwrite((value) => addressesIn(value).map(withAsciiDomain).join(', '))
-  .refine((value) => addressesIn(value).every(isEmail), 'Please enter e-mail addresses, with commas between them')
-  .refine((value) => addressesIn(value).length <= addressesMost, `Please enter ${addressesMost} addresses at the most`)
+  .refine((value) => addressesIn(value).every(isEmail), 'Separate email addresses with commas')
+  .refine((value) => addressesIn(value).length <= addressesMost, `Please enter ${addressesMost} addresses at most`)
   .default('');
 
 export function addressesIn(text: string): string[] {

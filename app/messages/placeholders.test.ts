@@ -7,7 +7,7 @@ const values = {
 };
 
 it('placeholders are filled in, and what stands for nothing is found', () => {
-  expect(fillIn('Hello {first name}, {reference} {nobody}', values)).toBe('Hello Ifeoma, 12 {nobody}');
+  expect(fillIn('Hello {first name}, {reference} {no one}', values)).toBe('Hello Ifeoma, 12 {no one}');
   expect(unknownPlaceholders('{first name} {firstname} {your name}')).toEqual(['firstname']);
 });
 

@@ -3,9 +3,9 @@ export const placeholders = {
   'first name': 'The visitor’s first name',
   name: 'The visitor’s whole name',
   company: 'Their company',
-  reason: 'What they wrote about',
+  reason: 'Their reason for contact',
   reference: 'The message’s number',
-  'your name': 'The name of whoever answers',
+  'your name': 'Your name',
 } as const;
 
 export type Placeholder = keyof typeof placeholders;

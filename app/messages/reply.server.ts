@@ -22,7 +22,7 @@ import { aboutReply, repliesTo, replyMail } from './reply-progress.server';
 /** A person waits for it, as for a notification. */
 const priority = 1;
 
-const noPictures = 'Pictures cannot be sent in an answer. Please take them out, or link to them';
+const noPictures = 'Images cannot be sent in an answer. Please take them out, or link to them';
 const isSpam = 'This message is marked as spam. Mark it as not spam first, then answer it.';
 
 /** Somebody else has answered since this answer was begun. */
@@ -96,7 +96,7 @@ export async function create(
     if (same !== undefined) return oneOf(present, same);
     if (message.status === 'spam') throw new Conflict(isSpam);
     if (known !== undefined && present.length > known)
-      throw new AnsweredMeanwhile(present.at(-1)?.author ?? 'Somebody', present.length);
+      throw new AnsweredMeanwhile(present.at(-1)?.author ?? 'Someone', present.length);
     const { id } = await tx
       .insertInto('messageReplies')
       .values({

@@ -8,7 +8,7 @@ export const replyKind = 'replies';
 
 export const replySchema = z.object({
   /** Markdown. */
-  content: requiredText('Your answer', 'Please write an answer', { max: replyMaxLength }),
+  content: requiredText('Your reply', 'Write a reply', { max: replyMaxLength }),
   /** Made up by whoever sends it: the same one again is the same answer, and is not sent twice. */
   key: z
     .string({ error: 'Key must be text' })

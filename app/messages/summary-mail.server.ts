@@ -35,7 +35,7 @@ export const messageSummary: MailKind = async (mail) => {
         .join(', '),
     ]),
     ...(address ? { action: { label: 'Open the messages', url: `${address}/admin/messages` } } : {}),
-    footer: 'When such e-mails come is set under Messages, Settings, Who is told.',
+    footer: 'To change when you get this email, go to Messages, Settings, Notifications.',
   });
   return { send: { ...letter, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };
 };

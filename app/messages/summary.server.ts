@@ -51,7 +51,7 @@ export async function leftToSummary(
 }
 
 const reasons = {
-  digest: 'Single mails are switched off: it comes with the digest.',
+  digest: 'Immediate emails are off. This message is in the next digest.',
   quiet: 'It came in the quiet hours, and is in the summary after them.',
 };
 

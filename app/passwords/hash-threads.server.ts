@@ -14,7 +14,7 @@ const forStrangers = new Threads<HashTask, string | boolean | null>({
   queue: {
     laneLimit: 32,
     limit: 128,
-    tooMany: 'Too many people are signing in at this moment. Please try again in a few seconds.',
+    tooMany: 'Too many people are logging in at this moment. Please try again in a few seconds.',
     retryAfterSeconds,
   },
 });

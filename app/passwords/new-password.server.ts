@@ -23,7 +23,7 @@ export async function hashNewPassword(password: string, owner: PasswordOwner, la
   if (isPersonal(password, owner, brandName)) {
     throw new Invalid({
       password: [
-        `This password is easily guessed: it holds a name, the beginning of the e-mail address or “${brandName}”.`,
+        `This password is easily guessed: it holds a name, the beginning of the email address or “${brandName}”.`,
       ],
     });
   }

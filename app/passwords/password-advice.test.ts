@@ -12,7 +12,7 @@ it.each([
   ['aabbaabba', 1, 'again and again'],
   ['ytrewq', 1, 'row of the keyboard'],
   ['90123456', 1, 'row of the keyboard'],
-  ['1815120520', 1, 'digits alone'],
+  ['1815120520', 1, 'only numbers'],
   ['analysis99', 1, 'single word'],
   ['glass marble', 2, 'Fair'],
   ['glass marble atlas', 3, 'Good'],

@@ -24,12 +24,11 @@ export function adviseOn(password: string, { owner, brandName, minLength }: Cont
   if (password === '') return null;
   if (password.length < minLength) return { strength: 0, says: `Too short: it needs ${minLength} characters.` };
   if (isPersonal(password, owner, brandName))
-    return { strength: 0, says: 'Not accepted: it holds a name, the beginning of the e-mail address or the brand.' };
+    return { strength: 0, says: 'Not accepted: it holds a name, the beginning of the email address or the brand.' };
   if (isRepeated(password)) return { strength: 1, says: 'Weak: it is the same thing again and again.' };
   if (isRow(password))
     return { strength: 1, says: 'Weak: it is a row of the keyboard, of the alphabet or of numbers.' };
-  if (/^\d+$/.test(password) && password.length < longDigits)
-    return { strength: 1, says: 'Weak: digits alone are quickly tried.' };
+  if (/^\d+$/.test(password) && password.length < longDigits) return { strength: 1, says: 'Weak: only numbers.' };
   if (/^\p{L}+\P{L}{0,4}$/u.test(password) && password.length < longWord)
     return { strength: 1, says: 'Weak: a single word is quickly tried, with a number at its end too.' };
   if (password.length < long) return { strength: 2, says: 'Fair: longer is better. Three or four words are good.' };

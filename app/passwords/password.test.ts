@@ -18,7 +18,7 @@ describe('a password', () => {
     expect(await isPassword('correct horse ', hash, somebody)).toBe(false);
   });
 
-  it('is compared for nobody as for anybody', async () => {
+  it('is compared for no one as for anyone', async () => {
     const before = hashesMade();
     expect(await isPassword('correct horse', undefined, somebody)).toBe(false);
     expect(hashesMade()).toBe(before + 1);
@@ -43,9 +43,9 @@ describe('too many at once', () => {
     );
   };
 
-  it('are told so: strangers that many sign in, an admin who adds users that many passwords are saved', async () => {
+  it('are told so: strangers that many log in, an admin who adds users that many passwords are saved', async () => {
     const [toStrangers, toAdmin] = await Promise.all([tryOften(somebody), tryOften(laneOfUser({ userId: 1 }))]);
-    expect([...toStrangers]).toEqual(['', expect.stringContaining('Too many people are signing in')]);
+    expect([...toStrangers]).toEqual(['', expect.stringContaining('Too many people are logging in')]);
     expect([...toAdmin]).toEqual(['', expect.stringContaining('Too many passwords are being saved')]);
   });
 });

@@ -8,23 +8,23 @@ interface AccountChange {
   ifNotYou: string;
 }
 
-const ownUp = 'If this was not you, somebody may know your password';
-const anew = `${ownUp}: log in, change it on your account page, which signs everybody else out, and tell an admin of the site.`;
+const ownUp = 'If this was not you, someone may know your password';
+const anew = `${ownUp}: log in, change it on your account page, which signs everyone else out, and tell an admin of the site.`;
 const look = `${ownUp}: log in, look through your account page, remove what is not yours, and change your password there.`;
 const ask =
-  'If you did not expect this, tell an admin of the site at once, by telephone if you can: they can set a new password for you, which signs everybody else out.';
+  'If you did not expect this, tell an admin of the site at once, by telephone if you can: they can set a new password for you, which signs everyone else out.';
 
 /** Every event by its name. A further one is a line here, and a call of `tellOfChange` where it happens. */
 export const accountChanges = {
   'password-changed': {
     subject: 'Your password was changed',
-    says: () => 'The password of your account was changed. Whoever was logged in with it has been signed out.',
+    says: () => 'The password of your account was changed. All sessions that used it have ended.',
     ifNotYou: ask,
   },
   'password-reset': {
-    subject: 'Your password was set anew',
+    subject: 'Your password was set again',
     says: () =>
-      'The password of your account was set anew, with the link that was sent to this address. Whoever was logged in has been signed out.',
+      'The password of your account was set again, with the link that was sent to this address. All sessions have ended.',
     ifNotYou: ask,
   },
   'username-changed': {
@@ -33,13 +33,13 @@ export const accountChanges = {
     ifNotYou: ask,
   },
   'email-changed': {
-    subject: 'Your e-mail address was changed',
-    says: (email) => `The e-mail address of your account is now ${email}. This is sent to the former address as well.`,
+    subject: 'Your email address was changed',
+    says: (email) => `The email address of your account is now ${email}. This is sent to the former address as well.`,
     ifNotYou: ask,
   },
   'role-changed': {
     subject: 'Your role was changed',
-    says: (role) => `Your role on the site is now “${role}”. You have been signed out: please log in again.`,
+    says: (role) => `Your role on the site is now “${role}”. You have been logged out: please log in again.`,
     ifNotYou: ask,
   },
   'factor-added': {
@@ -54,9 +54,9 @@ export const accountChanges = {
     ifNotYou: look,
   },
   'factors-reset': {
-    subject: 'Your two-step login was reset',
+    subject: 'Your two-step verification was reset',
     says: () =>
-      'All authenticator apps, passkeys and recovery codes of your account were removed: until you add one again, your password alone lets you in. You have been signed out everywhere.',
+      'All authenticator apps, passkeys and recovery codes of your account were removed: Until you add one again, you log in with your password only. You have been logged out everywhere.',
     ifNotYou: ask,
   },
   'recovery-codes-renewed': {
@@ -66,28 +66,27 @@ export const accountChanges = {
   },
   'passkey-added': {
     subject: 'A passkey was added',
-    says: (name) => `The passkey “${name}” was added to your account. Whoever has it can log in.`,
+    says: (name) => `The passkey “${name}” was added to your account. Anyone with this passkey can log in.`,
     ifNotYou: look,
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    says: (name) => `The passkey “${name}” was removed from your account. It no longer lets anybody in.`,
+    says: (name) => `The passkey “${name}” was removed from your account. It no longer lets anyone in.`,
     ifNotYou: look,
   },
   'new-browser': {
-    subject: 'Somebody logged in from a new browser',
-    says: () => 'Somebody logged in to your account from a browser that has not been used for it before.',
+    subject: 'Someone logged in from a new browser',
+    says: () => 'Someone logged in to your account from a browser that has not been used for it before.',
     ifNotYou: anew,
   },
   'provider-added': {
     subject: 'Your account has another way in',
-    says: (name) =>
-      `From now on “${name}” can sign you in: the account there with this e-mail address was used for it.`,
+    says: (name) => `From now on “${name}” can sign you in: the account there with this email address was used for it.`,
     ifNotYou: ask,
   },
   'token-made': {
     subject: 'An API token was made',
-    says: (name) => `The API token “${name}” was made for your account. Programs that have it act in your name.`,
+    says: (name) => `The API token “${name}” was made for your account. Apps with this token act in your name.`,
     ifNotYou: look,
   },
 } as const satisfies Record<string, AccountChange>;

@@ -73,7 +73,7 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
     paragraphs: [change.says(notice.detail), `If it was you, there is nothing to do. ${change.ifNotYou}`],
     facts: factsOf(notice),
     ...(publicAddress ? { action: { label: 'Open your account page', url: `${publicAddress}/admin/account` } } : {}),
-    footer: `You get this e-mail because you have an account on the website of ${brandName}. It is sent whenever something changes that protects it, and cannot be switched off.`,
+    footer: `You get this email because you have an account on the website of ${brandName}. It is sent whenever something changes that protects it, and cannot be turned off.`,
   });
   return { send: { ...letter, to: { name: '', address: notice.address }, autoSubmitted: 'auto-generated' } };
 };

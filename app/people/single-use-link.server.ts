@@ -41,7 +41,7 @@ export interface Link<Details = unknown> {
 /** Used, withdrawn, too old, or never made: nobody is told which. */
 export class LinkGone extends Conflict {
   constructor() {
-    super('This link works no more: it was used already, was withdrawn, or is too old.');
+    super('This link no longer works. It has been used, withdrawn or has expired.');
   }
 }
 

@@ -223,7 +223,7 @@ async function requireAnotherAdmin(tx: Tx, id: number, field?: string): Promise<
     .where('role', '=', 'admin')
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (!another) throw new Conflict('This is the last admin. Make somebody else an admin first.', field);
+  if (!another) throw new Conflict('This is the last admin. Make someone else an admin first.', field);
 }
 
 const given = <T extends object>(changes: T) =>

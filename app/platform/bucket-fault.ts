@@ -18,12 +18,12 @@ const byCode: Record<string, string> = {
   NoSuchBucket: 'There is no such bucket. Create it, or see whether its name and the endpoint are right.',
   AccessDenied:
     'Access is denied (403). The key may not do this: it needs to list the bucket, and to read, write and delete in it.',
-  AllAccessDisabled: 'The bucket is disabled. Ask whoever runs the service.',
-  InvalidAccessKeyId: 'The service does not know AWS_ACCESS_KEY_ID. Enter the key anew.',
+  AllAccessDisabled: 'The bucket is disabled. Contact the provider of the bucket.',
+  InvalidAccessKeyId: 'The service does not know AWS_ACCESS_KEY_ID. Enter the key again.',
   SignatureDoesNotMatch:
-    'The signature is wrong: AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID. Enter both anew.',
+    'The signature is wrong: AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID. Enter both again.',
   RequestTimeTooSkewed: 'The clock of this machine is more than 15 minutes off. Set it: timedatectl set-ntp true.',
-  ExpiredToken: 'AWS_SESSION_TOKEN has run out. Use a key that lasts.',
+  ExpiredToken: 'AWS_SESSION_TOKEN has expired. Use a permanent key.',
   AuthorizationHeaderMalformed: 'The region is wrong. Set that of the bucket.',
   PermanentRedirect: 'The bucket is elsewhere. Set its region and endpoint to where it is.',
   QuotaExceeded: 'The bucket is full. Make room in it, or buy more; older backups go by themselves.',
@@ -59,12 +59,12 @@ function fallbackCode(status: number): string {
 
 const byNetworkCode: [RegExp, string][] = [
   [/ENOTFOUND|EAI_AGAIN/, 'Its name is not known, or no name server answers. See whether the endpoint is right.'],
-  [/ECONNREFUSED/, 'Nobody listens there. See whether the endpoint is right and the service runs.'],
-  [/CERT_HAS_EXPIRED/, 'Its certificate has expired. Whoever runs the service has to renew it.'],
+  [/ECONNREFUSED/, 'No one listens there. See whether the endpoint is right and the service runs.'],
+  [/CERT_HAS_EXPIRED/, 'Its certificate has expired. Ask the provider to renew it.'],
   [/ALTNAME_INVALID/, 'Its certificate is for another name. See whether the endpoint is right.'],
   [
     /SELF_SIGNED|UNABLE_TO|CERT_/,
-    'Its certificate is not issued by anyone this program trusts. With an authority of your own set NODE_EXTRA_CA_CERTS.',
+    'Its certificate is not from a trusted authority. To use your own authority, set NODE_EXTRA_CA_CERTS.',
   ],
   [
     /ERR_SSL|EPROTO/,

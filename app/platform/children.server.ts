@@ -75,7 +75,7 @@ export class Child<Task, Result> {
   }
 
   close(): void {
-    const stopping = Object.assign(new Error('The program is stopping.'), { code: 'ESTOPPING' });
+    const stopping = Object.assign(new Error('The server is stopping.'), { code: 'ESTOPPING' });
     for (const job of this.#waiting.splice(0)) job.reject(stopping);
     this.#end(stopping);
   }

@@ -62,7 +62,7 @@ describe('a child', () => {
     expect(await child.run('a')).toEqual(expect.any(Number));
   });
 
-  it('turns away who comes when too many wait, and everybody when it is closed', async () => {
+  it('turns away who comes when too many wait, and everyone when it is closed', async () => {
     open();
     const working = child.run('never');
     const waiting = [child.run('a'), child.run('b')];

@@ -61,7 +61,7 @@ describe('the configuration', () => {
     expect(lines.join()).not.toContain('hunter2');
   });
 
-  it('knows `off` where there is something to switch off', () => {
+  it('knows `off` where there is something to turn off', () => {
     expect(
       readConfig({ CONTACT_RATE_LIMIT: 'off', LOGIN_RATE_LIMIT: 'off', SETUP_TOKEN: 'off', TRUST_PROXY: 'off' }),
     ).toMatchObject({ contactRateLimit: null, loginRateLimit: null, setupToken: 'off', trustProxy: 0 });

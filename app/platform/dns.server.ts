@@ -34,7 +34,7 @@ export function askNames(milliseconds: number, tries = 2): Names {
   const resolver = new Resolver({ timeout: milliseconds, tries });
   if (Array.isArray(dnsServers)) resolver.setServers(dnsServers);
   const ask = <T>(question: () => Promise<T[]>) => {
-    if (dnsServers === 'off') return Promise.reject(new NoAnswer('Look-ups are switched off.'));
+    if (dnsServers === 'off') return Promise.reject(new NoAnswer('Look-ups are turned off.'));
     return answer(question);
   };
   return {

@@ -30,7 +30,7 @@ export class Questioned extends Invalid {
 
 /** Nobody is signed in (401). */
 export class Unauthenticated extends DomainError {
-  constructor(message = 'Please sign in to continue.') {
+  constructor(message = 'Please log in to continue.') {
     super(message);
   }
 }
@@ -81,7 +81,7 @@ export class Stale extends Conflict {
   constructor(
     what: string,
     readonly now: Newer,
-    message = `Somebody else has saved this ${what} since you opened it. Nothing of yours is lost: compare the two, then save again to replace theirs.`,
+    message = `Someone else has saved this ${what} since you opened it. Nothing of yours is lost: compare the two, then save again to replace theirs.`,
   ) {
     super(message);
   }

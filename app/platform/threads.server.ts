@@ -126,7 +126,7 @@ export class Threads<Task, Answer, Progress = never> {
 
   /** Ends the threads; who still waits is turned away. */
   async close(): Promise<void> {
-    const stopping = new Error('The program is stopping.');
+    const stopping = new Error('The server is stopping.');
     for (const job of this.#queue.takeAll()) settle(job).reject(stopping);
     await Promise.all([...this.#idle.keys(), ...this.#working.keys()].map((worker) => this.#end(worker, stopping)));
   }

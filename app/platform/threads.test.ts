@@ -106,7 +106,7 @@ describe('threads', () => {
     await expect(threads.run('fail')).rejects.toMatchObject({ name: 'Odd', message: 'It is odd.', code: 'ODD' });
   });
 
-  it('let go of a task that nobody wants any more, working or waiting', async () => {
+  it('let go of a task that no one wants any more, working or waiting', async () => {
     open();
     const [working, waiting] = [new AbortController(), new AbortController()];
     const results = [

@@ -2,7 +2,7 @@
 import type { AuditEntry } from './audit';
 
 /** Signing in and out needs no object. */
-export const signInSubject = 'sign-in';
+export const signInSubject = 'login';
 
 /** What somebody did, as a person says it. */
 export function deedOf({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {

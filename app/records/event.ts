@@ -6,9 +6,9 @@ export const eventLabels = {
   'message.created': 'A visitor has written',
   'message.answered': 'A message was answered',
   'message.overdue': 'An answer is overdue',
-  'mail.failing': 'E-mail about new messages does not go out',
+  'mail.failing': 'Notifications failing',
   'post.published': 'A post was published',
-  'user.signed_in': 'Somebody signed in',
+  'user.signed_in': 'Someone logged in',
 } as const;
 
 export type EventName = keyof typeof eventLabels;

@@ -109,7 +109,7 @@ describe('a phone number', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(['a@example.com', "o'neil+it@sub.example.co.uk", 'r&d@acme.co.uk', 'a@example.xn--p1ai', '用户@acme.com'])(
     'may be %s',
     (given) => {

@@ -223,7 +223,7 @@ function parseMoment(value: string): string | null {
 
 /** True or false; `fallback` where it is missing. Forms send it as text, see app/http/coercion.ts. */
 export function truth(fallback: boolean) {
-  return z.boolean({ error: 'Please answer yes or no' }).default(fallback);
+  return z.boolean({ error: 'Choose yes or no' }).default(fallback);
 }
 
 function limit(name: string, max: number) {

@@ -28,7 +28,7 @@ it.each([
   ['overlapping stretches', 'abcde', 'aXde', 'abYe', ['a', 'Xd|bY', 'e']],
   ['both at the ends', 'abc', 'Xbc', 'abY', ['X', 'b', 'Y']],
   ['a text that was empty', '', 'ab', 'ac', ['a', 'b|c']],
-  ['nobody knows what it was', null, 'abcd', 'aBcD', ['a', 'b|B', 'c', 'd|D']],
+  ['no one knows what it was', null, 'abcd', 'aBcD', ['a', 'b|B', 'c', 'd|D']],
 ])('%s', (_, before, theirs, mine, expected) => {
   expect(merged(before, theirs, mine)).toEqual(expected);
 });

@@ -10,7 +10,7 @@ describe('moving one in a list', () => {
     expect(movedPlaces(places([7, -3], [8, 5]), 7, 'down')).toEqual(places([7, 5], [8, -3]));
   });
 
-  it('numbers all anew where two share a number', () => {
+  it('numbers all again where two share a number', () => {
     expect(movedPlaces(places([1, 0], [2, 0], [3, 0]), 3, 'up')).toEqual(places([1, 1], [3, 2], [2, 3]));
     expect(movedPlaces(places([4, 1], [5, 3], [6, 3]), 5, 'down')).toEqual(places([6, 2]));
   });

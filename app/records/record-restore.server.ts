@@ -37,6 +37,6 @@ export async function discardRecord<T extends Versioned>(actor: Actor, kind: Kep
   const name = { kind: kind.kept.kind, record: String(id) };
   return writeAs(actor, kind.permission, async (tx, author) => {
     const summary = await deleteForGood(tx, name);
-    await record(tx, author, { action: 'deleted for good', subject: kind.subject, id, summary });
+    await record(tx, author, { action: 'deleted permanently', subject: kind.subject, id, summary });
   });
 }

@@ -13,7 +13,7 @@ export const typingSchema = z.object({
   /** The open form's own: another tab has another. */
   key,
   /** Of other forms, whose work this one has taken up. */
-  from: z.array(key).max(5, 'There can be 5 of them at the most').optional(),
+  from: z.array(key).max(5, 'There can be 5 of them at most').optional(),
   /** Whose form it is: in the same browser somebody else may have signed in since. */
   userId: z.number({ error: 'User must be a number' }).int().optional(),
   /** The version that the form began with. */
@@ -21,7 +21,7 @@ export const typingSchema = z.object({
   /** What it holds, as it would be sent (application/x-www-form-urlencoded); left out where nothing has changed. */
   fields: z.string({ error: 'Fields must be text' }).optional(),
   /** The form is closed: nobody edits here any more. */
-  isLeaving: z.boolean({ error: 'Please answer yes or no' }).optional(),
+  isLeaving: z.boolean({ error: 'Choose yes or no' }).optional(),
 });
 
 export type Typing = z.output<typeof typingSchema>;

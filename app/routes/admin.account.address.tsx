@@ -16,7 +16,7 @@ import { InputField } from '~/ui/field';
 const account = '/admin/account';
 
 export const handle = { dialog: true, failed: 'Error changing the address' };
-export const meta: MetaFunction = () => [{ title: 'Change your e-mail address' }];
+export const meta: MetaFunction = () => [{ title: 'Change your email address' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -32,11 +32,8 @@ export const action = (args: ActionFunctionArgs) =>
     done: (hasToBeConfirmed) => ({
       to: account,
       flash: hasToBeConfirmed
-        ? success(
-            'Please look into your mailbox',
-            'The new address is yours once you open the link that was sent to it.',
-          )
-        : success('Your e-mail address is changed'),
+        ? success('Check your email', 'Open the link in the email to confirm your new address.')
+        : success('Email address changed'),
     }),
     failed: handle.failed,
   });
@@ -46,7 +43,7 @@ export default function ChangeAddress() {
   const refusal = useActionData<typeof action>();
   const { state, fields } = useAdminForm({ id: 'address', schema: ownAddressSchema, refusal });
   return (
-    <Dialog title="Change your e-mail address" closeTo={account} size="small">
+    <Dialog title="Change your email address" closeTo={account} size="small">
       <DialogForm
         state={state}
         end={
@@ -65,8 +62,8 @@ export default function ChangeAddress() {
           autoFocus
           hint={
             isMailed
-              ? 'We send a link to it. Until you open that, your present address stays.'
-              : 'It is used at once, as this site sends no mail at present.'
+              ? 'We email a link to it. We use your current address until you confirm.'
+              : 'Takes effect immediately because email is not set up.'
           }
         />
       </DialogForm>

@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     admit: (actor) => authorize(actor, ownAddress.permission),
     run: (_input, actor) => ownAddress.giveUp(actor),
-    done: () => ({ to: '/admin/account', flash: success('Your address stays as it is') }),
+    done: () => ({ to: '/admin/account', flash: success('Change cancelled') }),
     failed: giveUpFailed,
   });
 

@@ -10,8 +10,8 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const account = '/admin/account';
 
-export const handle = { dialog: true, failed: 'Error removing it' };
-export const meta: MetaFunction = () => [{ title: 'Remove from two-step login' }];
+export const handle = { dialog: true, failed: 'Could not remove it' };
+export const meta: MetaFunction = () => [{ title: 'Remove from two-step verification' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -45,13 +45,13 @@ export default function RemoveFactor() {
           </>
         ) : (
           <>
-            The passkey <strong>{factor.name}</strong> will no longer sign you in.
+            The passkey <strong>{factor.name}</strong> will no longer work for login.
           </>
         )}
       </p>
       {isLast ? (
         <p className="dialog-note">
-          It is the last one: your password alone will let you in, and your recovery codes stop working.
+          This is your last method. You will log in with your password only, and your recovery codes stop working.
         </p>
       ) : null}
     </ConfirmDelete>

@@ -40,7 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
         return { to: account, flash: success('Authenticator app added'), headers: { 'Set-Cookie': forget } };
       return {
         to: `${account}/recovery-codes`,
-        flash: success('Authenticator app added', 'From now on, logging in asks for a code as well.'),
+        flash: success('Authenticator app added', 'You will need a code when you log in.'),
         headers: [
           ['Set-Cookie', forget],
           ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],

@@ -13,7 +13,7 @@ import { useAdminForm } from '~/ui/admin/form-state';
 
 const account = '/admin/account';
 
-export const handle = { dialog: true, failed: 'Error making recovery codes' };
+export const handle = { dialog: true, failed: 'Could not create recovery codes' };
 export const meta: MetaFunction = () => [{ title: 'New recovery codes' }];
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, factors.permission);
@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (_input, actor) => factors.renewRecoveryCodes(actor),
     done: async (codes) => ({
       to: `${account}/recovery-codes`,
-      flash: success('New recovery codes made'),
+      flash: success('New recovery codes created'),
       headers: { 'Set-Cookie': await setShownCodes(args.context, codes) },
     }),
     failed: handle.failed,
@@ -34,17 +34,17 @@ export const action = (args: ActionFunctionArgs) =>
 export default function NewRecoveryCodes() {
   const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal: useActionData<typeof action>() });
   return (
-    <Dialog title="Make new recovery codes?" closeTo={account} size="small" role="alertdialog">
+    <Dialog title="Create new recovery codes?" closeTo={account} size="small" role="alertdialog">
       <DialogForm
         state={state}
         end={
           <>
             <DialogCancel closeTo={account} variant="outline" autoFocus />
-            <SubmitButton busy="Making...">Make new codes</SubmitButton>
+            <SubmitButton busy="Making...">Create new codes</SubmitButton>
           </>
         }
       >
-        <p>The codes that you have now stop working.</p>
+        <p>Your current codes will stop working.</p>
       </DialogForm>
     </Dialog>
   );

@@ -43,7 +43,7 @@ export const action = (args: ActionFunctionArgs) =>
       if (!recoveryCodes) return { to: account, flash: success('Passkey added') };
       return {
         to: `${account}/recovery-codes`,
-        flash: success('Passkey added', 'From now on, logging in asks for it as well.'),
+        flash: success('Passkey added', 'You will need it when you log in.'),
         headers: { 'Set-Cookie': await setShownCodes(args.context, recoveryCodes) },
       };
     },
@@ -78,11 +78,11 @@ export default function AddPasskey() {
         ) : (
           <>
             <p>
-              A passkey is your fingerprint, your face or the PIN of this device, of your phone or of a security key. It
-              signs you in without a password, and no false site can ask you for it.
+              Log in with your fingerprint, face or device PIN instead of a password. Fake websites cannot steal a
+              passkey.
             </p>
-            {hydrated ? null : <p>Passkeys need JavaScript, which has not run in this browser.</p>}
-            <InputField label="Name" field={fields.name} hint="So that you know it from others." autoComplete="off" />
+            {hydrated ? null : <p>Passkeys need JavaScript, which is off in this browser.</p>}
+            <InputField label="Name" field={fields.name} hint="A name to recognise it by." autoComplete="off" />
             <PasskeyFields />
           </>
         )}

@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: async () => undefined,
     done: async () => ({
       to: account,
-      flash: success('Recovery codes kept', 'They are not shown again.'),
+      flash: success('Recovery codes saved', 'They won’t be shown again.'),
       headers: { 'Set-Cookie': await setShownCodes(args.context, null) },
     }),
     failed: handle.failed,
@@ -44,10 +44,10 @@ export default function RecoveryCodes() {
   const { state } = useAdminForm({ id: 'codes', schema: noFields, refusal: useActionData<typeof action>() });
   return (
     <Dialog title="Your recovery codes" closeTo={account}>
-      <DialogForm state={state} end={<SubmitButton busy="One moment...">I have kept them</SubmitButton>}>
+      <DialogForm state={state} end={<SubmitButton busy="One moment...">Done</SubmitButton>}>
         <p>
-          Each lets you in once, when your phone is not at hand. Print them, or put them where you keep your passwords:
-          they are shown only now.
+          Use one of these codes if you don’t have your phone. Each works once. Save them now: they won’t be shown
+          again.
         </p>
         <ol className="codes">
           {codes.map((code) => (

@@ -49,7 +49,7 @@ export default function Signature() {
         <TextareaField
           label="Signature"
           field={fields.signature}
-          hint="Below your answers to visitors. Without one, it is your name and the name of the business."
+          hint="Added to your replies. Leave empty to use your name and business name."
           rows={5}
           autoFocus
         />

@@ -10,8 +10,8 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const account = '/admin/account';
 
-export const handle = { dialog: true, failed: 'Error withdrawing it' };
-export const meta: MetaFunction = () => [{ title: 'Withdraw an API token' }];
+export const handle = { dialog: true, failed: 'Could not revoke the token' };
+export const meta: MetaFunction = () => [{ title: 'Revoke an API token' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => tokens.find(actor, recordId(args)));
 
@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     admit: (actor) => authorize(actor, tokens.permission),
     run: (_input, actor) => tokens.remove(actor, recordId(args)),
-    done: () => ({ to: account, flash: success('API token withdrawn') }),
+    done: () => ({ to: account, flash: success('API token revoked') }),
     failed: handle.failed,
   });
 
@@ -34,7 +34,7 @@ export default function WithdrawToken() {
       closeTo={account}
       refusal={useActionData<typeof action>()}
     >
-      <p>The program that has it can do nothing here any more, from now on. This cannot be undone.</p>
+      <p>Apps using this token lose access immediately. This cannot be undone.</p>
     </ConfirmDelete>
   );
 }

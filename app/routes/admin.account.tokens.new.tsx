@@ -9,8 +9,8 @@ import { TokenForm } from '~/ui/admin/token-form';
 
 const account = '/admin/account';
 
-export const handle = { dialog: true, failed: 'Error making the token' };
-export const meta: MetaFunction = () => [{ title: 'Make an API token' }];
+export const handle = { dialog: true, failed: 'Could not create the token' };
+export const meta: MetaFunction = () => [{ title: 'Create an API token' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function NewToken() {
   const { choosesRole } = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Make an API token" closeTo={account}>
+    <Dialog title="Create an API token" closeTo={account}>
       <TokenForm choosesRole={choosesRole} refusal={useActionData<typeof action>()} closeTo={account} />
     </Dialog>
   );

@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     admit: (actor) => authorize(actor, browsers.permission),
     run: (_input, actor) => browsers.withdraw(actor, recordId(args)),
-    done: () => ({ to: '/admin/account', flash: success('It is trusted no more') }),
+    done: () => ({ to: '/admin/account', flash: success('Browser removed') }),
     failed: withdrawFailed,
   });
 

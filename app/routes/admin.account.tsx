@@ -52,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input, actor) => account.changePassword(actor, input, args.request.headers.get('user-agent')),
     done: async (token) => ({
       to: '/admin/account',
-      flash: success('Password changed successfully', 'You have been signed out everywhere else.'),
+      flash: success('Password changed successfully', 'You have been logged out everywhere else.'),
       headers: { 'Set-Cookie': await setSession(args.context, token) },
     }),
     failed: handle.failed,
@@ -64,7 +64,7 @@ export default function Account() {
   const refusal = useActionData<typeof action>();
   const session = sessions.find(({ isCurrent }) => isCurrent);
   return (
-    <Screen title="Your account" subtitle="Who you are here, your password, and where you are signed in.">
+    <Screen title="Your account" subtitle="Your profile, password and active sessions.">
       <div className="account">
         <section aria-labelledby="details">
           <h2 id="details">Your details</h2>
@@ -78,7 +78,7 @@ export default function Account() {
           <p className="form-note">
             {mayEdit ? (
               <Link className="text-link" to={`/admin/users/${user.id}/edit`}>
-                Change them in User Management
+                Edit your details in User Management
               </Link>
             ) : (
               'An admin can change these for you.'
@@ -91,12 +91,12 @@ export default function Account() {
             // A new session means that the password has changed: the form begins anew.
             <PasswordForm key={session?.id} user={user} refusal={refusal} />
           ) : (
-            <p>You have none: your organisation signs you in.</p>
+            <p>No password: you log in through your organisation.</p>
           )}
         </section>
         <section aria-labelledby="signature">
           <h2 id="signature">Signature</h2>
-          <p className="conversation-signature">{signature ?? 'Your name and the name of the business.'}</p>
+          <p className="conversation-signature">{signature ?? 'Currently: your name and business name.'}</p>
           <p>
             <DialogLink to="/admin/account/signature" variant="outline" size="sm">
               Change signature

@@ -35,8 +35,8 @@ export default function DeleteAccreditation() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        This permanently deletes the accreditation <strong>{name}</strong> and takes it off the website. It stays in the
-        trash for 30 days first.
+        This permanently deletes the accreditation <strong>{name}</strong> and removes it from the website. You can
+        restore it from the trash for 30 days.
       </p>
     </ConfirmDelete>
   );

@@ -85,7 +85,7 @@ function None() {
     <Blank
       picture={<EmptyAccreditationsDrawing />}
       title="No accreditations found. Add your first accreditation!"
-      text="The strip stays hidden on the website while there are none."
+      text="Until then, this section is hidden on the website."
       actions={<DialogLink to={`${path}/new`}>Add accreditation</DialogLink>}
     />
   );

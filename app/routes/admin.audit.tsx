@@ -15,7 +15,7 @@ import { buttonClass } from '~/ui/button';
 
 const path = '/admin/audit';
 
-export const handle = { loadFailed: 'The audit trail could not be read.' };
+export const handle = { loadFailed: 'We couldn’t load the audit trail.' };
 export const meta: MetaFunction = () => [{ title: 'Audit trail' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -34,7 +34,7 @@ export default function Audit() {
   return (
     <Screen
       title="Audit trail"
-      subtitle="Who did what, and when. Sign-ins are kept for 90 days, everything else for three years."
+      subtitle="A log of all changes. Logins are kept for 90 days, everything else for three years."
       actions={
         <>
           <Link className={buttonClass({ variant: 'ghost' })} to="/admin/users">
@@ -67,8 +67,8 @@ function Trail({ filter, choices, page }: ListData) {
     return (
       <Blank
         picture={picture}
-        title="Nothing has been changed yet"
-        text="Every change that somebody makes here is noted, with their name and the time."
+        title="No changes yet"
+        text="Each change appears here with the person’s name and the time."
       />
     );
   }
@@ -81,7 +81,7 @@ function Trail({ filter, choices, page }: ListData) {
           <Pager {...page} isAlways />
         </>
       ) : (
-        <NoMatch picture={picture} title="Nothing found" path={path} />
+        <NoMatch picture={picture} title="No results" path={path} />
       )}
     </>
   );

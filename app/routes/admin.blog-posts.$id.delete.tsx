@@ -40,7 +40,7 @@ export default function DeletePost() {
     >
       <p>
         The post <strong>{title}</strong> moves to the trash
-        {isPublished ? ' and is off the website at once' : null}. It stays in the trash for 30 days.
+        {isPublished ? ' and is removed from the website' : null}. It stays in the trash for 30 days.
       </p>
     </ConfirmDelete>
   );

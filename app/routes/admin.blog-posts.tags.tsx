@@ -38,7 +38,7 @@ export default function Tags() {
         <RenameForm known={known} />
       ) : (
         <div className="dialog-body">
-          <p>No post has a tag yet. Tags are written in the form of a post.</p>
+          <p>No tags yet. Add tags when you edit a post.</p>
         </div>
       )}
     </Dialog>
@@ -58,7 +58,7 @@ function RenameForm({ known }: ReturnType<typeof useLoaderData<typeof loader>>) 
       <InputField
         label="New name"
         field={fields.name}
-        hint="In all posts that have it. The name of another tag makes the two one."
+        hint="Changes all posts with this tag. If another tag has this name, the two are merged."
         autoComplete="off"
         autoCapitalize="none"
       />

@@ -76,7 +76,7 @@ function List({ page, plans, tally, status }: ListData) {
   if (tally.all === 0) return <None />;
   return (
     <Tabs
-      label="Which posts"
+      label="Filter posts"
       current={hrefOf(status)}
       tabs={tabOrder.map((each) => ({ href: hrefOf(each), label: tabLabels[each], count: tally[each] }))}
       aside={<SearchBox label="Search titles" keep={status === 'all' ? {} : { status }} />}

@@ -14,8 +14,8 @@ import { Button, buttonClass } from '~/ui/button';
 
 const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.kind ?? '';
 
-export const handle = { failed: 'It could not be done' };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Several at once' }];
+export const handle = { failed: 'Something went wrong' };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Bulk actions' }];
 
 /** Asks before several are deleted for good: all else can be undone. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const intent = searchParams.get('intent') ?? '';
     const records = searchParams.getAll('records').slice(0, bulkMax);
     const names = isIntent(intent) && isForGood(intent) ? await bulk.names(actor, kindOf(args), records) : [];
-    const title = names.length > 0 ? `Delete ${counted(names.length, subject)} for good?` : 'Nothing is selected';
+    const title = names.length > 0 ? `Delete ${counted(names.length, subject)} permanently?` : 'Nothing is selected';
     return { title, intent, records, names, list, back: listUrl(args.request, list) };
   });
 
@@ -70,7 +70,7 @@ export default function Bulk() {
               variant="destructive"
               busy={pending?.formMethod === 'POST'}
             >
-              Delete for good
+              Delete permanently
             </Button>
             <Link className={buttonClass({ variant: 'outline' })} to={back}>
               Cancel
@@ -79,7 +79,7 @@ export default function Bulk() {
         </Form>
       ) : (
         <p>
-          Go back, and tick the boxes of those that it is to be done to.{' '}
+          Go back and select the items first.{' '}
           <Link className="link" to={back}>
             Back to the list
           </Link>

@@ -29,12 +29,12 @@ export const action = (args: ActionFunctionArgs) =>
       }
       return { list, flashes };
     },
-    done: ({ list, flashes: [flash = success('Nothing had to be changed'), ...others] }) => {
+    done: ({ list, flashes: [flash = success('No changes needed'), ...others] }) => {
       // What goes back to several places is told by each of them; and to undo that once more would go round in circles.
       const { undo: _, ...told } = flash;
       return { to: list, flash: { ...told, title: [flash, ...others].map(({ title }) => title).join(', ') } };
     },
-    failed: 'It could not be undone',
+    failed: 'Could not undo',
   });
 
 /** Where it could not be done, it is said. */

@@ -16,8 +16,8 @@ import { InputField } from '~/ui/field';
 
 const path = '/admin/email-settings/arrival';
 
-export const handle = { failed: 'The domain could not be checked' };
-export const meta: MetaFunction = () => [{ title: 'Will it arrive' }];
+export const handle = { failed: 'We couldn’t check the domain' };
+export const meta: MetaFunction = () => [{ title: 'Domain check' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -46,7 +46,7 @@ export default function Arrival() {
         </>
       ) : (
         <MailFirst refusal={refusal}>
-          <strong>Set up outgoing mail first.</strong> Then its domain can be checked.
+          <strong>Set up email first.</strong> Then you can check its domain.
         </MailFirst>
       )}
     </EmailSettings>
@@ -72,8 +72,8 @@ function Check({ domain, found, refusal }: CheckProps) {
     <section className="settings-part">
       <h2 className="section-title">Check {domain}</h2>
       <p className="form-note">
-        Receivers look up whether mail from {domain} may come from here. The same is looked up now, and then each week;
-        if something becomes wrong, a mail to the Admin email says so.
+        Mail servers check if email from {domain} may come from here. We check now and then once a week, and email the
+        Admin email address if something is wrong.
       </p>
       <AdminForm
         key={found?.checkedAt}
@@ -87,7 +87,7 @@ function Check({ domain, found, refusal }: CheckProps) {
           field={fields.selectors}
           autoComplete="off"
           spellCheck={false}
-          hint="Left empty: those that Microsoft 365, Google Workspace and Fastmail use. Several with spaces."
+          hint="Leave empty to check Microsoft 365, Google Workspace and Fastmail. Separate selectors with spaces."
         />
         <InputField
           label="SPF include of your provider"
@@ -95,7 +95,7 @@ function Check({ domain, found, refusal }: CheckProps) {
           field={fields.spfInclude}
           autoComplete="off"
           spellCheck={false}
-          hint="Left empty where your provider is one of these, or the server is your own."
+          hint="Leave empty if your provider is one of these, or for your own server. Separate includes with spaces."
         />
       </AdminForm>
     </section>

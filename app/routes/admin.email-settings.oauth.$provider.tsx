@@ -15,7 +15,7 @@ import { OAuthForm } from '~/ui/admin/oauth-form';
 import { OAuthGuide } from '~/ui/admin/oauth-guide';
 
 export const handle = { failed: 'Failed to save the settings' };
-export const meta: MetaFunction = () => [{ title: 'Without a password' }];
+export const meta: MetaFunction = () => [{ title: 'Passwordless sending' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -50,7 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ version, ...input }, actor) => oauth.save(actor, providerOf(args.params.provider), input, version),
     done: ({ isInUse }) => ({
       to: '/admin/email-settings/oauth/check',
-      flash: success('Settings saved', isInUse ? 'Mail goes out with them.' : 'Check them, then switch them on.'),
+      flash: success('Settings saved', isInUse ? 'Emails now use these settings.' : 'Check them, then turn them on.'),
     }),
     failed: handle.failed,
   });
@@ -68,10 +68,8 @@ export default function SetUpService() {
     <EmailSettings>
       <OAuthGuide provider={provider} />
       <section className="settings-part">
-        <h2 className="section-title">What to enter here</h2>
-        {isInUse ? (
-          <p className="form-note">Mail goes out without a password already: what you save here is used at once.</p>
-        ) : null}
+        <h2 className="section-title">Settings</h2>
+        {isInUse ? <p className="form-note">Passwordless sending is on. Changes take effect when you save.</p> : null}
         <OAuthForm
           key={`${provider} ${refusal ? 'refused' : version}`}
           provider={provider}

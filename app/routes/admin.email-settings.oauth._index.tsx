@@ -7,15 +7,15 @@ import { EmailSettings } from '~/ui/admin/email-settings';
 import { Notice } from '~/ui/admin/list';
 import { buttonClass } from '~/ui/button';
 
-export const meta: MetaFunction = () => [{ title: 'Without a password' }];
+export const meta: MetaFunction = () => [{ title: 'Passwordless sending' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({ saved: await oauth.read(actor) }));
 
 const about: Record<OAuthProvider, string> = {
-  microsoft: 'An application of your own in Microsoft Entra ID sends through Microsoft Graph or SMTP.',
+  microsoft: 'Your application in Microsoft Entra ID sends through Microsoft Graph or SMTP.',
   google: 'A service account with domain-wide delegation sends through Gmail’s SMTP server.',
-  other: 'Any mail server that takes XOAUTH2, with client credentials.',
+  other: 'Any mail server that accepts XOAUTH2 with client credentials.',
 };
 
 /** Which service it is. */
@@ -37,14 +37,14 @@ export default function ChooseService() {
               ? `Mail goes out through ${oauthProviderNames[saved.settings.provider]}, without a password.`
               : `${oauthProviderNames[saved.settings.provider]} is set up, but not in use yet.`}
           </strong>{' '}
-          It sends as {saved.settings.mailbox}.
+          Sends as {saved.settings.mailbox}.
         </Notice>
       ) : null}
       <section className="settings-part">
-        <h2 className="section-title">Send without a password</h2>
+        <h2 className="section-title">Passwordless sending</h2>
         <p className="form-note">
-          Microsoft stops taking passwords for sending at {microsoftPasswordEnd}, and Google wants an app password at
-          best. With OAuth the website has an application of its own, which you can limit and withdraw.
+          Microsoft ends password sending in December 2026 at {microsoftPasswordEnd}, and Google needs an app password.
+          OAuth gives the website its own access, which you can limit or revoke.
         </p>
         <ul className="ways">
           {oauthProviders.map((provider) => (

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '~/ui/button';
 
 const path = '/admin/email-settings/oauth/check';
 
-export const handle = { failed: 'The settings could not be checked' };
+export const handle = { failed: 'We couldn’t check the settings' };
 export const meta: MetaFunction = () => [{ title: 'Check' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -47,7 +47,7 @@ export default function CheckSettings() {
       <section className="settings-part">
         <h2 className="section-title">Check {oauthProviderNames[settings.provider]}</h2>
         <p className="form-note">
-          Each step is tried with the saved settings. The last one sends a mail to {to || 'you'}.
+          We test each step with the saved settings. The last step sends an email to {to || 'you'}.
         </p>
         <div aria-live="polite">
           {answer?.tooMany ? <Notice tone="danger">{answer.tooMany}</Notice> : null}
@@ -65,7 +65,7 @@ export default function CheckSettings() {
         </div>
       </section>
       <section className="settings-part">
-        <h2 className="section-title">{isInUse ? 'In use' : 'Switch it on'}</h2>
+        <h2 className="section-title">{isInUse ? 'In use' : 'Turn it on'}</h2>
         <p className="form-note">
           {isInUse
             ? `All mail goes out as ${settings.mailbox}, without a password. ${wayBack(hasPassword)}`
@@ -76,7 +76,7 @@ export default function CheckSettings() {
             method="post"
             action="/admin/email-settings/oauth/use"
             preventScrollReset
-            data-failed="Failed to switch"
+            data-failed="Could not change the sending method"
           >
             <input type="hidden" name="isInUse" value={String(!isInUse)} />
             <Button type="submit" variant={isInUse || !isGood ? 'outline' : undefined}>
@@ -91,5 +91,5 @@ export default function CheckSettings() {
 
 const wayBack = (hasPassword: boolean) =>
   hasPassword
-    ? 'What was entered under SMTP Settings is kept, to go back to.'
+    ? 'Your SMTP settings stay saved in case you want to return to them.'
     : 'To send with a password instead, save one under SMTP Settings.';

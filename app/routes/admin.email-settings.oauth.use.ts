@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ isInUse }, actor) => oauth.activate(actor, isInUse),
     done: ({ isInUse, settings }) => ({
       to: path,
-      flash: success(isInUse ? `Mail goes out as ${settings.mailbox}` : 'Mail goes out with the password again'),
+      flash: success(isInUse ? `Mail goes out as ${settings.mailbox}` : 'Password sending is on'),
     }),
-    failed: 'Failed to switch',
+    failed: 'Could not change the sending method',
   });

@@ -48,7 +48,7 @@ export default function TestEmail() {
         <TestForm to={to} refusal={refusal} />
       ) : (
         <MailFirst refusal={refusal}>
-          <strong>Save the SMTP settings first.</strong> Then a test e-mail can be sent with them.
+          <strong>Save the SMTP settings first.</strong> Then you can send a test email.
         </MailFirst>
       )}
     </EmailSettings>
@@ -64,7 +64,7 @@ function TestForm({ to, refusal }: { to: string; refusal: FormRefusal | undefine
         field={fields.to}
         type="email"
         autoComplete="email"
-        hint="It is sent with the saved settings. When it fails, you read here at which step, and what to change."
+        hint="Uses your saved settings. If it fails, we’ll explain which step failed and how to fix it."
       />
     </AdminForm>
   );

@@ -35,8 +35,8 @@ export default function EraseHistory() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        This permanently erases every former version of <strong>{name}</strong>, for example because somebody asked for
-        what was said of them to be forgotten. It stays on the website as it is now.
+        This permanently deletes every previous version of <strong>{name}</strong>, for example after a data erasure
+        request. The current version stays on the website.
       </p>
     </ConfirmDelete>
   );

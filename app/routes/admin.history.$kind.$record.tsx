@@ -12,7 +12,7 @@ import { DialogLink, Screen } from '~/ui/admin/screen';
 import { authorOfVersion, deedOfVersion } from '~/ui/admin/version-words';
 import { buttonClass } from '~/ui/button';
 
-export const handle = { loadFailed: 'The history could not be read.' };
+export const handle = { loadFailed: 'We couldn’t load the history.' };
 export const meta: MetaFunction = () => [{ title: 'History' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -26,7 +26,7 @@ export default function RecordHistory() {
   return (
     <Screen
       title={list ? `History of ${list.name}` : 'History'}
-      subtitle="Former versions are kept for 90 days; those that visitors saw, for two years."
+      subtitle="Drafts are kept for 90 days, published versions for two years."
       actions={list ? <Ways {...list} /> : null}
     >
       {list ? <Versions {...list} /> : <LoadFailure title={handle.loadFailed} />}
@@ -57,8 +57,8 @@ function Versions({ address, version, page }: ListData) {
     return (
       <Blank
         picture={<History size={32} strokeWidth={1.5} aria-hidden="true" />}
-        title="Nothing has been changed yet"
-        text="From the next save on, every version is kept here, with who saved it and what they changed."
+        title="No changes yet"
+        text="Each version you save appears here, with the author and the changes."
       />
     );
   }

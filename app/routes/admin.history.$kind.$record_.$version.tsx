@@ -17,7 +17,7 @@ import { authorOfVersion, deedOfVersion } from '~/ui/admin/version-words';
 import { Button, buttonClass } from '~/ui/button';
 import { Picture } from '~/ui/picture';
 
-export const handle = { failed: 'Failed to restore the version', loadFailed: 'The history could not be read.' };
+export const handle = { failed: 'Failed to restore the version', loadFailed: 'We couldn’t load the history.' };
 export const meta: MetaFunction = () => [{ title: 'Version' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -59,12 +59,12 @@ export default function CompareVersions() {
       }
     >
       <CompareWith {...data} />
-      {isWhole ? <Notice>The two have little in common, so they are shown whole.</Notice> : null}
+      {isWhole ? <Notice>The two versions differ too much to compare line by line.</Notice> : null}
       {pictures ? (
         <div className="compared-pictures">
           {(['before', 'after'] as const).map((side) => (
             <figure key={side}>
-              <Picture of={pictures[side]} alt={`The picture: ${titles[side]}`} />
+              <Picture of={pictures[side]} alt={`The image: ${titles[side]}`} />
               <figcaption className="form-note">{titles[side]}</figcaption>
             </figure>
           ))}
@@ -73,9 +73,7 @@ export default function CompareVersions() {
       {fields.length > 0 ? (
         <Comparison {...titles} fields={fields} />
       ) : (
-        <Notice className="notice-gap">
-          {after ? 'These two are the same.' : 'Nothing differs from what is there now.'}
-        </Notice>
+        <Notice className="notice-gap">{after ? 'These two are the same.' : 'Same as the current version.'}</Notice>
       )}
       <Restore version={about.version} />
     </Screen>
@@ -120,8 +118,7 @@ function Restore({ version: present }: { version: number }) {
       end={<SubmitButton busy="Restoring...">Restore this version</SubmitButton>}
     >
       <p className="form-note">
-        It is saved as a new version, so nothing is lost. Whether it is on the website, and its place there, stay as
-        they are.
+        This saves a new version, so nothing is lost. The item’s visibility and position stay the same.
       </p>
     </AdminForm>
   );

@@ -9,8 +9,8 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/media';
 
-export const handle = { dialog: true, failed: 'Failed to delete picture' };
-export const meta: MetaFunction = () => [{ title: 'Delete picture' }];
+export const handle = { dialog: true, failed: 'Failed to delete image' };
+export const meta: MetaFunction = () => [{ title: 'Delete image' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => media.find(actor, recordId(args)));
 
@@ -20,21 +20,16 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     run: (actor, id) => media.remove(actor, id),
     list,
-    done: (id) => deleted('Picture deleted successfully', `media/${id}`),
+    done: (id) => deleted('Image deleted successfully', `media/${id}`),
     failed: handle.failed,
   });
 
 export default function DeleteMedia() {
   const { name } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Are you sure?"
-      confirm="Delete picture"
-      closeTo={list}
-      refusal={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Are you sure?" confirm="Delete image" closeTo={list} refusal={useActionData<typeof action>()}>
       <p>
-        The picture <strong>{name}</strong> moves to the trash. It stays in the trash for 30 days.
+        The image <strong>{name}</strong> moves to the trash. It stays in the trash for 30 days.
       </p>
     </ConfirmDelete>
   );

@@ -14,8 +14,8 @@ import { MediaForm } from '~/ui/admin/media-form';
 
 const list = '/admin/media';
 
-export const handle = { dialog: true, failed: 'Failed to update picture' };
-export const meta: MetaFunction = () => [{ title: 'Edit picture' }];
+export const handle = { dialog: true, failed: 'Failed to update image' };
+export const meta: MetaFunction = () => [{ title: 'Edit image' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -31,14 +31,14 @@ export const action = (args: ActionFunctionArgs) =>
     edits: { kind: 'media', record: String(recordId(args)) },
     admit: (actor) => media.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => media.update(actor, recordId(args), input, version),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Picture updated successfully') }),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Image updated successfully') }),
     failed: handle.failed,
   });
 
 export default function EditMedia() {
   const data = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit picture" closeTo={list} history={`media/${data.file.id}`}>
+    <Dialog title="Edit image" closeTo={list} history={`media/${data.file.id}`}>
       <MediaForm key={data.file.id} {...data} refusal={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );

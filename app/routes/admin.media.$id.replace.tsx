@@ -12,8 +12,8 @@ import { useListHref } from '~/ui/admin/use-list-href';
 
 const list = '/admin/media';
 
-export const handle = { dialog: true, failed: 'Failed to replace picture' };
-export const meta: MetaFunction = () => [{ title: 'Replace picture' }];
+export const handle = { dialog: true, failed: 'Failed to replace image' };
+export const meta: MetaFunction = () => [{ title: 'Replace image' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => media.find(actor, recordId(args)));
 
@@ -23,7 +23,7 @@ export const action = async (args: ActionFunctionArgs) => {
       media.replace(actor, recordId(args), files[0]),
     );
     const response = redirect(listUrl(args.request, list), 303);
-    response.headers.append('Set-Cookie', await setFlash(args.context, success('Picture replaced successfully')));
+    response.headers.append('Set-Cookie', await setFlash(args.context, success('Image replaced successfully')));
     return response;
   } catch (error) {
     const failure = toFailure(error);
@@ -37,7 +37,7 @@ export default function ReplaceMedia() {
   const navigate = useNavigate();
   const done = useListHref(list);
   return (
-    <Dialog title="Replace picture" closeTo={list}>
+    <Dialog title="Replace image" closeTo={list}>
       <UploadForm
         answer={useActionData<typeof action>()}
         closeTo={list}
@@ -45,7 +45,7 @@ export default function ReplaceMedia() {
         replaces={`/api/admin/media/${id}/file`}
         onUpload={() => navigate(done, { preventScrollReset: true })}
       >
-        Another picture takes the place of <strong>{name}</strong> wherever it is used. What is said of it stays.
+        Upload a new image to replace <strong>{name}</strong> everywhere. Its alt text and caption stay.
       </UploadForm>
     </Dialog>
   );

@@ -14,8 +14,8 @@ import { useAdminForm } from '~/ui/admin/form-state';
 
 const list = '/admin/media';
 
-export const handle = { dialog: true, failed: 'Not all pictures could be brought here' };
-export const meta: MetaFunction = () => [{ title: 'Pictures of other sites' }];
+export const handle = { dialog: true, failed: 'Some images could not be copied' };
+export const meta: MetaFunction = () => [{ title: 'Images from other websites' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => json({ elsewhere: await listElsewhere(actor) }));
@@ -26,50 +26,46 @@ export const action = (args: ActionFunctionArgs) =>
     admit: (actor) => authorize(actor, permission),
     run: async (_input, actor) => {
       const { count, faults, isUnfinished } = await bringAllHere(actor);
-      if (isUnfinished)
-        throw new Conflict(`${count} were brought here. There was no time for all: please press once more.`);
+      if (isUnfinished) throw new Conflict(`${count} were copied. To copy the rest, press the button again.`);
       const [first] = faults;
       if (first) throw new Conflict(`${first.what}: ${first.why}`);
       return count;
     },
     done: (count) => ({
       to: listUrl(args.request, list),
-      flash: success(
-        'All pictures are here',
-        `${broughtHere(count)}Pages show pictures of this site alone from now on.`,
-      ),
+      flash: success('All images copied', `${broughtHere(count)}Pages now use local images only.`),
     }),
     failed: handle.failed,
   });
 
 function broughtHere(count: number) {
   if (count === 0) return '';
-  return count === 1 ? '1 was brought here. ' : `${count} were brought here. `;
+  return count === 1 ? '1 was copied. ' : `${count} were brought here. `;
 }
 
 export default function Elsewhere() {
   const { elsewhere } = useLoaderData<typeof loader>();
   const { state } = useAdminForm({ id: 'elsewhere', schema: noFields, refusal: useActionData<typeof action>() });
   return (
-    <Dialog title="Pictures of other sites" closeTo={list}>
+    <Dialog title="Images from other websites" closeTo={list}>
       <DialogForm
         state={state}
         end={
           <>
             <DialogCancel closeTo={list} />
             <SubmitButton busy="Fetching...">
-              {elsewhere.length > 0 ? 'Bring them here' : 'Show own pictures alone'}
+              {elsewhere.length > 0 ? 'Copy to Media' : 'Use local images only'}
             </SubmitButton>
           </>
         }
       >
         {elsewhere.length > 0 ? (
           <p>
-            The browsers of your visitors fetch these from other sites. They are fetched once more, by this server, and
-            kept in Media. After that, pages show pictures of this site alone.
+            These images load from other websites, which can track your visitors. This copies them to Media, and pages
+            then use local images only.
           </p>
         ) : (
-          <p>There is none. From now on, pages show pictures of this site alone.</p>
+          <p>No external images. Pages will use local images only.</p>
         )}
         <ul className="elsewhere">
           {elsewhere.map(({ what, path, addresses }) => (

@@ -11,7 +11,7 @@ import { UploadForm } from '~/ui/admin/upload-form';
 const list = '/admin/media';
 
 export const handle = { dialog: true, failed: 'Failed to upload' };
-export const meta: MetaFunction = () => [{ title: 'Upload pictures' }];
+export const meta: MetaFunction = () => [{ title: 'Upload images' }];
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, media.permission);
 
@@ -20,14 +20,14 @@ export const action = async (args: ActionFunctionArgs) => {
   const { added, faults, status } = await takeFiles(args);
   if (faults.length > 0) return json({ added, faults }, { status });
   const response = redirect(listUrl(args.request, list), 303);
-  const done = added === 1 ? 'Picture uploaded successfully' : `${added} pictures uploaded successfully`;
+  const done = added === 1 ? 'Image uploaded successfully' : `${added} images uploaded successfully`;
   response.headers.append('Set-Cookie', await setFlash(args.context, success(done)));
   return response;
 };
 
 export default function UploadPictures() {
   return (
-    <Dialog title="Upload pictures" closeTo={list}>
+    <Dialog title="Upload images" closeTo={list}>
       <UploadForm answer={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { Selection } from '~/ui/admin/selection';
 const path = '/admin/media';
 const pageSize = 24;
 
-export const handle = { loadFailed: 'Error loading pictures. Please try again.' };
+export const handle = { loadFailed: 'Error loading images. Please try again.' };
 export const meta: MetaFunction = () => [{ title: 'Media' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Media() {
   const list = useLoaderData<typeof loader>();
   return (
-    <Screen title="Media" subtitle="Your pictures, in every size that a page may need" actions={<UploadLink />}>
+    <Screen title="Media" subtitle="Images for your website, resized automatically" actions={<UploadLink />}>
       {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
@@ -40,7 +40,7 @@ function UploadLink() {
   return (
     <DialogLink to={`${path}/new`}>
       <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-      Upload pictures
+      Upload images
     </DialogLink>
   );
 }
@@ -56,7 +56,7 @@ function OtherSites() {
         </DialogLink>
       }
     >
-      Pages may still show pictures of other sites, which then learn who visits yours.
+      Pages load images from other websites, which can track your visitors.
     </Notice>
   );
 }
@@ -71,8 +71,8 @@ function List({ page: { items, ...page }, isSearch, isOpen }: ListData) {
         {isOpen ? <OtherSites /> : null}
         <Blank
           picture={drawing}
-          title="No pictures yet. Upload your first ones!"
-          text="They can be used in posts, for accreditations and testimonials. Where a photograph was taken does not leave this server."
+          title="No images yet. Upload your first image."
+          text="Use them in posts, accreditations and testimonials. Location and camera details are removed."
           actions={<UploadLink />}
         />
       </>
@@ -85,7 +85,7 @@ function List({ page: { items, ...page }, isSearch, isOpen }: ListData) {
         <SearchBox label="Search name or description" />
       </div>
       {page.total === 0 ? (
-        <NoMatch picture={drawing} title="No pictures found" path={path} />
+        <NoMatch picture={drawing} title="No images found" path={path} />
       ) : (
         <Selection kind="media" intents={['trash']} exported="/api/admin/export/media">
           <Cards>

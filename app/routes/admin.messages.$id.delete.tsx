@@ -36,7 +36,7 @@ export default function DeleteMessage() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        This permanently deletes the message of <strong>{name}</strong>, and what has not been sent of its mail.
+        This permanently deletes the message from <strong>{name}</strong>and its unsent emails.
       </p>
     </ConfirmDelete>
   );

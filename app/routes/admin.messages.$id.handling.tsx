@@ -52,8 +52,8 @@ export default function HandleMessage() {
         <SelectField
           label="Assigned to"
           field={fields.assigneeId}
-          placeholder="Nobody"
-          hint="Who looks after this message. Others can still answer it."
+          placeholder="No one"
+          hint="The person responsible. Others can still reply."
           options={colleagues.map(({ id: value, name }) => ({ value: String(value), label: name }))}
         />
         <InputField
@@ -61,7 +61,7 @@ export default function HandleMessage() {
           tag="optional"
           field={fields.followUpOn}
           type="date"
-          hint="From that day on, the dashboard and the list show that it is due."
+          hint="We’ll remind you on the dashboard from this date."
           autoComplete="off"
         />
       </DialogForm>

@@ -33,7 +33,7 @@ export default function DeleteNote() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        This deletes the note of <strong>{author}</strong> for good.
+        This deletes the note by <strong>{author}</strong> permanently.
       </p>
     </ConfirmDelete>
   );

@@ -45,7 +45,7 @@ export default function NewNote() {
         <TextareaField
           label="Note"
           field={fields.content}
-          hint="Only staff see it. It goes with the message when that is deleted."
+          hint="Only your team can see it. Deleting the message deletes its notes."
           rows={5}
           autoFocus
         />

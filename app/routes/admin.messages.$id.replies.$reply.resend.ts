@@ -25,8 +25,8 @@ export const action = (args: ActionFunctionArgs) =>
     done: async (isQueued) => ({
       to: `/admin/messages/${recordId(args)}`,
       flash: isQueued
-        ? await queuedFlash(['Your answer is on its way'], 'The reply will be sent')
-        : success('It has been sent, or is being sent just now'),
+        ? await queuedFlash(['Your reply is on its way'], 'The reply will be sent')
+        : success('It has been sent or is being sent'),
     }),
     failed: resendFailed,
   });

@@ -14,7 +14,7 @@ import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { ReplyForm } from '~/ui/admin/reply-form';
 
-export const handle = { dialog: true, failed: 'Your answer was not sent' };
+export const handle = { dialog: true, failed: 'Your reply was not sent' };
 export const meta: MetaFunction = () => [{ title: 'Answer' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -54,7 +54,7 @@ const send = (args: ActionFunctionArgs) =>
     done: async () => ({
       to: `/admin/messages/${recordId(args)}`,
       flash: await queuedFlash(
-        ['Your answer is on its way', 'The message counts as answered once a mail server has taken it.'],
+        ['Your reply is on its way', 'We’ll mark this message as answered once the reply is sent.'],
         'Reply saved. It will be sent',
       ),
     }),
@@ -64,7 +64,7 @@ const send = (args: ActionFunctionArgs) =>
 export default function Answer() {
   const { message, ...form } = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Answer by e-mail" closeTo={`/admin/messages/${message.id}`} size="page">
+    <Dialog title="Reply by email" closeTo={`/admin/messages/${message.id}`} size="page">
       <ReplyForm key={message.id} message={message} {...form} refusal={useActionData<typeof action>()} />
     </Dialog>
   );

@@ -25,8 +25,8 @@ export const action = (args: ActionFunctionArgs) =>
     done: async (isQueued) => ({
       to: `/admin/messages/${recordId(args)}`,
       flash: isQueued
-        ? await queuedFlash(['The e-mail is on its way'], 'It will be sent')
-        : success('The e-mail is being sent already'),
+        ? await queuedFlash(['The email is on its way'], 'It will be sent')
+        : success('The email is already being sent'),
     }),
     failed: resendFailed,
   });

@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 function whatWasDone({ status, answered }: ContactRequestChanges, wasSpam: boolean): string {
   if (answered !== undefined) return answered ? 'Message marked as answered' : 'Message marked as not answered';
-  if (wasSpam && status !== 'spam') return 'Message moved to the inbox, its mail is on the way';
+  if (wasSpam && status !== 'spam') return 'Message moved to the inbox and its email queued';
   if (status === 'spam') return 'Message marked as spam';
   if (status === 'archived') return 'Message archived';
   return status === 'new' ? 'Message marked as unread' : 'Message moved to the inbox';

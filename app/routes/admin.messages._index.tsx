@@ -69,7 +69,7 @@ export default function Messages() {
             </Link>
           ) : null}
           <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/canned-answers`}>
-            Canned answers
+            Saved replies
           </Link>
           <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
             <Download size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -87,7 +87,7 @@ type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function subtitle(unread: number, months: number) {
   const label = retentionLabel(months);
-  return `${unread} unread. ${label ? `Kept for ${label}.` : 'Kept until you delete them.'}`;
+  return `${unread} unread. ${label ? `Kept for ${label}.` : 'Never deleted automatically.'}`;
 }
 
 /** What is on the screen: this folder, these of its messages, these words. */
@@ -153,8 +153,8 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
 }
 
 const emptyTexts: Record<Exclude<Folder, 'inbox'>, { title: string; text: string }> = {
-  archived: { title: 'Nothing archived', text: 'Messages that are dealt with can be put here, out of the way.' },
-  spam: { title: 'No spam', text: 'What looks like spam is kept here, and nobody is notified of it.' },
+  archived: { title: 'Nothing archived', text: 'Archive messages that you have dealt with.' },
+  spam: { title: 'No spam', text: 'Suspected spam. No one is notified of these messages.' },
 };
 
 function None({ folder, needsMail }: { folder: Folder; needsMail: boolean }) {

@@ -9,8 +9,8 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/messages/canned-answers';
 
-export const handle = { dialog: true, failed: 'Failed to delete the canned answer' };
-export const meta: MetaFunction = () => [{ title: 'Delete canned answer' }];
+export const handle = { dialog: true, failed: 'Failed to delete the saved reply' };
+export const meta: MetaFunction = () => [{ title: 'Delete saved reply' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, (actor) => cannedAnswers.find(actor, recordId(args)));
@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
     run: (_input, actor) => cannedAnswers.remove(actor, recordId(args)),
-    done: () => ({ to: list, flash: deleted('Canned answer deleted', `canned-answers/${recordId(args)}`) }),
+    done: () => ({ to: list, flash: deleted('Saved reply deleted', `canned-answers/${recordId(args)}`) }),
     failed: handle.failed,
   });
 
@@ -28,13 +28,12 @@ export default function DeleteCannedAnswer() {
   return (
     <ConfirmDelete
       title="Are you sure?"
-      confirm="Delete canned answer"
+      confirm="Delete saved reply"
       closeTo={list}
       refusal={useActionData<typeof action>()}
     >
       <p>
-        <strong>{title}</strong> moves to the trash and stays there for 30 days. Answers that were sent stay as they
-        are.
+        <strong>{title}</strong> moves to the trash for 30 days. Sent replies do not change.
       </p>
     </ConfirmDelete>
   );

@@ -13,8 +13,8 @@ import { Dialog } from '~/ui/admin/dialog';
 
 const list = '/admin/messages/canned-answers';
 
-export const handle = { dialog: true, failed: 'Failed to update the canned answer' };
-export const meta: MetaFunction = () => [{ title: 'Edit canned answer' }];
+export const handle = { dialog: true, failed: 'Failed to update the saved reply' };
+export const meta: MetaFunction = () => [{ title: 'Edit saved reply' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -32,14 +32,14 @@ const update = (args: ActionFunctionArgs) =>
     schema: withVersion(cannedAnswerSchema),
     admit: (actor) => cannedAnswers.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => cannedAnswers.update(actor, recordId(args), input, version),
-    done: () => ({ to: list, flash: success('Canned answer updated') }),
+    done: () => ({ to: list, flash: success('Saved reply updated') }),
     failed: handle.failed,
   });
 
 export default function EditCannedAnswer() {
   const { cannedAnswer, editing } = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit canned answer" closeTo={list} history={`canned-answers/${cannedAnswer.id}`}>
+    <Dialog title="Edit saved reply" closeTo={list} history={`canned-answers/${cannedAnswer.id}`}>
       <CannedAnswerForm
         key={cannedAnswer.id}
         cannedAnswer={cannedAnswer}

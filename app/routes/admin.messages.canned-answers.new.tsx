@@ -13,8 +13,8 @@ import { Dialog } from '~/ui/admin/dialog';
 
 const list = '/admin/messages/canned-answers';
 
-export const handle = { dialog: true, failed: 'Failed to add the canned answer' };
-export const meta: MetaFunction = () => [{ title: 'Add canned answer' }];
+export const handle = { dialog: true, failed: 'Failed to add the saved reply' };
+export const meta: MetaFunction = () => [{ title: 'Add saved reply' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -32,13 +32,13 @@ const create = (args: ActionFunctionArgs) =>
     schema: cannedAnswerSchema,
     admit: (actor) => authorize(actor, cannedAnswers.permission),
     run: (input, actor) => cannedAnswers.create(actor, input),
-    done: () => ({ to: list, flash: success('Canned answer added') }),
+    done: () => ({ to: list, flash: success('Saved reply added') }),
     failed: handle.failed,
   });
 
 export default function NewCannedAnswer() {
   return (
-    <Dialog title="Add canned answer" closeTo={list}>
+    <Dialog title="Add saved reply" closeTo={list}>
       <CannedAnswerForm {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );

@@ -12,8 +12,8 @@ import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
 const path = '/admin/messages/canned-answers';
 const pageSize = 50;
 
-export const handle = { loadFailed: 'Error loading canned answers. Please try again.' };
-export const meta: MetaFunction = () => [{ title: 'Canned answers' }];
+export const handle = { loadFailed: 'Error loading saved replies. Please try again.' };
+export const meta: MetaFunction = () => [{ title: 'Saved replies' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => ({ page: await cannedAnswers.list(actor, paging) }));
@@ -22,8 +22,8 @@ export default function CannedAnswers() {
   const list = useLoaderData<typeof loader>();
   return (
     <Screen
-      title="Canned answers"
-      subtitle="Texts to put into answers to visitors, for everybody who answers."
+      title="Saved replies"
+      subtitle="Reply texts for your whole team."
       actions={
         <>
           <Link className={buttonClass({ variant: 'ghost' })} to="/admin/messages">
@@ -32,7 +32,7 @@ export default function CannedAnswers() {
           </Link>
           <DialogLink to={`${path}/new`}>
             <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-            Add canned answer
+            Add saved reply
           </DialogLink>
         </>
       }
@@ -47,8 +47,8 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
     return (
       <Blank
         picture={<EmptyMessagesDrawing />}
-        title="No canned answers yet"
-        text="What you write again and again can be kept here, with placeholders for names."
+        title="No saved replies yet"
+        text="Save replies you send often. Placeholders fill in names."
       />
     );
   }

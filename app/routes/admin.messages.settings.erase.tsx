@@ -52,11 +52,11 @@ export default function EraseMessages() {
       ? ['one message', 'wherever it is filed, with its emails']
       : [`${count} messages`, 'wherever they are filed, with their emails'];
   return (
-    <ConfirmDelete title="Are you sure?" confirm="Erase for ever" closeTo={path} refusal={refusal}>
+    <ConfirmDelete title="Are you sure?" confirm="Delete permanently" closeTo={path} refusal={refusal}>
       <input type="hidden" name="email" value={email} />
       <p>
-        This permanently deletes {messages} from <strong>{email}</strong>, {filed}. Mail that was sent and backups that
-        were made are not touched.
+        This permanently deletes {messages} from <strong>{email}</strong>, {filed}. Sent emails and existing backups do
+        not change.
       </p>
       {copies.length > 0 ? <Copies copies={copies} /> : null}
     </ConfirmDelete>
@@ -67,12 +67,12 @@ export default function EraseMessages() {
 function Copies({ copies }: { copies: KeptCopy[] }) {
   return (
     <>
-      <p>Copies of the database lie on the server, and still hold them:</p>
+      <p>These copies of the database on the server still contain them:</p>
       <ul>
         {copies.map(({ name, madeAt, deletedAt }) => (
           <li key={name}>
             <code>{name}</code>
-            {`, made on ${longDate(madeAt)}${deletedAt ? `, deleted by itself on ${longDate(deletedAt)}` : ''}`}
+            {`, made on ${longDate(madeAt)}${deletedAt ? `, deleted automatically on ${longDate(deletedAt)}` : ''}`}
           </li>
         ))}
       </ul>
@@ -82,9 +82,9 @@ function Copies({ copies }: { copies: KeptCopy[] }) {
 
 function Nothing({ email }: { email: string | null }) {
   return (
-    <Dialog title="Nothing to erase" closeTo={path} size="small">
+    <Dialog title="No messages found" closeTo={path} size="small">
       <DialogBody>
-        <p>{email ? `There is no message from ${email}.` : 'Please enter a valid email address.'}</p>
+        <p>{email ? `No messages from ${email}.` : 'Please enter a valid email address.'}</p>
       </DialogBody>
       <DialogFoot>
         <Link className={buttonClass()} to={path}>

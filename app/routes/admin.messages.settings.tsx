@@ -54,10 +54,10 @@ export default function MessageSettings() {
       }
     >
       <section className="settings-part">
-        <h2>Who is told</h2>
-        <p className="form-note">Recipients for each reason, digests, quiet hours, and reminders of answers.</p>
+        <h2>Notifications</h2>
+        <p className="form-note">Recipients for each reason, digests, quiet hours and reply reminders.</p>
         <Link className={buttonClass({ variant: 'outline' })} to={`${path}/notifications`}>
-          Choose who is told
+          Change notifications
         </Link>
       </section>
       <section className="settings-part">
@@ -65,17 +65,17 @@ export default function MessageSettings() {
         <Retention key={months} months={months} refusal={refusal} />
       </section>
       <section className="settings-part">
-        <h2>Erase what one person has sent</h2>
+        <h2>Delete one person’s data</h2>
         {beingErased > 0 ? <BeingErased count={beingErased} /> : null}
         <p className="form-note">
-          When somebody asks for their data to be erased, enter their address. You see how many messages there are
-          before anything is deleted.
+          If someone asks you to erase their data, enter their email address. You see the number of messages before
+          anything is deleted.
         </p>
         <Form className="form" action={`${path}/erase`}>
           <div className="field">
             <div className="field-head">
               <label className="field-label" htmlFor="erase-email">
-                E-mail address
+                Email address
               </label>
             </div>
             <input className="field-control" id="erase-email" name="email" type="email" required autoComplete="off" />
@@ -101,8 +101,8 @@ function BeingErased({ count }: { count: number }) {
   }, [revalidate, state]);
   const messages = count === 1 ? 'One message is' : `${count.toLocaleString('en-GB')} messages are`;
   return (
-    <Notice actions={<Link to={path}>Look again</Link>}>
-      <span role="status">{`${messages} still being erased. It goes on when you leave this page.`}</span>
+    <Notice actions={<Link to={path}>Check again</Link>}>
+      <span role="status">{`${messages} still being deleted. You can leave this page.`}</span>
     </Notice>
   );
 }
@@ -120,7 +120,7 @@ function Retention({ months, refusal }: { months: number; refusal: ReturnType<ty
         label="Delete messages after"
         field={fields.months}
         options={retentionOptions}
-        hint="What is older is deleted for ever, with its mails, within two hours of saving."
+        hint="Older messages and their emails are permanently deleted within two hours."
       />
     </AdminForm>
   );

@@ -16,8 +16,8 @@ import { buttonClass } from '~/ui/button';
 
 const path = '/admin/messages/settings/notifications';
 
-export const handle = { failed: 'Failed to save who is told' };
-export const meta: MetaFunction = () => [{ title: 'Who is told' }];
+export const handle = { failed: 'Failed to save the notification settings' };
+export const meta: MetaFunction = () => [{ title: 'Notifications' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
     hasLists: true,
     admit: (actor) => authorize(actor, notificationSettings.permission),
     run: ({ version, ...input }, actor) => notificationSettings.save(actor, input, version),
-    done: () => ({ to: path, flash: success('Who is told was saved successfully') }),
+    done: () => ({ to: path, flash: success('Notification settings saved successfully') }),
     failed: handle.failed,
   });
 
@@ -41,8 +41,8 @@ export default function Notifications() {
   const refusal = useActionData<typeof action>();
   return (
     <Screen
-      title="Who is told"
-      subtitle="Of messages from the website, and when"
+      title="Notifications"
+      subtitle="Choose who gets an email about new messages, and when"
       actions={
         <Link className={buttonClass({ variant: 'ghost' })} to="/admin/messages/settings">
           <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />

@@ -15,7 +15,7 @@ import { PreviewLinks } from '~/ui/admin/preview-links';
 import { Screen } from '~/ui/admin/screen';
 import { buttonClass } from '~/ui/button';
 
-export const handle = { failed: 'Failed to schedule it' };
+export const handle = { failed: 'Could not schedule it' };
 export const meta: MetaFunction = () => [{ title: 'Publication' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -42,7 +42,7 @@ export default function Publication() {
   return (
     <Screen
       title={`Publication of ${name}`}
-      subtitle="Times are those of London."
+      subtitle="All times are UK time."
       actions={
         <Link className={buttonClass({ variant: 'ghost' })} to={path}>
           <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />

@@ -8,7 +8,7 @@ import * as previews from '~/instance/previews.server';
 import { noFields } from '~/records/fields';
 import { Flash } from '~/ui/admin/toasts';
 
-export const handle = { failed: 'Failed to withdraw it' };
+export const handle = { failed: 'Could not withdraw the link' };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {

@@ -8,7 +8,7 @@ import * as previews from '~/instance/previews.server';
 import { noFields } from '~/records/fields';
 import { Flash } from '~/ui/admin/toasts';
 
-export const handle = { failed: 'Failed to make a preview link' };
+export const handle = { failed: 'Could not create a preview link' };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     admit: (actor) => previews.list(actor, recordName(args)),
     run: (_input, actor) => previews.make(actor, recordName(args)),
-    done: () => publicationDone(args, 'Preview link made'),
+    done: () => publicationDone(args, 'Preview link created'),
     failed: handle.failed,
   });
 

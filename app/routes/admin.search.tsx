@@ -12,7 +12,7 @@ import { Button } from '~/ui/button';
 
 const perKind = 20;
 
-export const handle = { loadFailed: 'The search could not be made.' };
+export const handle = { loadFailed: 'The search failed.' };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.q ? `Search: ${data.q}` : 'Search' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function SearchEverything() {
   const { q, groups } = useLoaderData<typeof loader>();
   return (
-    <Screen title="Search" subtitle="Everything you may see here, and every screen. Ctrl K or ⌘ K opens it anywhere.">
+    <Screen title="Search" subtitle="Search content, messages and settings. Press Ctrl K or ⌘ K on any screen.">
       <Form className="search search-everything" method="get" role="search" key={q}>
         <Search size={20} strokeWidth={1.5} aria-hidden="true" />
         <input
@@ -32,7 +32,7 @@ export default function SearchEverything() {
           type="search"
           name="q"
           defaultValue={q}
-          aria-label="Search everything"
+          aria-label="Search"
           maxLength={searchMax}
           data-autofocus=""
         />
@@ -54,12 +54,14 @@ function Results({
 }) {
   if (groups.length > 0) return <FoundGroups groups={groups} q={q} />;
   if (!isEnough(q))
-    return <p className="form-note">{q ? 'Two characters are the least.' : 'A name, a word of a text, a setting.'}</p>;
+    return (
+      <p className="form-note">{q ? 'Type at least two characters.' : 'For example, a name, a word or a setting.'}</p>
+    );
   return (
     <Blank
       picture={<Search size={32} strokeWidth={1.5} aria-hidden="true" />}
-      title="Nothing found"
-      text="All the words have to be in it. Try fewer, or the beginning of one."
+      title="No results"
+      text="Try fewer words, or the start of a word."
     />
   );
 }

@@ -38,7 +38,7 @@ export default function RemoveProvider() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        Nobody signs in with <strong>{name}</strong> any more, and whoever has is signed out. Their accounts stay.
+        People can no longer log in with <strong>{name}</strong> . Current sessions end, and accounts stay.
       </p>
     </ConfirmDelete>
   );

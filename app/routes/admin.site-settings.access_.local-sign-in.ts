@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     },
     done: (isOn) => ({
       to: path,
-      flash: success(isOn ? 'People sign in with a password again' : 'People sign in by the providers only'),
+      flash: success(isOn ? 'Password login is on' : 'Password login is off'),
     }),
-    failed: 'Failed to switch',
+    failed: 'Could not change the sending method',
   });

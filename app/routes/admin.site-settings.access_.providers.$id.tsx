@@ -41,7 +41,7 @@ export default function ChangeProvider() {
     <SettingsScreen>
       <ProviderGuide kind={saved.kind} redirectAddress={redirectAddress} />
       <section className="settings-part">
-        <h2 className="section-title">What to enter here</h2>
+        <h2 className="section-title">Settings</h2>
         <ProviderForm
           key={refusal ? 'refused' : saved.version}
           kind={saved.kind}

@@ -46,7 +46,7 @@ export default function CheckProvider() {
     <SettingsScreen>
       <section className="settings-part">
         <h2 className="section-title">Check {name}</h2>
-        <p className="form-note">Each step is tried with what is saved.</p>
+        <p className="form-note">We test each step with the saved settings.</p>
         <div aria-live="polite">
           {answer?.tooMany ? <Notice tone="danger">{answer.tooMany}</Notice> : null}
           {answer?.checks.length ? <Checks checks={answer.checks} /> : null}
@@ -63,9 +63,9 @@ export default function CheckProvider() {
         </div>
       </section>
       <section className="settings-part">
-        <h2 className="section-title">Try a sign-in</h2>
+        <h2 className="section-title">Try a login</h2>
         <p className="form-note">
-          You sign in there, and read here who you would be on this site. Nobody is signed in by it.
+          Log in at the provider to see which account you would get here. This does not log anyone in.
         </p>
         {signIn.length > 0 ? <Checks checks={signIn} /> : null}
         <div className="form-end">
@@ -75,16 +75,16 @@ export default function CheckProvider() {
         </div>
       </section>
       <section className="settings-part">
-        <h2 className="section-title">{isActive ? 'In use' : 'Switch it on'}</h2>
+        <h2 className="section-title">{isActive ? 'In use' : 'Turn it on'}</h2>
         <p className="form-note">
           {isActive
-            ? `The login has a button “Sign in with ${name}”. Without it, whoever has come by it is signed out.`
+            ? `The login has a button “Sign in with ${name}”. If you turn it off, people who used it are logged out.`
             : `The login gets a button “Sign in with ${name}”. Until then everything stays as it is.`}
         </p>
-        <Form method="post" action={`${path}/use`} preventScrollReset data-failed="Failed to switch">
+        <Form method="post" action={`${path}/use`} preventScrollReset data-failed="Could not change the sending method">
           <input type="hidden" name="isInUse" value={String(!isActive)} />
           <Button type="submit" variant={trial?.isGood && !isActive ? 'default' : 'outline'}>
-            {isActive ? 'Switch it off' : 'Switch it on'}
+            {isActive ? 'Turn it off' : 'Turn it on'}
           </Button>
         </Form>
       </section>

@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ isInUse }, actor) => providers.switchUse(actor, recordId(args), isInUse),
     done: ({ isActive, name }) => ({
       to: '/admin/site-settings/access',
-      flash: success(isActive ? `People can sign in with ${name}` : `Nobody signs in with ${name} any more`),
+      flash: success(isActive ? `Login with ${name} is on` : `Login with ${name} is off`),
     }),
-    failed: 'Failed to switch',
+    failed: 'Could not change the sending method',
   });

@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input, actor) => providers.create(actor, input),
     done: ({ id }) => ({
       to: `/admin/site-settings/access/providers/${id}/check`,
-      flash: success('Provider saved', 'Check it, then switch it on.'),
+      flash: success('Provider saved', 'Check it, then turn it on.'),
     }),
     failed: handle.failed,
   });
@@ -44,7 +44,7 @@ export default function SetUpProvider() {
     <SettingsScreen>
       <ProviderGuide kind={kind} redirectAddress={redirectAddress} />
       <section className="settings-part">
-        <h2 className="section-title">What to enter here</h2>
+        <h2 className="section-title">Settings</h2>
         <ProviderForm key={refusal ? 'refused' : kind} kind={kind} saved={null} domain={domain} refusal={refusal} />
       </section>
     </SettingsScreen>

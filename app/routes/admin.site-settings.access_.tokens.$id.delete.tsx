@@ -9,8 +9,8 @@ import * as tokens from '~/tokens/api-token.server';
 import { tokensPath } from '~/ui/admin/all-tokens';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
-export const handle = { dialog: true, failed: 'Error withdrawing it' };
-export const meta: MetaFunction = () => [{ title: 'Withdraw an API token' }];
+export const handle = { dialog: true, failed: 'Could not revoke the token' };
+export const meta: MetaFunction = () => [{ title: 'Revoke an API token' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => tokens.find(actor, recordId(args)));
 
@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     admit: (actor) => authorize(actor, tokens.permission),
     run: (_input, actor) => tokens.remove(actor, recordId(args)),
-    done: () => ({ to: tokensPath, flash: success('API token withdrawn') }),
+    done: () => ({ to: tokensPath, flash: success('API token revoked') }),
     failed: handle.failed,
   });
 
@@ -34,8 +34,8 @@ export default function WithdrawAnyToken() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        {owner ? `It is ${owner}’s. ` : 'It is a service’s. '}
-        The program that has it can do nothing here any more, from now on. This cannot be undone.
+        {owner ? `It belongs to ${owner}. ` : 'It is a service token. '}
+        Apps using this token lose access immediately. This cannot be undone.
       </p>
     </ConfirmDelete>
   );

@@ -7,8 +7,8 @@ import { tokensPath } from '~/ui/admin/all-tokens';
 import { Dialog } from '~/ui/admin/dialog';
 import { TokenForm } from '~/ui/admin/token-form';
 
-export const handle = { dialog: true, failed: 'Error making the token' };
-export const meta: MetaFunction = () => [{ title: 'Make a service token' }];
+export const handle = { dialog: true, failed: 'Could not create the token' };
+export const meta: MetaFunction = () => [{ title: 'Create a service token' }];
 
 export const loader = (args: LoaderFunctionArgs) => admitTo(args, tokens.permission);
 
@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function NewServiceToken() {
   return (
-    <Dialog title="Make a service token" closeTo={tokensPath}>
+    <Dialog title="Create a service token" closeTo={tokensPath}>
       <TokenForm choosesRole refusal={useActionData<typeof action>()} closeTo={tokensPath} />
     </Dialog>
   );

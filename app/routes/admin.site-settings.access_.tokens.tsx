@@ -30,7 +30,7 @@ export default function ApiTokens() {
           <Link className={buttonClass({ variant: 'ghost' })} to="/admin/site-settings/access">
             Access
           </Link>
-          <DialogLink to={`${tokensPath}/new`}>Make a service token</DialogLink>
+          <DialogLink to={`${tokensPath}/new`}>Create a service token</DialogLink>
         </>
       }
     >
@@ -49,8 +49,8 @@ function List({ page }: ListData) {
     return (
       <Blank
         picture={<KeyRound size={32} strokeWidth={1.5} aria-hidden="true" />}
-        title="No program has a token"
-        text="Everybody makes tokens of their own on their account page. What belongs to nobody in particular, such as a connection to another system, gets one here."
+        title="No API tokens yet"
+        text="People create personal tokens on their account page. Create a service token for a shared integration."
       />
     );
   }
@@ -59,8 +59,8 @@ function List({ page }: ListData) {
       <AllTokens tokens={page.items} />
       <Pager {...page} />
       <p className="table-note">
-        A person’s token can do at most what they can, and ends with their account. A service’s stays when whoever made
-        it leaves.
+        A personal token has at most its owner’s rights and ends with the account. A service token stays when its
+        creator leaves.
       </p>
     </>
   );

@@ -19,7 +19,7 @@ import { SettingsScreen } from '~/ui/admin/settings-screen';
 const name = { kind: versionsKind, record: lookKind.key };
 const path = '/admin/site-settings/look';
 
-export const handle = { failed: 'Failed to save the look', loadFailed: 'Failed to load the look' };
+export const handle = { failed: 'Failed to save the appearance', loadFailed: 'Failed to load the appearance' };
 export const meta: MetaFunction = () => [{ title: 'Look' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
     edits: name,
     admit: (actor) => authorize(actor, permission),
     run: ({ version, ...look }, actor) => saveLook(actor, look, version),
-    done: () => ({ to: path, flash: success('Look saved', 'Visitors see it once it is published.') }),
+    done: () => ({ to: path, flash: success('Appearance saved', 'Visitors see it once you publish.') }),
     failed: handle.failed,
   });
 

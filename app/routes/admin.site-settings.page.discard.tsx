@@ -26,7 +26,7 @@ export default function DiscardDrafts() {
   return (
     <ConfirmDraft
       title="Discard these changes?"
-      text="Every part is again as visitors see it now."
+      text="This restores what is live now."
       confirm="Discard changes"
       busy="Discarding..."
       variant="destructive"

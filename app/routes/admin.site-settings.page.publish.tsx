@@ -26,7 +26,7 @@ export default function PublishDrafts() {
   return (
     <ConfirmDraft
       title="Publish these changes?"
-      text="Visitors see all of them at once."
+      text="All changes go live together."
       confirm="Publish"
       busy="Publishing..."
       changes={useLoaderData<typeof loader>()}

@@ -28,7 +28,7 @@ export const handle = { failed: 'Failed to save the page', loadFailed: 'Failed t
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.label ?? 'Page' }];
 
 function sectionOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): SectionName {
-  if (!isSectionName(params.section)) throw new NotFound('part of the page');
+  if (!isSectionName(params.section)) throw new NotFound('section of the home page');
   return params.section;
 }
 
@@ -72,10 +72,7 @@ const save = (args: ActionFunctionArgs) =>
     },
     done: (emptied) => ({
       to: `${list}/${args.params.section}`,
-      flash: success(
-        'Saved in the draft',
-        emptied.length > 0 ? `The default is shown again: ${emptied.join(', ')}.` : undefined,
-      ),
+      flash: success('Saved in the draft', emptied.length > 0 ? `Default restored: ${emptied.join(', ')}.` : undefined),
     }),
     failed: handle.failed,
   });
@@ -87,7 +84,7 @@ const reset = (args: ActionFunctionArgs) =>
     run: ({ version }, actor) => page.saveSection(actor, sectionOf(args), {}, version),
     done: () => ({
       to: `${list}/${args.params.section}`,
-      flash: success('The default texts are in the draft again'),
+      flash: success('Default text restored in the draft'),
     }),
     failed: handle.failed,
   });
@@ -104,7 +101,7 @@ export default function PageSection() {
           <HistoryLink of="drafts/page" />
           <Link className={buttonClass({ variant: 'ghost' })} to={list}>
             <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-            All parts
+            All sections
           </Link>
         </>
       }

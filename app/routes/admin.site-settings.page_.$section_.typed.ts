@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) => {
     permission: page.permission,
     schema: isSectionName(section) ? sectionFormSchema(section) : noFields,
     take: async (typed, actor) => {
-      if (!isSectionName(section)) throw new NotFound('part of the page');
+      if (!isSectionName(section)) throw new NotFound('section of the home page');
       await tryOut(actor, section, typed);
     },
   });

@@ -14,7 +14,7 @@ import { buttonClass } from '~/ui/button';
 
 const path = '/admin/site-settings/page/promises';
 
-export const handle = { failed: 'Failed to confirm the promise' };
+export const handle = { failed: 'Failed to confirm the claim' };
 export const meta: MetaFunction = () => [{ title: 'Promises' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: keepPromiseSchema,
     admit: (actor) => authorize(actor, promises.permission),
     run: ({ id }, actor) => promises.keepPromise(actor, id),
-    done: () => ({ to: path, flash: success('Promise confirmed') }),
+    done: () => ({ to: path, flash: success('Claim confirmed') }),
     failed: handle.failed,
   });
 
@@ -36,11 +36,11 @@ export default function Promises() {
   return (
     <Screen
       title="Promises"
-      subtitle="Texts of the page that promise something. Keep each, or change it."
+      subtitle="These texts make claims about your service. Confirm each one, or edit it."
       actions={
         <Link className={buttonClass({ variant: 'ghost' })} to="/admin/site-settings/page">
           <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-          All parts
+          All sections
         </Link>
       }
     >
@@ -48,7 +48,7 @@ export default function Promises() {
       {promises.length > 0 ? (
         <PromiseList promises={promises} />
       ) : (
-        <p className="form-note">Each of them is confirmed, or says something of your own.</p>
+        <p className="form-note">You have confirmed or changed every claim.</p>
       )}
     </Screen>
   );

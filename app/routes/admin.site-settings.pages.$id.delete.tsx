@@ -35,7 +35,7 @@ export default function DeletePage() {
     <ConfirmDelete title="Are you sure?" confirm="Delete page" closeTo={list} refusal={useActionData<typeof action>()}>
       <p>
         The page <strong>{title}</strong> moves to the trash
-        {isPublished ? ' and is off the website at once' : null}. It stays in the trash for 30 days.
+        {isPublished ? ' and is removed from the website' : null}. It stays in the trash for 30 days.
       </p>
     </ConfirmDelete>
   );

@@ -49,7 +49,7 @@ function List({ page: { items, ...page }, plans }: ListData) {
   const before = (page.page - 1) * page.pageSize;
   return (
     <>
-      <p className="form-note link-line">Header and footer show their links in this order.</p>
+      <p className="form-note link-line">The header and footer show links in this order.</p>
       <Selection kind="pages" intents={['publish', 'unpublish', 'trash']} exported="/api/admin/export/pages">
         <ul className="rows">
           {items.map((item, index) => (

@@ -34,7 +34,7 @@ export default function DeleteRedirect() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        <strong>{source}</strong> will no longer lead to {target}. It stays in the trash for 30 days.
+        <strong>{source}</strong> will no longer redirect to {target}. It stays in the trash for 30 days.
       </p>
     </ConfirmDelete>
   );

@@ -86,9 +86,7 @@ function Content({
 function List({ items, ...page }: Data['page']) {
   if (page.total === 0) {
     return (
-      <p className="form-note">
-        There are none yet. A post or page whose slug you change needs none: its former address leads to it by itself.
-      </p>
+      <p className="form-note">No redirects yet. If you change a slug, the old address redirects automatically.</p>
     );
   }
   return (

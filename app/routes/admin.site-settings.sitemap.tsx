@@ -72,7 +72,7 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, refusal }: Co
           <h2 className="section-title">Generate the sitemap</h2>
           {configuredUrl && configuredUrl !== baseUrl ? (
             <Notice className="notice-gap">
-              The server’s own configuration says <strong>{configuredUrl}</strong>, and that is what the sitemap uses.
+              The server setting is <strong>{configuredUrl}</strong>, and the sitemap uses it.
             </Notice>
           ) : null}
           <SitemapForm key={baseUrl} baseUrl={baseUrl} refusal={refusal} />
@@ -80,7 +80,7 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, refusal }: Co
         <SubmittingASitemap origin={origin} />
       </div>
       <section>
-        <h2 className="section-title">What is in it</h2>
+        <h2 className="section-title">Entries</h2>
         <SitemapEntries origin={origin} entries={entries} total={total} />
       </section>
     </div>

@@ -62,7 +62,7 @@ type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function List({ page: { items, ...page }, plans }: ListData) {
   if (page.total === 0) {
-    return <p className="form-note">There are none yet. “Follow Us” appears on the website with the first link.</p>;
+    return <p className="form-note">No social links yet. “Follow Us” appears on the website with the first link.</p>;
   }
   const before = (page.page - 1) * page.pageSize;
   return (

@@ -32,8 +32,7 @@ export default function DeleteWebhook() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        <strong dir="auto">{name}</strong> is told nothing any more, and what waits for it is deleted. This cannot be
-        undone.
+        <strong dir="auto">{name}</strong> gets no more events, and its queue is deleted. This cannot be undone.
       </p>
     </ConfirmDelete>
   );

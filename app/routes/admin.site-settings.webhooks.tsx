@@ -30,8 +30,8 @@ function List({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loade
     return (
       <Blank
         picture={<WebhookIcon size={32} strokeWidth={1.5} aria-hidden="true" />}
-        title="Nobody else is told"
-        text="A room in Slack, Teams or Discord, or a program of yours, can be told of new messages and more as they come."
+        title="No webhooks yet"
+        text="Send new messages and other events to Slack, Teams, Discord or your own app."
       />
     );
   }
@@ -44,7 +44,7 @@ function List({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loade
       </ul>
       <Pager {...page} />
       <p className="table-note">
-        What does not arrive is tried again for three days. Then the webhook is switched off, and staff are told.
+        Failed deliveries are retried for three days. Then the webhook is turned off and staff are notified.
       </p>
     </>
   );

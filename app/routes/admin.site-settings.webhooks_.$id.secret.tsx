@@ -12,7 +12,7 @@ import { webhooksPath } from '~/ui/admin/webhook-row';
 import { newSecretSchema } from '~/webhooks/webhook';
 import * as webhooks from '~/webhooks/webhook.server';
 
-export const handle = { dialog: true, failed: 'Failed to make a new secret' };
+export const handle = { dialog: true, failed: 'Could not create a new secret' };
 export const meta: MetaFunction = () => [{ title: 'New secret' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => webhooks.find(actor, recordId(args)));
@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: newSecretSchema,
     admit: (actor) => authorize(actor, webhooks.permission),
     run: async ({ keepFormer }, actor) =>
-      toSecret(args, actor, await webhooks.renewSecret(actor, recordId(args), keepFormer), 'New secret made'),
+      toSecret(args, actor, await webhooks.renewSecret(actor, recordId(args), keepFormer), 'New secret created'),
     done: (next) => next,
     failed: handle.failed,
   });
@@ -37,20 +37,20 @@ export default function NewSecret() {
     refusal: useActionData<typeof action>(),
   });
   return (
-    <Dialog title="Make a new secret?" closeTo={closeTo} size="small">
+    <Dialog title="Create a new secret?" closeTo={closeTo} size="small">
       <DialogForm
         state={state}
         end={
           <>
             <DialogCancel closeTo={closeTo} />
-            <SubmitButton busy="Making...">Make a new secret</SubmitButton>
+            <SubmitButton busy="Making...">Create a new secret</SubmitButton>
           </>
         }
       >
         <CheckboxField
-          label="Sign with the present one as well for 24 hours"
+          label="Keep the current secret for 24 hours"
           field={fields.keepFormer}
-          hint="Time to give the new one to the program. Leave it out if somebody else may know the present one."
+          hint="This gives you time to update your app. Turn it off if someone else may know the current secret."
         />
       </DialogForm>
     </Dialog>

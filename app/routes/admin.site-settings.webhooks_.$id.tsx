@@ -15,8 +15,8 @@ import * as webhooks from '~/webhooks/webhook.server';
 
 const pageSize = 20;
 
-export const handle = { loadFailed: 'Failed to load the attempts' };
-export const meta: MetaFunction = () => [{ title: 'Attempts of a webhook' }];
+export const handle = { loadFailed: 'Failed to load the deliveries' };
+export const meta: MetaFunction = () => [{ title: 'Webhook deliveries' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, `${webhooksPath}/${recordId(args)}`, pageSize, async (actor, paging) => ({
@@ -76,16 +76,16 @@ function Attempts({ webhook, page, now }: NonNullable<ReturnType<typeof useLoade
             </DialogLink>
           }
         >
-          {offReason} Once it is mended, edit it and switch it on again. What waits is sent then.
+          {offReason} Once the problem is fixed, edit the webhook and turn it on again. Queued events are sent then.
         </Notice>
       ) : null}
       {formerSecretUntil ? (
         <p className="form-note">
-          Its former secret signs as well until <Moment at={formerSecretUntil} />.
+          Its previous secret works until <Moment at={formerSecretUntil} />.
         </p>
       ) : null}
       {page.total === 0 ? (
-        <p className="form-note">It has not been told anything yet. Send a test to see whether it can be.</p>
+        <p className="form-note">No deliveries yet. Send a test to check the connection.</p>
       ) : (
         <Deliveries webhook={webhook} deliveries={page.items} now={now} />
       )}

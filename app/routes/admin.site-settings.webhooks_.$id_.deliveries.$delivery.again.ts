@@ -21,6 +21,6 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     admit: (actor) => authorize(actor, permission),
     run: (_input, actor) => sendAgain(actor, recordId(args), parseId(args.params.delivery) ?? 0),
-    done: () => ({ to: `${webhooksPath}/${recordId(args)}`, flash: success('It is on its way again') }),
+    done: () => ({ to: `${webhooksPath}/${recordId(args)}`, flash: success('Retrying') }),
     failed: againFailed,
   });

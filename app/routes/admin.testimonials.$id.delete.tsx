@@ -36,9 +36,8 @@ export default function DeleteTestimonial() {
       refusal={useActionData<typeof action>()}
     >
       <p>
-        The testimonial of <strong>{authorName}</strong>
-        {companyName ? ` (${companyName})` : null} moves to the trash and is off the website at once. It stays in the
-        trash for 30 days.
+        The testimonial from <strong>{authorName}</strong>
+        {companyName ? ` (${companyName})` : null} moves to the trash for 30 days and is removed from the website.
       </p>
     </ConfirmDelete>
   );

@@ -25,8 +25,8 @@ export default function GoogleReviews() {
         <p>The Google Reviews integration is in Site Settings.</p>
         <p className="dialog-note">
           {maySetUp
-            ? 'A review can also be added by hand, as a testimonial.'
-            : 'Site Settings are for admins. A review can also be added by hand, as a testimonial.'}
+            ? 'You can also add a review as a testimonial.'
+            : 'Only admins can open Site Settings. You can also add a review as a testimonial.'}
         </p>
       </DialogBody>
       <DialogFoot>

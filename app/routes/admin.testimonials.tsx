@@ -54,7 +54,7 @@ export default function Testimonials() {
 }
 
 function subtitle({ total, shown }: testimonials.Tally) {
-  if (total === 0) return 'None of your own yet';
+  if (total === 0) return 'No testimonials of your own yet';
   return `${total} ${total === 1 ? 'testimonial' : 'testimonials'}, ${shown} shown on the website`;
 }
 
@@ -93,8 +93,8 @@ function List({ page, plans, tally, samplesHidden }: ListData) {
 
 function None({ samplesHidden }: { samplesHidden: boolean }) {
   const text = samplesHidden
-    ? 'The three samples are hidden, so the website leaves the section out until then.'
-    : 'Until then the website shows three samples, so the section is never bare.';
+    ? 'The three samples are hidden, so the website hides this section until then.'
+    : 'Until then, the website shows three samples.';
   return (
     <Blank
       picture={<EmptyTestimonialsDrawing />}

@@ -11,8 +11,8 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/trash';
 
-export const handle = { dialog: true, failed: 'Failed to delete it' };
-export const meta: MetaFunction = () => [{ title: 'Delete for good' }];
+export const handle = { dialog: true, failed: 'Could not delete it' };
+export const meta: MetaFunction = () => [{ title: 'Delete permanently' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => trash.find(actor, recordName(args)));
 
@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
     run: (_input, actor) => trash.remove(actor, recordName(args)),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Deleted for good') }),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Deleted permanently') }),
     failed: handle.failed,
   });
 
@@ -28,13 +28,13 @@ export default function DeleteForGood() {
   const { subject, name } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete
-      title="Delete for good?"
-      confirm="Delete for good"
+      title="Delete permanently?"
+      confirm="Delete permanently"
       closeTo={list}
       refusal={useActionData<typeof action>()}
     >
       <p>
-        The {subject} <strong>{name}</strong> and all its former versions are erased. This cannot be undone.
+        The {subject} <strong>{name}</strong> and all its previous versions are deleted. This cannot be undone.
       </p>
     </ConfirmDelete>
   );

@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
       to: new URL(args.request.url).searchParams.has('undo') ? list : listUrl(args.request, '/admin/trash'),
       flash: success(`${subject.charAt(0).toUpperCase()}${subject.slice(1)} restored`, said.join(' ') || undefined),
     }),
-    failed: 'Failed to restore it',
+    failed: 'Could not restore it',
   });
 
 /** Where it could not be done, the list stays and says so. */

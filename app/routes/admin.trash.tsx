@@ -13,7 +13,7 @@ import { Choose, Selection } from '~/ui/admin/selection';
 
 const path = '/admin/trash';
 
-export const handle = { loadFailed: 'The trash could not be read.' };
+export const handle = { loadFailed: 'We couldn’t load the trash.' };
 export const meta: MetaFunction = () => [{ title: 'Trash' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -34,7 +34,7 @@ async function leadToEntry({ request }: LoaderFunctionArgs, actor: Actor): Promi
 export default function Trash() {
   const list = useLoaderData<typeof loader>();
   return (
-    <Screen title="Trash" subtitle="What is deleted can be restored for 30 days.">
+    <Screen title="Trash" subtitle="Restore deleted items within 30 days.">
       {list ? <TrashTable {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
@@ -46,7 +46,7 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
       <Blank
         picture={<Trash2 size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="The trash is empty"
-        text="Posts, pages, testimonials, accreditations, links and pictures wait here for 30 days after they were deleted."
+        text="Deleted posts, pages, testimonials, accreditations, links and images stay here for 30 days."
       />
     );
   }
@@ -101,7 +101,7 @@ function TrashRow({ item: { kind, record, subject, name, author, deletedAt, kept
       <td className="table-end">
         <div className="table-actions">
           <RestoreButton action={`${address}/restore`} name={name} />
-          <DialogLink to={`${address}/delete`} variant="ghost" size="sm" of={`${name} for good`}>
+          <DialogLink to={`${address}/delete`} variant="ghost" size="sm" of={`${name} permanently`}>
             Delete
           </DialogLink>
         </div>

@@ -53,9 +53,9 @@ export default function DeleteUser() {
       {services > 0 ? (
         <p className="dialog-note">
           {services === 1
-            ? 'A token of a service that they made goes'
-            : `${services} tokens of services that they made go`}{' '}
-          on working. If they may have kept a copy, withdraw {services === 1 ? 'it' : 'them'} in Site Settings, Access.
+            ? 'A service token that they created keeps'
+            : `${services} service tokens that they created keep`}{' '}
+          working. If they may have a copy, revoke {services === 1 ? 'it' : 'them'} in Site Settings, Access.
         </p>
       ) : null}
     </ConfirmDelete>

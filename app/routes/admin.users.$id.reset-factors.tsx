@@ -14,8 +14,8 @@ import { useAdminForm } from '~/ui/admin/form-state';
 
 const list = '/admin/users';
 
-export const handle = { dialog: true, failed: 'Error resetting two-step login' };
-export const meta: MetaFunction = () => [{ title: 'Reset two-step login' }];
+export const handle = { dialog: true, failed: 'Error resetting two-step verification' };
+export const meta: MetaFunction = () => [{ title: 'Reset two-step verification' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => users.find(actor, recordId(args)));
 
@@ -26,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (_input, actor) => factors.resetFactors(actor, recordId(args)),
     done: () => ({
       to: listUrl(args.request, list),
-      flash: success('Two-step login reset', 'They are signed out, and their password alone lets them in.'),
+      flash: success('Two-step verification reset', 'They are logged out and can log in with their password only.'),
     }),
     failed: handle.failed,
   });
@@ -35,7 +35,7 @@ export default function ResetFactors() {
   const { username } = useLoaderData<typeof loader>();
   const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal: useActionData<typeof action>() });
   return (
-    <Dialog title={`Reset two-step login of ${username}?`} closeTo={list} size="small" role="alertdialog">
+    <Dialog title={`Reset two-step verification of ${username}?`} closeTo={list} size="small" role="alertdialog">
       <DialogForm
         state={state}
         end={
@@ -48,12 +48,10 @@ export default function ResetFactors() {
         }
       >
         <p>
-          Their apps, passkeys and recovery codes stop working, they are signed out everywhere, and their password alone
-          lets them in until they add one again. They are told by mail.
+          Their authenticator apps, passkeys and recovery codes stop working, and they are logged out everywhere. They
+          log in with their password only until they add a method again. We notify them by email.
         </p>
-        <p className="dialog-note">
-          Make sure that it is really them who ask for it: call them back on a number that you know.
-        </p>
+        <p className="dialog-note">Confirm the request first: call them on a number you already have.</p>
       </DialogForm>
     </Dialog>
   );

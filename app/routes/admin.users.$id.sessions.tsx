@@ -16,7 +16,7 @@ import { SessionWords } from '~/ui/admin/sessions';
 const list = '/admin/users';
 
 export const handle = { dialog: true, failed: 'Error ending the sessions' };
-export const meta: MetaFunction = () => [{ title: 'Where they are signed in' }];
+export const meta: MetaFunction = () => [{ title: 'Active sessions' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (_input, actor) => sessions.endSessionsOf(actor, recordId(args)),
     done: (ended) => ({
       to: listUrl(args.request, list),
-      flash: success('Signed out everywhere', ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`),
+      flash: success('Logged out everywhere', ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`),
     }),
     failed: handle.failed,
   });
@@ -40,7 +40,7 @@ export default function SessionsOfUser() {
   const { username, open } = useLoaderData<typeof loader>();
   const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal: useActionData<typeof action>() });
   return (
-    <Dialog title={`Where ${username} is signed in`} closeTo={list} size="small">
+    <Dialog title={`Where ${username} is logged in`} closeTo={list} size="small">
       <DialogForm
         state={state}
         end={
@@ -49,8 +49,8 @@ export default function SessionsOfUser() {
               Close
             </DialogCancel>
             {open.length > 0 ? (
-              <SubmitButton variant="destructive" busy="Signing out...">
-                Sign out everywhere
+              <SubmitButton variant="destructive" busy="Logging out...">
+                Log out everywhere
               </SubmitButton>
             ) : null}
           </>
@@ -65,11 +65,11 @@ export default function SessionsOfUser() {
             ))}
           </ul>
         ) : (
-          <p>Nowhere at present.</p>
+          <p>No active sessions.</p>
         )}
         <p className="dialog-note">
-          Signing out also ends links that were sent to them and the trust in their browsers. They can log in again with
-          their password; to keep them out, change it or take their role away.
+          This also cancels emailed links and trusted browsers. They can log in again with their password. To stop that,
+          change the password or remove their role.
         </p>
       </DialogForm>
     </Dialog>

@@ -14,7 +14,7 @@ import { Moment } from '~/ui/admin/moment';
 const list = '/admin/users';
 
 export const handle = { dialog: true, failed: 'Please try again' };
-export const meta: MetaFunction = () => [{ title: 'Link of the invitation' }];
+export const meta: MetaFunction = () => [{ title: 'Invitation link' }];
 
 /** For a few minutes after it was made, and in the browser that made it. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -40,10 +40,10 @@ export default function InvitationLink() {
   const { state } = useAdminForm({ id: 'link', schema: noFields, refusal: useActionData<typeof action>() });
   return (
     <Dialog title={`Invitation for ${invitation.firstName} ${invitation.lastName}`} closeTo={list}>
-      <DialogForm state={state} end={<SubmitButton busy="One moment...">I have copied it</SubmitButton>}>
+      <DialogForm state={state} end={<SubmitButton busy="One moment...">Done</SubmitButton>}>
         <p>
-          No mail is set up, so give them this link yourself, and to nobody else: whoever has it can take the account.
-          It works once, until <Moment at={invitation.expiresAt} />, and is shown only now.
+          Email is not set up, so send this link yourself, only to this person. Anyone with it can create the account.
+          It works once, until <Moment at={invitation.expiresAt} />. It won’t be shown again.
         </p>
         <p>
           <code className="key">{link}</code>

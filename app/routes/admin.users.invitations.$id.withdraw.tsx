@@ -11,7 +11,7 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/users';
 
-export const handle = { dialog: true, failed: 'Error withdrawing the invitation' };
+export const handle = { dialog: true, failed: 'Could not withdraw the invitation' };
 export const meta: MetaFunction = () => [{ title: 'Withdraw invitation' }];
 
 export const loader = (args: LoaderFunctionArgs) =>

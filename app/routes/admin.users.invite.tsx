@@ -13,8 +13,8 @@ import { InvitationForm } from '~/ui/admin/invitation-form';
 
 const list = '/admin/users';
 
-export const handle = { dialog: true, failed: 'Error inviting' };
-export const meta: MetaFunction = () => [{ title: 'Invite somebody' }];
+export const handle = { dialog: true, failed: 'Could not send the invitation' };
+export const meta: MetaFunction = () => [{ title: 'Invite a user' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function Invite() {
   const { isMailed } = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Invite somebody" closeTo={list}>
+    <Dialog title="Invite a user" closeTo={list}>
       <InvitationForm isMailed={isMailed} refusal={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );

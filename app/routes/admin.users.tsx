@@ -35,7 +35,7 @@ export default function Users() {
   return (
     <Screen
       title="Users"
-      subtitle={list ? `${list.staff === 1 ? '1 person' : `${list.staff} people`} can sign in` : null}
+      subtitle={list ? `${list.staff === 1 ? '1 person' : `${list.staff} people`} can log in` : null}
       actions={
         <>
           <Link className={buttonClass({ variant: 'outline' })} to="/admin/audit">

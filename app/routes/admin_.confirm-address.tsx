@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: addressConfirmationSchema,
     run: ({ token }) => ownAddress.confirm(token, visitorOf(args)),
-    done: () => ({ to: '/admin/account', flash: success('Your e-mail address is confirmed') }),
+    done: () => ({ to: '/admin/account', flash: success('Your email address is confirmed') }),
     failed,
   });
 
@@ -34,7 +34,7 @@ export default function ConfirmAddress() {
         <>
           <h1>Confirm your address</h1>
           <p className="gate-lead">
-            <strong>{link.email}</strong> becomes the e-mail address of the account <strong>{link.username}</strong>.
+            <strong>{link.email}</strong> becomes the email address of the account <strong>{link.username}</strong>.
           </p>
           <GateForm
             id="confirm-address"
@@ -52,7 +52,7 @@ export default function ConfirmAddress() {
           <a className="text-link" href="/admin/account">
             Your account page
           </a>{' '}
-          says which address you have, and sends a new link.
+          shows your current address and can send a new link.
         </LinkGone>
       )}
     </Gate>

@@ -26,8 +26,8 @@ export const action = (args: ActionFunctionArgs) =>
     done: () => ({
       to: '/admin/login',
       flash: success(
-        'Please look into your mailbox',
-        'If there is such an account, a link to a new password is on its way. It works for an hour.',
+        'Check your email',
+        'If that account exists, we have emailed a link to reset its password. It expires in one hour.',
       ),
     }),
     failed,
@@ -43,7 +43,7 @@ export default function ForgottenPassword() {
       <h1>Forgotten your password?</h1>
       {way === 'mail' ? (
         <>
-          <p className="gate-lead">We send a link to the address of your account. With it you choose a new one.</p>
+          <p className="gate-lead">We email a link to the address of your account. Use it to choose a new password.</p>
           <GateForm
             id="forgotten"
             errors={errors}
@@ -64,14 +64,12 @@ export default function ForgottenPassword() {
         </>
       ) : null}
       {way === 'provider' ? (
-        <p className="gate-lead">
-          Nobody logs in with a password here at present. Please use one of the buttons of the login.
-        </p>
+        <p className="gate-lead">Password login is off. Use one of the buttons on the login page.</p>
       ) : null}
       {way === 'admin' ? (
         <p className="gate-lead">
-          This site cannot send you a link at present. Please ask an admin of the site to set a new password for you.
-          Whoever runs the server can do it with <code>uplink user password</code>.
+          This site cannot send email yet. Ask an admin to set a new password for you. The server administrator can do
+          it with <code>uplink user password</code>.
         </p>
       ) : null}
       <p className="gate-note">

@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     });
   });
 
-const failed = 'The account was not made';
+const failed = 'The account was not created';
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
@@ -57,8 +57,8 @@ export default function AcceptInvitation() {
         <>
           <h1>{`Welcome, ${link.firstName}`}</h1>
           <p className="gate-lead">
-            You are invited to the admin area of the {brand.brandName} website, as {link.role}. Choose what you log in
-            with.
+            You are invited to the admin area of the {brand.brandName} website, as {link.role}. Choose your login
+            details.
           </p>
           {passkey && !passkey.obstacle ? <InvitedPasskey {...{ link, passkey, passkeyName }} /> : null}
           <GateForm
@@ -84,7 +84,7 @@ export default function AcceptInvitation() {
               minLength={setupPasswordMinLength}
               brandName={brand.brandName}
               owner={{ email: link.email, firstName: link.firstName, lastName: link.lastName }}
-              hint={`At least ${setupPasswordMinLength} characters. A short sentence is good.`}
+              hint={`At least ${setupPasswordMinLength} characters. Three or four random words work well.`}
             />
             <InputField
               label="Confirm password"
@@ -96,11 +96,11 @@ export default function AcceptInvitation() {
         </>
       ) : (
         <LinkGone>
-          Have you an account already?{' '}
+          Already have an account?{' '}
           <a className="text-link" href="/admin/login">
             Log in
           </a>
-          . Otherwise ask whoever has invited you to send the invitation again.
+          . Otherwise, ask for a new invitation.
         </LinkGone>
       )}
     </Gate>

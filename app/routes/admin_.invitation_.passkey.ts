@@ -16,12 +16,12 @@ export const action = (args: ActionFunctionArgs) =>
     run: async (input) => acceptWithPasskey(input, ownOrigin(args.request), await visitorOf(args)),
     done: async ({ recoveryCodes, ...login }) => ({
       to: '/admin/account/recovery-codes',
-      flash: success('Your account is ready', 'You log in with your passkey, here or on a device that shares it.'),
+      flash: success('Your account is ready', 'Log in with your passkey, here or on a device that shares it.'),
       headers: [
         ...(await signedIn(args.context, login)),
         ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],
       ],
     }),
     again: (sent) => `/admin/invitation?${new URLSearchParams({ token: sent.get('token') ?? '' })}`,
-    failed: 'The account was not made',
+    failed: 'The account was not created',
   });

@@ -56,7 +56,7 @@ export const action = (args: ActionFunctionArgs) =>
 function welcome(codesLeft: number | null): string {
   if (codesLeft === null || codesLeft > fewRecoveryCodes) return 'Welcome to the admin dashboard';
   const left = codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`;
-  return `Only ${left} left. Please make new ones under "Your account".`;
+  return `Only ${left} left. Create new ones under "Your account".`;
 }
 
 export default function LoginCode() {
@@ -76,7 +76,7 @@ export default function LoginCode() {
             <InputField
               label="Recovery code"
               field={fields.code}
-              hint="One of those that you wrote down or printed. Each works once."
+              hint="One of the codes that you saved. Each works once."
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -86,7 +86,7 @@ export default function LoginCode() {
             <InputField
               label="Code from your authenticator app"
               field={fields.code}
-              hint="Six digits, new every thirty seconds."
+              hint="Six digits that change every 30 seconds."
               autoComplete="one-time-code"
               inputMode="numeric"
               spellCheck={false}
@@ -97,12 +97,12 @@ export default function LoginCode() {
             <CheckboxField
               label="Trust this browser for 30 days"
               field={fields.trustBrowser}
-              hint="Your password alone is asked for here then. Not on a computer that others use."
+              hint="You won’t be asked for a code on this browser. Don’t tick this on a shared computer."
             />
           )}
         </GateForm>
       ) : (
-        <p className="without-script">Your passkey needs JavaScript, which is switched off in this browser.</p>
+        <p className="without-script">Your passkey needs JavaScript, which is turned off in this browser.</p>
       )}
       {passkey ? (
         <GatePasskey {...passkey} action={passkeyAction} variant={hasApp ? 'outline' : 'default'}>
@@ -117,10 +117,10 @@ export default function LoginCode() {
         </p>
         <form method="post" action="/admin/login/again">
           <button className="text-link" type="submit">
-            Log in as somebody else
+            Use a different account
           </button>
         </form>
-        <p>Neither at hand? Whoever runs the server can reset this step for you.</p>
+        <p>Can’t use either? Ask your server administrator to reset two-step verification.</p>
       </div>
     </Gate>
   );

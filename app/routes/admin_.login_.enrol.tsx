@@ -19,7 +19,10 @@ import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
 import { GatePasskey } from '~/ui/admin/passkey';
 
 export const handle = { gate: true };
-export const meta: MetaFunction = () => [{ title: 'Set up two-step login' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: 'Set up two-step verification' },
+  { name: 'robots', content: 'noindex' },
+];
 
 const codesPath = '/admin/account/recovery-codes';
 
@@ -52,7 +55,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input) => enrol(args, input),
     done: async ({ recoveryCodes, ...login }) => ({
       to: codesPath,
-      flash: success('Login successful', 'From now on, logging in asks for a code as well.'),
+      flash: success('Login successful', 'You will need a code when you log in.'),
       headers: [
         ...(await signedIn(args.context, login)),
         ['Set-Cookie', await forgetEnrolment(args.context)],
@@ -76,15 +79,15 @@ export default function Enrol() {
   });
   return (
     <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isLong isSignedOut>
-      <h1>Set up two-step login</h1>
+      <h1>Set up two-step verification</h1>
       <p className="gate-lead">
-        This site asks for it. The password for <strong>{username}</strong> is right; a code from your phone, or a
-        passkey, is what you show from now on as well.
+        This site requires two-step verification. The password for <strong>{username}</strong> is correct. Set up a
+        passkey or an authenticator app to continue.
       </p>
       {passkey && !passkey.obstacle ? (
         <section className="gate-choice" aria-labelledby="with-passkey">
           <h2 id="with-passkey">With a passkey</h2>
-          <p>Your fingerprint, your face or the PIN of this device. There is nothing to type.</p>
+          <p>Use your fingerprint, face or device PIN. You type nothing.</p>
           <GatePasskey {...passkey} action="/admin/login/enrol/passkey" hidden={{ name: passkeyName }}>
             Set up a passkey
           </GatePasskey>
@@ -98,7 +101,7 @@ export default function Enrol() {
       </GateForm>
       <form className="gate-note" method="post" action="/admin/login/again">
         <button className="text-link" type="submit">
-          Log in as somebody else
+          Use a different account
         </button>
       </form>
     </Gate>

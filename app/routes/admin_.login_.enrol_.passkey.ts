@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input) => enrolPasskey(args, input),
     done: async ({ recoveryCodes, ...login }) => ({
       to: '/admin/account/recovery-codes',
-      flash: success('Login successful', 'From now on, logging in asks for your passkey as well.'),
+      flash: success('Login successful', 'You will need your passkey when you log in.'),
       headers: [
         ...(await signedIn(args.context, login)),
         ['Set-Cookie', await forgetEnrolment(args.context)],

@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ confirmPassword: _, ...input }) => forgotten.reset(input, visitorOf(args)),
     done: () => ({
       to: '/admin/login',
-      flash: success('Your password is changed', 'Please log in with it.'),
+      flash: success('Password changed', 'Please log in with it.'),
     }),
     failed,
     own: [403],
@@ -43,7 +43,7 @@ export default function NewPassword() {
         <>
           <h1>Choose a new password</h1>
           <p className="gate-lead">
-            For <strong>{link.username}</strong>. It signs you out everywhere.
+            For <strong>{link.username}</strong>. It ends all your sessions.
           </p>
           <GateForm
             id="new-password"
@@ -60,7 +60,7 @@ export default function NewPassword() {
               field={fields.password}
               minLength={setupPasswordMinLength}
               brandName={brand.brandName}
-              hint={`At least ${setupPasswordMinLength} characters. A short sentence is good.`}
+              hint={`At least ${setupPasswordMinLength} characters. Three or four random words work well.`}
               autoFocus
             />
             <InputField

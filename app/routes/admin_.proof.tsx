@@ -19,7 +19,7 @@ import { ProviderLinks } from '~/ui/admin/provider-links';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
-export const meta: MetaFunction = () => [{ title: 'Confirm that it is you' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: 'Confirm it’s you' }, { name: 'robots', content: 'noindex' }];
 
 /** Asks before a form that is kept is carried out, or before a page is shown. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -56,7 +56,7 @@ export const action = (args: ActionFunctionArgs) =>
     authorize(actor, 'staff');
     const { pathname, search, searchParams } = new URL(args.request.url);
     await proveOr(args, sent, pathname + search);
-    const flash = success('Confirmed', searchParams.has('file') ? 'Please export the file once more.' : undefined);
+    const flash = success('Confirmed', searchParams.has('file') ? 'Export the file again.' : undefined);
     return redirect(redirectTo(args.request, 'to'), {
       status: 303,
       headers: searchParams.has('file') ? { 'Set-Cookie': await setFlash(args.context, flash) } : {},
@@ -69,15 +69,14 @@ export default function Proof() {
   const { fields, errors } = useGateForm({ id: 'proof', schema: proofSchema, refusal: undefined });
   return (
     <Gate brand={brand} labels={labels} flash={flash}>
-      <h1>{isDone ? 'One press more' : 'Confirm that it is you'}</h1>
+      <h1>{isDone ? 'One more click' : 'Confirm it’s you'}</h1>
       <p className="gate-lead">
         {isDone ? (
-          'You have confirmed that it is you. What you entered before is kept, and is carried out now.'
+          'Identity confirmed. We now save your changes.'
         ) : (
           <>
-            {id === null ? 'What comes next' : 'What you are about to do'} asks for a fresh proof that{' '}
-            <strong>{username}</strong> is sitting here.
-            {id === null ? null : ' What you entered is kept, and is carried out afterwards.'}
+            For security, enter the password of <strong>{username}</strong> to continue.
+            {id === null ? null : ' We’ll save your changes after you confirm.'}
           </>
         )}
       </p>
@@ -86,8 +85,8 @@ export default function Proof() {
           id="proof"
           errors={errors}
           action={to}
-          submit={isDone ? 'Go on' : 'Confirm'}
-          busy={isDone ? 'Going on...' : 'Confirming...'}
+          submit={isDone ? 'Continue' : 'Confirm'}
+          busy={isDone ? 'Continuing...' : 'Confirming...'}
           failed="Not confirmed"
         >
           <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
@@ -109,7 +108,7 @@ export default function Proof() {
         </GatePasskey>
       ) : null}
       {isDone || ways.length === 0 ? null : (
-        <ProviderLinks providers={ways} query={query} label="Sign in again with" isAlone={!canType} />
+        <ProviderLinks providers={ways} query={query} label="Log in again with" isAlone={!canType} />
       )}
       <p className="gate-note">
         <a className="text-link" href="/admin/dashboard">

@@ -13,7 +13,10 @@ import { PasswordField } from '~/ui/admin/password-field';
 import { InputField } from '~/ui/field';
 
 export const handle = { gate: true };
-export const meta: MetaFunction = () => [{ title: 'Create the first admin' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: 'Create your admin account' },
+  { name: 'robots', content: 'noindex' },
+];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
@@ -21,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { request, context } = args;
     const isTokenAsked = setupTokens.isTokenAsked(context);
     if (isTokenAsked && !setupTokens.isTokenAskedOfAll()) {
-      context.log.warn(`First-time setup was opened from elsewhere. Its link: ${setupTokens.setupPath()}`);
+      context.log.warn(`First-time setup was opened from another machine. Its link: ${setupTokens.setupPath()}`);
     }
     const setupToken = isTokenAsked ? new URL(request.url).searchParams.get('setupToken') : null;
     return gateData(args, { isTokenAsked, setupToken, gateScripts: adviceScript() });
@@ -69,9 +72,9 @@ export default function Setup() {
   });
   return (
     <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isLong>
-      <h1>Create the first admin</h1>
+      <h1>Create your admin account</h1>
       <Notice className="gate-notice">
-        This page is for first-time setup only. It closes for good once the first admin exists.
+        This page is for first-time setup only. It closes when the first admin account exists.
       </Notice>
       <GateForm
         id="setup"
@@ -108,7 +111,7 @@ export default function Setup() {
           field={fields.password}
           minLength={setupPasswordMinLength}
           brandName={brand.brandName}
-          hint="At least 8 characters. A short sentence is good."
+          hint="At least 8 characters. Three or four random words work well."
         />
         <InputField
           label="Confirm password"

@@ -10,13 +10,13 @@ export const loader = only('POST');
 
 /** The password was right: with the cookie that comes along, a code is all that is missing. */
 const codeWanted = {
-  message: 'The password is right. Please send a code to /api/auth/second-factor.',
+  message: 'The password is correct. Send a code to /api/auth/second-factor.',
   code: 'second-factor',
 };
 
 /** Setting one up shows a QR code and asks for a first code: that is a page's work. */
 const appWanted = {
-  message: 'Two-step login is asked for here. Please log in with a browser once to set it up.',
+  message: 'This site requires two-step verification. Log in with a browser once to set it up.',
   code: 'second-factor-missing',
 };
 

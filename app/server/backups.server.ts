@@ -69,11 +69,11 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
   const make = async () => {
     try {
       const { path, bytes } = await makeOwnBackup(config, inOwnProcess);
-      log.info({ path, bytes }, 'A backup was made, opened again and checked.');
+      log.info({ path, bytes }, 'Backup verified.');
     } catch (error) {
       await sweepDrafts(config);
-      if (stopping.signal.aborted) log.info('A backup was broken off.');
-      else log.error({ err: error }, 'The backup failed. The next one is tried as planned.');
+      if (stopping.signal.aborted) log.info('Backup cancelled.');
+      else log.error({ err: error }, 'Backup failed; the next one runs on schedule.');
     }
   };
   const run = () => {

@@ -54,7 +54,7 @@ function commands(build: ServerBuild): Command {
   const program = new Command('uplink')
     .description('The public website and back office of a managed IT services provider.')
     .version(packageJson.version)
-    .option('--json', 'say what came of it as JSON')
+    .option('--json', 'print the result as JSON')
     .configureHelp({ showGlobalOptions: true })
     .exitOverride();
   addServe(program, build);
@@ -84,58 +84,55 @@ function showUsageAfterError(command: Command, name: string) {
   for (const sub of command.commands) showUsageAfterError(sub, `${name} ${sub.name()}`);
 }
 
-const environmentHelp = `The configuration is read from the environment, each with a default:
-  PORT, HOST           where to listen (3000; 0.0.0.0 in the single file, else 127.0.0.1)
-  DATA_DIR             everything that lasts: database, secret, backups (./data)
-  DATABASE_URL         sqlite:PATH, where the database is not to be in DATA_DIR; or
+const environmentHelp = `Environment variables, with their defaults:
+  PORT, HOST           port and address to listen on (3000; 0.0.0.0 in the single file, else
+                       127.0.0.1)
+  DATA_DIR             all data: database, secret, backups (./data)
+  DATABASE_URL         sqlite:PATH for a database outside DATA_DIR, or
                        postgres://USER:PASSWORD@HOST/DATABASE
-  DATABASE_POOL        connections of one process to PostgreSQL, 4 to 100 (10)
-  MEDIA_STORE          where pictures are that several machines serve: s3://BUCKET/PREFIX, a
-                       folder that they share, or local (DATA_DIR); MEDIA_ENDPOINT,
-                       MEDIA_REGION: the bucket's (docs/pictures.md)
-  DOMAIN               names of this site, with commas, the main one first: it then does
-                       https by itself at HTTP_PORT and HTTPS_PORT (80, 443)
-  TLS_CERT, TLS_KEY    files of a certificate of your own (one is had from Let's Encrypt)
-  ACME_DIRECTORY       from whom else certificates are had; ACME_EAB_KEY=KID:HMAC_KEY, where
-                       it takes only those whom it knows; ACME_CA: a root to trust there
-  ACME_EMAIL           whom it tells of trouble
-  BASE_URL             the public address, for example https://www.example.com
-  TRUST_PROXY          how many reverse proxies stand in front (off)
-  CONNECTION_LIMIT     IN_ALL/FROM_ONE_ADDRESS or off (8000/250)
-  APP_SECRET           instead of the one generated into DATA_DIR
-  SETUP_TOKEN          asked for by /admin/setup, at least 16 characters; "off" for none
+  DATABASE_POOL        PostgreSQL connections of one process, 4 to 100 (10)
+  MEDIA_STORE          shared image store of several servers: s3://BUCKET/PREFIX, a shared
+                       folder, or local (DATA_DIR); for a bucket also MEDIA_ENDPOINT and
+                       MEDIA_REGION (docs/pictures.md)
+  DOMAIN               names of the site, the main one first, separated by commas; turns on
+                       https at HTTP_PORT and HTTPS_PORT (80, 443)
+  TLS_CERT, TLS_KEY    your own certificate and key (Let's Encrypt)
+  ACME_DIRECTORY       another certificate provider; ACME_EAB_KEY=KID:HMAC_KEY for its
+                       account, ACME_CA for its root certificate
+  ACME_EMAIL           address for notices from the certificate provider
+  BASE_URL             public address, for example https://www.example.com
+  TRUST_PROXY          number of reverse proxies in front (off)
+  CONNECTION_LIMIT     TOTAL/PER_ADDRESS or off (8000/250)
+  APP_SECRET           replaces the generated secret in DATA_DIR
+  SETUP_TOKEN          token for /admin/setup, at least 16 characters, or off
   BACKUP_EVERY         12h, 1d, a cron pattern, or off (1d), into DATA_DIR/backups
-  BACKUP_KEEP          how many of those are kept (7)
-  BACKUP_TO            s3://BUCKET/PREFIX: what changes is sent there within a minute,
-                       encrypted (docs/backups.md)
-  BACKUP_PASSPHRASE    what opens it, at least 16 characters; or instead
-  BACKUP_RECIPIENTS    public keys of age (age1...), several with commas
-  BACKUP_ENDPOINT      the service's address, or AWS_ENDPOINT_URL (Amazon's)
+  BACKUP_KEEP          number of backups to keep (7)
+  BACKUP_TO            s3://BUCKET/PREFIX for encrypted off-site backups (docs/backups.md)
+  BACKUP_PASSPHRASE    passphrase for them, at least 16 characters; or instead
+  BACKUP_RECIPIENTS    age public keys (age1...), separated by commas
+  BACKUP_ENDPOINT      address of the service, or AWS_ENDPOINT_URL (Amazon's)
   BACKUP_REGION        or AWS_REGION (us-east-1)
-  AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN: its credentials
-  BACKUP_SEND_EVERY    how long what has changed may wait: 30s, 1m, 1h (1m)
+  AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN: credentials of the service
+  BACKUP_SEND_EVERY    longest delay of a change: 30s, 1m, 1h (1m)
   BACKUP_KEEP_ALL_HOURS, BACKUP_KEEP_HOURS, BACKUP_KEEP_DAYS, BACKUP_KEEP_WEEKS,
-  BACKUP_KEEP_MONTHS   all of so many hours, then the last of each of so many hours,
-                       days, weeks and months (24, 48, 14, 8, 12)
+  BACKUP_KEEP_MONTHS   hours with all snapshots, then the number of hourly, daily, weekly
+                       and monthly snapshots (24, 48, 14, 8, 12)
   CONTACT_RATE_LIMIT   N/SECONDS or off (5/600)
   LOGIN_RATE_LIMIT     N/SECONDS or off (10/900)
-  FETCH_PICTURES       public, any (private networks too) or off: whether a picture is
-                       fetched whose address is entered (public)
-  WEBHOOK_TARGETS      public or any (private networks and http too): where webhooks
-                       may lead (public)
-  DNS_SERVERS          whom to ask about mail domains, several with commas, or off (whom
-                       this machine asks)
-  ISSUERS              microsoft=URL,google=URL: where they sign people in, for national
-                       clouds (the public ones)
-  LOOPBACK_ISSUERS     http or off: whether an identity provider on this machine may be
-                       asked without https, for trying things out (off)
+  FETCH_PICTURES       download images from entered addresses: public, any (private networks
+                       too) or off (public)
+  WEBHOOK_TARGETS      allowed webhook targets: public, or any (private networks and http
+                       too) (public)
+  DNS_SERVERS          IP addresses of DNS servers, separated by commas, or off (the
+                       servers of this machine)
+  ISSUERS              microsoft=URL,google=URL for national clouds (the public ones)
+  LOOPBACK_ISSUERS     http allows an identity provider on this machine without https (off)
   MAIL_ENDPOINTS       addresses of Microsoft's and Google's mail services, likewise
-  WORKERS              how many processes serve, about one for each processor (1)
+  WORKERS              number of processes, about one for each processor (1)
   LOG_LEVEL            fatal, error, warn, info, debug, trace, silent (info)
-  ACCESS_LOG           common, combined, json or off: a line for each request, addresses
-                       shortened (only those that no page from memory answers, as JSON)
-  METRICS_TOKEN        at least 16 characters: whoever sends them as a bearer token reads
-                       /metrics, for Prometheus (none)`;
+  ACCESS_LOG           common, combined, json or off: log all requests, with shortened
+                       addresses (default: JSON, without cached pages)
+  METRICS_TOKEN        bearer token for /metrics (Prometheus), at least 16 characters (none)`;
 
 /** What is wrong in a line: with the configuration, the start, the files, the input. */
 const known = [

@@ -20,7 +20,7 @@ export function limitConnections(server: Server, config: Config, log: Logger, cl
   const warn = warner(log);
   server.maxConnections = shareOf(connectionLimit.total, config);
   server.on('drop', () => {
-    warn('There are as many connections as there may be in all; idle ones are closed.');
+    warn('Connection limit reached; closing idle connections.');
     closeIdle();
   });
   if (trustProxy > 0) return;
@@ -31,7 +31,7 @@ export function limitConnections(server: Server, config: Config, log: Logger, cl
     const address = networkOf(readAddress(socket.remoteAddress ?? '') ?? 'unknown');
     const count = (open.get(address) ?? 0) + 1;
     if (count > perAddress) {
-      warn('There are as many connections from one address as there may be; behind a proxy, set TRUST_PROXY.');
+      warn('Connection limit of one address reached; behind a proxy, set TRUST_PROXY.');
       socket.destroy();
       return;
     }

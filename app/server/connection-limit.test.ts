@@ -44,7 +44,7 @@ it('one address has so many connections and no more, and another when one has en
   expect(await join(server)).toBeNull();
 });
 
-it('behind a proxy the address is everybody’s, and only the whole number counts', async () => {
+it('behind a proxy the address is everyone’s, and only the whole number counts', async () => {
   const server = await serverWith({ CONNECTION_LIMIT: '4/3', TRUST_PROXY: '1' });
   expect(await joinAll(server, 6)).toHaveLength(4);
 });

@@ -34,7 +34,7 @@ async function startDuties(config: Config, log: Logger): Promise<(grace: number)
   const stopSweeping = startSweeping(log);
   const stopSchedule = startSchedule(log);
   const drafts = await sweepDrafts(config);
-  if (drafts.length > 0) log.info({ files: drafts }, 'Copies that nobody had finished were removed.');
+  if (drafts.length > 0) log.info({ files: drafts }, 'Unfinished copies deleted.');
   const stopRendering = startRendering(log);
   makeSoon();
   const stopBackups = startBackups(config, log);

@@ -40,7 +40,7 @@ function loadAddon(): unknown {
       faults.push(`${folder} (${(error as Error).message})`);
     }
   }
-  throw new Error(`The library for pictures cannot be loaded from ${faults.join(' nor from ')}.`);
+  throw new Error(`Could not load the image library from ${faults.join(' nor from ')}.`);
 }
 
 /** Each lies where the addon looks for the other, seen from itself. */

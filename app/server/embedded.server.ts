@@ -63,7 +63,7 @@ export function loadEmbeddedAddon(dataDir: string): void {
     }
   }
   throw new AddonFault(
-    `SQLite cannot be loaded from ${faults.join(' nor from ')}. It needs one folder, the data folder or TMPDIR, that can be written to and is not mounted noexec.`,
+    `Could not load SQLite from ${faults.join(' nor from ')}. The data folder or TMPDIR must be writable and not mounted noexec.`,
   );
 }
 

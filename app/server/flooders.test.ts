@@ -3,7 +3,7 @@ import { Flooders } from './flooders.server';
 
 const minute = 60_000;
 
-it('whoever floods twice within a minute is turned away for a minute, and nobody else', () => {
+it('whoever floods twice within a minute is turned away for a minute, and no one else', () => {
   const flooders = new Flooders();
   flooders.note('192.0.2.1', 0);
   expect(flooders.isBanned('192.0.2.1', 1)).toBe(false);

@@ -133,7 +133,7 @@ function withoutOrigin(request: Request): Request {
 /** Remix calls what it refuses by itself, outside pages, an unexpected error of the server. Its own client reads these. */
 function inPlainWords(response: Response): Response {
   if (response.status >= 500 || response.headers.get('X-Remix-Error') !== 'yes') return response;
-  const message = response.status === 405 ? 'This address does not answer that.' : 'The address is not valid.';
+  const message = response.status === 405 ? 'Not found.' : 'The address is not valid.';
   return asJson(response.status, message, { 'X-Remix-Error': 'yes' });
 }
 

@@ -67,15 +67,15 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
     (request, response) => {
       if (!hasOneHost(request)) return refuse(response, 400, hostMissing);
       if (leadsOn(request, response)) return;
-      if (hasTooLongQuery(request.url ?? '')) return refuse(response, 400, 'The address holds too many values.');
+      if (hasTooLongQuery(request.url ?? '')) return refuse(response, 400, 'The query has too many values.');
       if (answerFromMemory(request, response, { files, pages })) return;
       answer(request, response, { ...parts, arrivals })
         .catch((error: unknown) => {
           // Whoever has gone in the middle of an answer is no fault of ours.
           if (response.destroyed) return;
           if (error instanceof BucketFault)
-            return refuse(response, 503, 'It cannot be fetched now.', { 'Retry-After': '10' });
-          log.error({ err: error }, 'A response could not be sent.');
+            return refuse(response, 503, 'This file is not available right now.', { 'Retry-After': '10' });
+          log.error({ err: error }, 'Sending a response failed.');
           if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
           else response.destroy();
         })
@@ -128,7 +128,7 @@ async function answer(
   const { method = 'GET', url = '/' } = request;
   const file = method === 'GET' || method === 'HEAD' ? mediaNameOf(pathOf(url)) : null;
   if (file) {
-    if (!(await sendMediaFile(file, request, response))) refuse(response, 404, 'There is no such file.');
+    if (!(await sendMediaFile(file, request, response))) refuse(response, 404, 'File not found.');
     return;
   }
   if (arrivals.areAllIn) await arrivals.areAllIn;
@@ -145,7 +145,7 @@ async function answer(
     return send(request, response, picture);
   }
   // An asset of a former build, or of none: a page would only confuse whoever asked for a script.
-  if (pathOf(url).startsWith('/build/')) return refuse(response, 404, 'There is no such file.');
+  if (pathOf(url).startsWith('/build/')) return refuse(response, 404, 'File not found.');
 
   const address = config.isDevelopment ? null : publicAddress(request);
   if (address === null) {

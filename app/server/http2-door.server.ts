@@ -51,7 +51,7 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
     endWithLastAnswer(session, socket);
     const address = socket.remoteAddress ?? '';
     watchFloods(session, socket, (flood) => {
-      log.warn({ address }, `A connection was ended: ${flood}.`);
+      log.warn({ address }, `Connection closed: ${flood}.`);
       flooders.note(address);
     });
   };

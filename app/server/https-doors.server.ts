@@ -105,13 +105,13 @@ function showCertificate(door: Door, config: Config, log: Logger) {
       if (!certificate) return;
       door.show(certificate);
       const { names, ends } = certificate;
-      log.info({ names, ends }, isShown ? 'The certificate was replaced.' : 'The certificate is there.');
+      log.info({ names, ends }, isShown ? 'Certificate replaced.' : 'Certificate loaded.');
       isShown = true;
       const complaint = complaintOf(certificate, config.domains, now());
       if (complaint) log.error(complaint);
       else noteGood(config);
     } catch (error) {
-      const meanwhile = isShown ? 'The former one stays.' : 'Until there is one, nobody can open the site.';
+      const meanwhile = isShown ? 'The previous certificate stays in use.' : 'The site is not reachable until then.';
       log.error(`${(error as Error).message} ${meanwhile}`);
     }
   };

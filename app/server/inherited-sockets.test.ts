@@ -14,7 +14,7 @@ it('one without a name of its own is the ordinary port', () => {
   expect(handed({ LISTEN_FDS: '1', LISTEN_FDNAMES: 'uplink.socket' })).toEqual({ http: 3 });
 });
 
-it('what is meant for another process is left alone, and nobody after us is told', () => {
+it('what is meant for another process is left alone, and no one after us is told', () => {
   const env = { LISTEN_PID: '41', LISTEN_FDS: '1', LISTEN_FDNAMES: 'http', OTHER: 'x' };
   expect(takeInheritedSockets(env, us)).toEqual({});
   expect(env).toEqual({ OTHER: 'x' });

@@ -28,7 +28,7 @@ async function hintsTo(port: number, headers: Record<string, string>) {
   return { hints, status };
 }
 
-it('a browser that opens a page over HTTP/2 hears of its style sheet at once; nobody else does', async () => {
+it('a browser that opens a page over HTTP/2 hears of its style sheet at once; no one else does', async () => {
   const port = await serve(createHttp2Server as unknown as typeof createServer);
   const opening = { 'sec-fetch-mode': 'navigate' };
   expect(await hintsTo(port, opening)).toEqual({

@@ -27,9 +27,8 @@ export function listen(server: Server, door: Door): Promise<void> {
 function faultOf({ code, message }: NodeJS.ErrnoException, { host, port, setting, descriptor }: Door): string {
   if (descriptor !== undefined)
     return `The socket that was handed over (${descriptor}) cannot be listened on: ${message}.`;
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop what listens there, or set ${setting} to another one.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop that process, or set ${setting} to another one.`;
   if (code === 'EACCES') return `Port ${port} needs more rights. Set ${setting} to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;
   return message;
 }

@@ -33,6 +33,6 @@ export async function notice(log: Logger): Promise<void> {
     await remind();
     await checkWeekly();
   } catch (error) {
-    log.warn({ err: error }, 'What comes with time could not be looked for; it will be tried again.');
+    log.warn({ err: error }, 'Scheduled sweep failed; will retry.');
   }
 }

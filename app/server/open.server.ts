@@ -63,9 +63,7 @@ function prepareFolder(folder: string) {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartFault(
-      `The data folder ${folder} cannot be written to (${code}). Make it writable, or set DATA_DIR.`,
-    );
+    throw new StartFault(`The data folder ${folder} is not writable (${code}). Make it writable, or set DATA_DIR.`);
   }
 }
 

@@ -20,7 +20,7 @@ const beingSetUp = `<!doctype html>
 <meta http-equiv="refresh" content="10">
 <title>This site is being set up</title>
 <h1>This site is being set up</h1>
-<p>Its certificate is not there yet, so it cannot be shown safely. This page looks again by itself.</p>
+<p>It has no certificate yet, so we cannot show it safely. This page reloads automatically.</p>
 <p>Is it yours, and does this take longer than a few minutes? The log of the server says why, and so does <code>uplink doctor</code>.</p>
 `;
 
@@ -59,7 +59,7 @@ const isFromHere = ({ socket }: IncomingMessage) => isLoopbackAddress(readAddres
 
 async function prove(config: Config, token: string, response: ServerResponse) {
   const answer = await answerTo(config, token);
-  end(response, answer === null ? 404 : 200, 'text/plain; charset=utf-8', answer ?? 'There is no such thing here.\n');
+  end(response, answer === null ? 404 : 200, 'text/plain; charset=utf-8', answer ?? 'Not found.\n');
 }
 
 /** To the canonical name; what was posted is posted there again, and the next time the browser goes there at once. */

@@ -18,7 +18,7 @@ export const hostMissing = 'The request must have one Host header.';
 
 function headersOf(message: string, log: Logger, status: number): [name: string, value: string][] {
   const requestId = randomUUID();
-  log.info({ requestId, status }, 'A request was refused.');
+  log.info({ requestId, status }, 'Request rejected.');
   return [
     ...securityHeaders(),
     ['X-Request-Id', requestId],
@@ -53,7 +53,7 @@ export function refuseMalformed(server: Server, log: Logger): void {
     letGo(socket, `HTTP/1.1 ${line}\r\nConnection: close\r\n${headers.join('')}\r\n${message}\n`);
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    refuse(response, 417, 'What the request expects cannot be promised.', { Connection: 'close' });
+    refuse(response, 417, 'The Expect header is not supported.', { Connection: 'close' });
   });
 }
 

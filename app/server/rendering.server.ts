@@ -6,9 +6,8 @@ import { renderOutdated } from '~/content/outdated-texts.server';
 export function startRendering(log: Logger): () => void {
   const stop = new AbortController();
   renderOutdated(stop.signal).then(
-    (texts) => texts > 0 && log.info({ texts }, 'Texts were rendered by the present renderer.'),
-    (error) =>
-      stop.signal.aborted || log.warn({ err: error }, 'Texts could not be rendered; the next start tries again.'),
+    (texts) => texts > 0 && log.info({ texts }, 'Texts rendered again with the current renderer.'),
+    (error) => stop.signal.aborted || log.warn({ err: error }, 'Rendering texts failed; the next start will retry.'),
   );
   return () => stop.abort();
 }

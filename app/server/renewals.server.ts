@@ -16,10 +16,10 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
   const look = async () => {
     try {
       const { outcome, line } = (await runOwnProgram(['certificate', 'look'], stopping.signal)) as Look;
-      if (outcome === 'failed') log.error(`There is no new certificate. ${line} It is tried again by itself.`);
+      if (outcome === 'failed') log.error(`Certificate renewal failed; will retry. ${line}`);
       else if (outcome === 'renewed') log.info(line);
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error }, 'The certificate could not be looked after.');
+      if (!stopping.signal.aborted) log.error({ err: error }, 'Certificate renewal failed.');
     }
   };
   const shared = sharedFolder(config);

@@ -46,7 +46,7 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
     let size = 0;
     let stopWatching = () => {};
     const reading = new Promise<void>((resolve, reject) => {
-      const cutOff = () => reject(new Unacceptable(400, 'The request did not arrive whole.'));
+      const cutOff = () => reject(new Unacceptable(400, 'The request is incomplete.'));
       if (request.destroyed || request.readableEnded) return cutOff();
       const refuse = (error: unknown) => {
         request.off('data', receive);
@@ -99,6 +99,6 @@ function tooSlow() {
 }
 
 function busy() {
-  const message = 'The site is busy with other requests. Please try again in a moment.';
+  const message = 'The server is busy. Try again in a few seconds.';
   return new Unacceptable(503, message, { 'Retry-After': '5' });
 }

@@ -70,7 +70,7 @@ it('is refused as soon as it is longer than its limit, however long it goes on',
   expect(await outcome).toMatchObject({ status: 413 });
 });
 
-it('that is cut off is refused, and nobody waits for the rest', async () => {
+it('that is cut off is refused, and no one waits for the rest', async () => {
   read = (request, response) => readText(request, response, 10);
   socket.write(`${head('Content-Length: 6')}up`);
   setTimeout(() => socket.destroy(), 20);

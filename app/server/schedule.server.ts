@@ -18,11 +18,11 @@ export function startSchedule(log: Logger): () => void {
     try {
       const at = clock.read().toISOString();
       const done = await carryOutDue(at);
-      if (done > 0) log.info({ done }, 'What was planned has been done.');
+      if (done > 0) log.info({ done }, 'Scheduled action done.');
       wait = await untilNext(clock);
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) log.error({ err: error }, 'What is planned could not be done; it will be tried again.');
+      if (!hasFailed) log.error({ err: error }, 'Scheduled actions failed; will retry.');
       hasFailed = true;
     }
     if (!isStopped) timer = setTimeout(look, wait).unref();

@@ -44,7 +44,7 @@ it.each(['br', 'gzip', 'identity'])('a long one arrives whole, as %s', async (en
 });
 
 it.each(['br', 'gzip', 'identity'])(
-  'one that nobody reads is not made, as %s, and ends with its reader',
+  'one that no one reads is not made, as %s, and ends with its reader',
   async (encoding) => {
     const count = 2000;
     const port = await serve(count);

@@ -66,8 +66,7 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   warnOfProxy(server, config, log);
 
   const cause = await Promise.race([crew.told(), store.breakage.happened]);
-  if (store.breakage.isBroken)
-    log.fatal({ err: cause }, 'The disk has failed. Stopping, so that a fresh start can read what is there.');
+  if (store.breakage.isBroken) log.fatal({ err: cause }, 'Disk failure. Stopping for a restart.');
   else log.info({ signal: cause }, 'Stopping.');
   noteStopping();
   endInTime(log);
@@ -89,10 +88,10 @@ async function announce({ ports }: Doors, config: Config, log: Logger) {
   const address = config.baseUrl ?? `http://${shownHost}:${ports.port}`;
   log.info({ address, host: config.host, ...ports }, `Uplink is serving ${address}`);
   const path = isTokenAsked({ isLocal: true }) ? setupPath() : '/admin/setup';
-  if (!(await hasAdmin())) log.info(`Next: open ${address}${path} and create the first admin.`);
+  if (!(await hasAdmin())) log.info(`Next: open ${address}${path} and create the first admin account.`);
 }
 
-const onlyOneVisitor = 'behind a proxy all visitors look like one to the rate limits.';
+const onlyOneVisitor = 'behind a proxy, the rate limits treat all visitors as the same person.';
 
 /** Says so when there seems to be a proxy in front that we were not told of. */
 function warnOfProxy(server: Server, { baseUrl, trustProxy, domains }: Config, log: Logger) {

@@ -17,7 +17,7 @@ export function stopSignal(log: Logger): Promise<NodeJS.Signals> {
     const receive = (signal: NodeJS.Signals) => {
       signals += 1;
       if (signals === 1) resolve(signal);
-      else if (signals === 2) log.info({ signal }, 'Stopping already. Once more ends it at once.');
+      else if (signals === 2) log.info({ signal }, 'Already stopping. Repeat to stop now.');
       else process.exit(1);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, receive);
@@ -27,7 +27,7 @@ export function stopSignal(log: Logger): Promise<NodeJS.Signals> {
 /** Ends the process where stopping itself takes too long. */
 export function endInTime(log: Logger): void {
   const end = () => {
-    log.error('Something was not done in time; it is cut off.');
+    log.error('Shutdown timed out; closing the rest.');
     process.exit(1);
   };
   setTimeout(end, hardEnd).unref();

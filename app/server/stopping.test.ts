@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { close, gracePeriod } from './stopping.server';
 
-it('nobody new is let in from the moment that it stops, whatever else is still being done', async () => {
+it('no one new is let in from the moment that it stops, whatever else is still being done', async () => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -28,7 +28,7 @@ import { sweepDeliveries } from '~/webhooks/delivery.server';
 import { isOutOfReach } from '../../db/faults.server';
 import { indexMessages, tidyIndex } from '../../db/text-search.server';
 
-const descriptions = { unconfigured: 'not set up', off: 'switched off' };
+const descriptions = { unconfigured: 'not set up', off: 'turned off' };
 
 const every = 10 * 60 * 1000;
 
@@ -47,7 +47,7 @@ async function finishDeleting(log: Logger) {
   try {
     await deleteDoomed();
   } catch (error) {
-    log.warn({ err: error }, 'Deleting what was marked failed; it will be tried again.');
+    log.warn({ err: error }, 'Purge failed; will retry.');
   }
 }
 
@@ -103,17 +103,17 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
 
 async function sweepOldMessages(log: Logger) {
   const swept = await sweepMessages();
-  if (swept > 0) log.info({ messages: swept }, 'Messages that were kept long enough have been deleted.');
+  if (swept > 0) log.info({ messages: swept }, 'Expired messages deleted.');
 }
 
 async function sweepOldCopies(log: Logger) {
   const copies = await sweepCopies();
-  if (copies.length > 0) log.info({ copies }, 'Copies of the database that were kept long enough have been deleted.');
+  if (copies.length > 0) log.info({ copies }, 'Expired database copies deleted.');
 }
 
 async function sweepOldFiles(log: Logger) {
   const files = await sweepMedia();
-  if (files > 0) log.info({ files }, 'Files of pictures that are used no more have been deleted.');
+  if (files > 0) log.info({ files }, 'Unused image files deleted.');
 }
 
 async function warnOfUndelivered(log: Logger) {
@@ -121,6 +121,6 @@ async function warnOfUndelivered(log: Logger) {
   if (!undelivered) return;
   const { count, reminders, trouble } = undelivered;
   if (trouble === 'failing') {
-    log.error({ undelivered: count, reminders }, 'Staff are not told of messages: mails to them are undelivered.');
-  } else log.warn({ undelivered: count, reminders }, `Notifications wait: outgoing mail is ${descriptions[trouble]}.`);
+    log.error({ undelivered: count, reminders }, 'Notifications are failing: emails to staff are undelivered.');
+  } else log.warn({ undelivered: count, reminders }, `Notifications are waiting: email is ${descriptions[trouble]}.`);
 }

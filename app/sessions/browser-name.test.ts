@@ -15,8 +15,8 @@ it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1',
     'Safari on an iPhone',
   ],
-  ['curl/8.0', 'Another program'],
-  [null, 'Another program'],
+  ['curl/8.0', 'Another app'],
+  [null, 'Another app'],
 ])('%s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 /** What a person calls the browser that sends this: "Firefox on Windows". */
 export function browserName(userAgent: string | null): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
-  const browser = find(browsers) ?? 'Another program';
+  const browser = find(browsers) ?? 'Another app';
   const system = find(systems);
   return system ? `${browser} on ${system}` : browser;
 }

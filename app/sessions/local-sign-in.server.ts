@@ -19,7 +19,7 @@ export async function isLocalSignInOn(db: Queries | Tx = queries()): Promise<boo
 /** @throws {Forbidden} while it is switched off */
 export async function requireLocalSignIn(db?: Queries | Tx): Promise<void> {
   if (await isLocalSignInOn(db)) return;
-  throw new Forbidden('Signing in with a password is switched off here. Please use one of the buttons.');
+  throw new Forbidden('Password login is turned off here. Please use one of the buttons.');
 }
 
 /**
@@ -40,10 +40,10 @@ export function switchLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
       .execute();
     await requireWayIn(tx);
     if (!isOn) await tx.deleteFrom('sessions').where('identityId', 'is', null).execute();
-    const action = isOn ? 'switched on' : 'switched off';
+    const action = isOn ? 'turned on' : 'turned off';
     await record(tx, author, {
       action,
-      subject: 'local sign-in',
+      subject: 'local login',
       summary: isOn ? 'With a password' : 'Providers only',
     });
   });
@@ -53,7 +53,7 @@ export function switchLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
 export async function requireWayIn(tx: Tx): Promise<void> {
   if (await isLocalSignInOn(tx)) return;
   const active = await tx.selectFrom('identityProviders').select('id').where('isActive', '=', true).executeTakeFirst();
-  if (!active) throw new Conflict('Nobody could sign in any more. Switch signing in with a password on first.');
+  if (!active) throw new Conflict('No one could log in any more. Switch logging in with a password on first.');
 }
 
 /** Whether that session began by a provider. */

@@ -67,7 +67,7 @@ export function save(actor: Actor, input: AccessPolicyInput, version?: number): 
     await record(tx, author, {
       action: 'updated',
       subject,
-      summary: `Two-step login for ${input.secondFactor}${from}${changeOfLife(present, life)}`,
+      summary: `Two-step verification for ${input.secondFactor}${from}${changeOfLife(present, life)}`,
     });
     return read(tx);
   });

@@ -23,7 +23,7 @@ export const userSignedIn: EventKind<typeof schema> = {
     const url = site && `${site}/admin/audit`;
     return {
       data: { userId, username, how, at, url },
-      title: `${username} signed in`,
+      title: `${username} logged in`,
       facts: [
         ['How', how],
         ['When', momentInWords(at)],

@@ -32,12 +32,12 @@ export async function recordSignIn(
   through = '',
 ): Promise<void> {
   const summary = `From ${address}${shown[method]}${through}`;
-  const entry = await recordNumbered(tx, authorOf(person), { action: 'signed in', subject, id: person.id, summary });
+  const entry = await recordNumbered(tx, authorOf(person), { action: 'logged in', subject, id: person.id, summary });
   await queueEvent(tx, 'user.signed_in', { subject, subjectId: entry });
 }
 
 export function recordSignOut(tx: Tx, person: Person): Promise<void> {
-  return record(tx, authorOf(person), { action: 'signed out', subject, id: person.id, summary: 'One session' });
+  return record(tx, authorOf(person), { action: 'logged out', subject, id: person.id, summary: 'One session' });
 }
 
 /** So many networks an hour are named; what comes from others is counted together. */
@@ -59,7 +59,7 @@ export async function recordFailure(tx: Tx, person: Person | null, address: stri
   const own = siteOf(address);
   const network = named.length < networksNamed || known.includes(tallyFor(own)) ? own : elsewhere;
   const author = person ? authorOf(person) : { userId: null, username: auditNames.unknown };
-  const deed = { action: 'failed to sign in', subject, summary: `From ${network}${how}` };
+  const deed = { action: 'failed to log in', subject, summary: `From ${network}${how}` };
   await recordOften(tx, author, person ? { ...deed, id: person.id } : deed, tallyFor(network));
 }
 

@@ -42,8 +42,8 @@ export async function actorOfApiToken(token: string, address: string): Promise<S
 
 const tooMany = 'Too many API tokens that are not valid came from here. Please wait a while and try again.';
 const ownerGone =
-  'This API token stands still: its owner can no longer sign in, or has to sign in again at their identity provider.';
-const hasRunOut = 'This API token has run out. Please make a new one.';
+  'This API token stands still: its owner can no longer log in, or has to log in again at their identity provider.';
+const hasRunOut = 'This API token has expired. Create a new one.';
 
 async function refusal(row: TokenRow | undefined, address: string, why?: string): Promise<InvalidToken> {
   const limits = placeLimits(address, await laneOfAddress(address), 'api-token');

@@ -93,9 +93,9 @@ async function note(target: Target, delivery: Delivery, attempt: Attempt, log: L
     if (error === null) await noteSuccess(tx, target);
     return error !== null && !isTest && (await switchOffIfDead(tx, target, delivery.id, noted));
   });
-  if (error === null) log.info({ status: noted.status }, 'A webhook was told.');
+  if (error === null) log.info({ status: noted.status }, 'Webhook delivered.');
   else log.warn({ status: noted.status, attempt: delivery.attempts }, `A webhook was not told: ${error}`);
-  if (isSwitchedOff) log.error('A webhook was switched off, as nothing arrives there.');
+  if (isSwitchedOff) log.error('A webhook was turned off, as nothing arrives there.');
 }
 
 async function noteSuccess(tx: Tx, { id }: Target): Promise<void> {

@@ -84,7 +84,7 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
       .executeTakeFirst();
     const { status, event } = found(row, 'delivery');
     if (status === 'sending') throw new Conflict('It is being sent just now.');
-    if (!isActive && event !== testEvent) throw new Conflict('The webhook is not in use. Switch it on first.');
+    if (!isActive && event !== testEvent) throw new Conflict('The webhook is not in use. Turn it on first.');
     const moment = nowIso();
     await tx
       .updateTable('webhookDeliveries')

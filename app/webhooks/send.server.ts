@@ -56,17 +56,17 @@ const reach = (): Reach => (currentConfig().webhookTargets === 'any' ? anywhere 
 
 const reasons: Record<string, string> = {
   ENOTFOUND: 'There is no server of that name.',
-  EAI_AGAIN: 'The name could not be looked up just now.',
+  EAI_AGAIN: 'The DNS lookup failed.',
   ECONNREFUSED: 'No server takes connections there.',
   ECONNRESET: 'It broke the connection off.',
-  CERT_HAS_EXPIRED: 'Its certificate has run out.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is its own, and nobody vouches for it.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is its own, and no one vouches for it.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
 };
 
 function reasonOf(error: NodeJS.ErrnoException): string {
   if (error instanceof PrivateAddress) return 'The address leads into a private network, which is not told anything.';
-  if (error instanceof TooManyRedirects) return `It leads on more than ${redirectsMax} times.`;
+  if (error instanceof TooManyRedirects) return `More than ${redirectsMax} times.`;
   if (error instanceof NoWebsite) return 'It leads to an address that does not begin with https://.';
   return reasons[error.code ?? ''] ?? `It cannot be reached${error.code ? ` (${error.code})` : ''}.`;
 }

@@ -36,7 +36,7 @@ export async function switchOffIfDead(
   const failingSince = row.failingSince ?? nowIso();
   const isDead = status === gone || now().getTime() - Date.parse(failingSince) >= deadAfter;
   const offReason =
-    status === gone ? 'It says that it is gone for good (410).' : `Nothing arrived for three days. ${error}`;
+    status === gone ? 'It says that it is gone permanently (410).' : `Nothing arrived for three days. ${error}`;
   await tx
     .updateTable('webhooks')
     .set({ failingSince, ...(isDead ? { isActive: false, offReason } : {}) })
@@ -46,7 +46,7 @@ export async function switchOffIfDead(
   await record(
     tx,
     { userId: null, username: auditNames.program },
-    { action: 'switched off', subject, id, summary: name },
+    { action: 'turned off', subject, id, summary: name },
   );
   await tx.deleteFrom('outboxMails').where('subject', '=', mailSubject).where('subjectId', '=', deliveryId).execute();
   await queueMails(tx, { subject: mailSubject, subjectId: deliveryId }, [
@@ -65,15 +65,15 @@ export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
     .executeTakeFirst();
   if (!webhook || webhook.isActive) return { drop: 'The webhook is gone, or in use again.' };
   const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-  const letter = writeLetter(`The webhook “${webhook.name}” was switched off - ${brandName}`, {
+  const letter = writeLetter(`The webhook “${webhook.name}” was turned off - ${brandName}`, {
     brandName,
-    heading: `The webhook “${webhook.name}” was switched off`,
+    heading: `The webhook “${webhook.name}” was turned off`,
     paragraphs: [
       webhook.offReason ?? '',
-      'From now on it is told nothing. What waits for it is sent when it is switched on again within 30 days.',
+      'It gets no more events. Queued events are sent if you turn it on again within 30 days.',
     ],
     ...(address ? { action: { label: 'Open the webhooks', url: `${address}/admin/site-settings/webhooks` } } : {}),
-    footer: 'This comes once, when a webhook is switched off.',
+    footer: 'This comes once, when a webhook is turned off.',
   });
   return { send: { ...letter, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };

@@ -5,7 +5,7 @@ export const webhookFormats = ['standard', 'slack', 'teams', 'discord'] as const
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 export const formatLabels: Record<WebhookFormat, string> = {
-  standard: 'A program (JSON, signed)',
+  standard: 'Your own app (signed JSON)',
   slack: 'Slack',
   teams: 'Microsoft Teams',
   discord: 'Discord',

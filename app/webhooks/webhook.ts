@@ -7,7 +7,7 @@ import { webhookFormats } from './webhook-names';
 const addressWrong = 'Enter the whole address, beginning with https://';
 const address = webAddress(addressWrong);
 
-const format = z.enum(webhookFormats, { error: 'Please choose who is told' });
+const format = z.enum(webhookFormats, { error: 'Choose where to send events' });
 
 export const webhookSchema = z.object({
   name: requiredLine('Name', 'Please enter a name', { max: 80 }),

@@ -54,9 +54,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
         const lane = laneOf(id);
         if (lane.work || performance.now() < lane.quietUntil) continue;
         lane.work = run(id, lane, stopping, ending)
-          .catch((error) =>
-            log.error({ err: error, webhook: id }, 'A webhook could not be told; it will be tried again.'),
-          )
+          .catch((error) => log.error({ err: error, webhook: id }, 'Webhook delivery failed; will retry.'))
           .finally(() => {
             lane.work = null;
           });
@@ -66,6 +64,6 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
     onNews: onEvents,
     rest: () => Promise.all([...lanes.values()].map(({ work }) => work)),
     log,
-    failed: 'What webhooks wait for cannot be read; it will be tried again.',
+    failed: 'Could not read the webhook queue; will retry.',
   });
 }

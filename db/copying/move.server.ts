@@ -49,7 +49,7 @@ async function moveToFile(from: Place, path: string, options: CopyOptions) {
       await requireReplaceable(there);
     });
   }
-  if (!existsSync(dirname(path))) throw new CopyFault(`There is no folder ${dirname(path)}.`);
+  if (!existsSync(dirname(path))) throw new CopyFault(`Folder not found: ${dirname(path)}.`);
   const draft = draftOf(path);
   let rows: Record<string, number> = {};
   try {
@@ -76,6 +76,6 @@ async function requireSameRelease(there: RowSource) {
 async function requireReplaceable(there: Rows) {
   if ((await isNew(there)) || (await isUnchangedCopy(there))) return;
   throw new CopyFault(
-    'There is something else: neither nothing, nor a copy that an earlier move has made and nobody has changed since. Name an empty database, or a file that is not there.',
+    'There is something else: neither nothing, nor a copy that an earlier move has made and no one has changed since. Name an empty database, or a file that is not there.',
   );
 }

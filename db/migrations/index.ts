@@ -103,7 +103,7 @@ export const oldestCompatible = '0067-partly-delivered';
 /** A database that a newer release has migrated: this program must not touch it. */
 export class NewerDatabase extends Error {
   constructor(readonly migration: string) {
-    super(`The database is newer than this program: it has the migration "${migration}".`);
+    super(`The database is newer than this release. It has the migration "${migration}".`);
   }
 }
 

@@ -51,7 +51,7 @@ describe('a database that a newer release has migrated', () => {
     await run(`update uplink_deployment set oldest_compatible = ${oldest}`);
     const store = await opened();
     await expect(store.pendingMigrations()).rejects.toThrow(NewerDatabase);
-    await expect(store.migrate()).rejects.toThrow(/newer than this program: it has the migration "9999-newer"/);
+    await expect(store.migrate()).rejects.toThrow(/newer than this release\. It has the migration "9999-newer"/);
     expect(await run('select name from kysely_migration')).toHaveLength(Object.keys(migrations).length + 1);
   });
 });

@@ -30,7 +30,7 @@ const errorOf = (work: Promise<unknown>) => work.then(() => expect.unreachable()
 const faultOf = async (work: Promise<unknown>) => storeFault(await errorOf(work));
 
 describe('what PostgreSQL says', () => {
-  it('is busy where somebody else has the lock, or a statement takes too long', async () => {
+  it('is busy where someone else has the lock, or a statement takes too long', async () => {
     const [one, other] = [await connected(), await connected()];
     await one.query('begin; lock table page');
     expect(await faultOf(other.query("set lock_timeout = '50ms'; select 1 from page"))).toBe('busy');

@@ -29,7 +29,7 @@ export async function requireFit(client: ClientBase, mayLose: boolean): Promise<
   for (const name of ['synchronous_commit', 'fsync']) {
     if ((await setting(name)) !== 'off') continue;
     throw new UnfitServer(
-      `${name} is off there: messages that were answered for could be lost. Switch it on, or set DATABASE_MAY_LOSE=yes.`,
+      `${name} is off there: messages that were answered for could be lost. Turn it on, or set DATABASE_MAY_LOSE=yes.`,
     );
   }
 }

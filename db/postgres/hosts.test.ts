@@ -18,7 +18,7 @@ async function isEncrypted(url: string): Promise<boolean> {
   }
 }
 
-describe('sslmode, to a server whose certificate is nobody’s', () => {
+describe('sslmode, to a server whose certificate is no one’s', () => {
   let cluster: Postgres;
   let named: Postgres;
   let root: string;

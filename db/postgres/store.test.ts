@@ -186,7 +186,7 @@ describe('while a machine carries out what it says the concern of', () => {
   });
 });
 
-it('what is prepared is prepared anew when another machine has migrated the tables', async () => {
+it('what is prepared is prepared again when another machine has migrated the tables', async () => {
   const read = prepared((db, value: Values<{ key: string }>) =>
     db.selectFrom('siteContent').selectAll().where('key', '=', value('key')),
   );

@@ -95,7 +95,7 @@ const foreign = [
     create trigger contact_requests_delete_mails after delete on contact_requests begin delete from users; end`,
 ];
 
-it.each(foreign)('rejects a backup in which somebody has run %j, and changes nothing', async (statement) => {
+it.each(foreign)('rejects a backup in which someone has run %j, and changes nothing', async (statement) => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];

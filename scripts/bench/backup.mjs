@@ -111,7 +111,7 @@ async function lineOf(log, beginning) {
     if (found) return found;
     await wait(100);
   }
-  throw new Fault(`The program has not said "${beginning} …".`);
+  throw new Fault(`The server has not logged "${beginning} …".`);
 }
 
 const inSeconds = ({ took }) => `${(took / 1000).toFixed(1)} s`;

@@ -37,7 +37,7 @@ export async function history({ folder, report }) {
   for (const [what, { share, ms }] of [
     ['a testimonial', ofTestimonials],
     ['a post of 720 words', ofPosts],
-    ['the landing page', ofPage],
+    ['the home page', ofPage],
   ]) {
     const note = `${ms.toFixed(2)} ms without`;
     report.add(`saving ${what}: what keeping its versions adds`, share * 100, { limit, unit: '%', digits: 0, note });

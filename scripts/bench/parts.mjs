@@ -57,7 +57,7 @@ export async function landing({ folder, load, report }) {
     [{ server: program, request: { path: '/', headers: { ...br, cookie: 'flash=none' } }, expect: 200 }],
     { connections: 8, rounds: 3, seconds: 2 },
   );
-  report.add('landing page rendered anew: processor time', uncached.ms, { unit: 'ms' });
+  report.add('landing page rendered again: processor time', uncached.ms, { unit: 'ms' });
   await program.stop();
   await bare.stop();
 }
@@ -115,8 +115,8 @@ const lists = [
   ['testimonials (API)', '/api/admin/testimonials?page=1&pageSize=25'],
   ['testimonials (page)', '/admin/testimonials'],
   ['dashboard', '/admin/dashboard'],
-  ['public: blog rendered anew', '/blog'],
-  ['public: landing page rendered anew', '/'],
+  ['public: blog rendered again', '/blog'],
+  ['public: landing page rendered again', '/'],
 ];
 
 /** Admin lists when there is much. */

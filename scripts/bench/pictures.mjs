@@ -35,7 +35,7 @@ export async function pictures({ folder, report }) {
     form.set('file', new File([photograph], `photograph-${number}.jpg`));
     form.set('alt', `Photograph ${number}`);
     const { mediaFile } = await ask('POST', '/api/admin/media', form);
-    const text = 'What we do here, and how whoever calls us notices it.';
+    const text = 'This is how we work, and how our clients notice it.';
     items.push({ title: `Service ${number}`, anchor: `service-${number}`, text, points: [], picture: mediaFile.ref });
   }
   const began = performance.now();

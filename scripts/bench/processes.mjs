@@ -55,7 +55,7 @@ export async function startProgram(
   });
   let text = '';
   const port = await new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The program ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The server exited with ${code}.`)));
     child.stdout.on('data', (chunk) => {
       if (text === null) return;
       text += chunk;

@@ -96,7 +96,7 @@ async function setUp(port, receiverPort, mailPort) {
     phoneNumber: '020 7946 0123',
     cityLocation: 'London',
     reasonForContact: 'other',
-    message: 'One that many are told of.',
+    message: 'A message with many recipients.',
   };
   await send('/api/contact', visitor);
   await send('/api/admin/webhooks', {

@@ -16,6 +16,6 @@ export async function signedIn(port, headers = {}) {
     });
   await send('/api/auth/setup', { username: 'bench', email: 'bench@uplink.example', password });
   const response = await send('/api/auth/login', { username: 'bench', password });
-  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`Logging in answered ${response.status}: ${await response.text()}`);
   return response.headers.getSetCookie()[0].split(';')[0];
 }

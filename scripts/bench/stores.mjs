@@ -9,8 +9,8 @@ import { signedIn } from './staff.mjs';
 
 const messages = '/api/admin/contact-requests';
 const cases = [
-  ['landing page rendered anew', '/'],
-  ['blog rendered anew', '/blog'],
+  ['landing page rendered again', '/'],
+  ['blog rendered again', '/blog'],
   ['blog, last page', '/blog?page=300'],
   ['a post', '/blog/post-1501'],
   ['sitemap', '/sitemap.xml'],
@@ -26,7 +26,7 @@ const cases = [
   ...['mine', 'unassigned', 'due', 'follow-up'].map((view) => [`inbox, ${view}`, `/admin/messages?view=${view}`]),
   ['inbox, unassigned, last page', '/admin/messages?view=unassigned&page=900'],
   ['search: a rare word', `${messages}?status=all&q=okafor421`],
-  ['search: a word nobody wrote', `${messages}?status=all&q=nowhere`],
+  ['search: a word no one wrote', `${messages}?status=all&q=nowhere`],
   ['search: a word of most messages', `${messages}?status=all&q=server`],
   ['search: a word of most, page 1000', `${messages}?status=all&q=server&page=1000`],
   ['search: a word of all', `${messages}?status=all&q=London`],
@@ -35,7 +35,7 @@ const cases = [
   ['search: an address', `${messages}?status=all&q=Ada4711@Okafor723.example`],
   ['search: accents', `${messages}?status=all&q=z%C3%BCrich+stra%C3%9Fe+caf%C3%89`],
   ['search: two letters', `${messages}?status=all&q=ok`],
-  ['search: two letters nobody wrote', `${messages}?status=all&q=qx`],
+  ['search: two letters no one wrote', `${messages}?status=all&q=qx`],
   ['search: four digits', `${messages}?status=all&q=2301`],
   ['search: in the inbox (page)', '/admin/messages?q=printer'],
   ['search: everything, rare', '/admin/search?q=okafor421'],
@@ -62,7 +62,7 @@ const cases = [
   ['audit, what', '/admin/audit?what=updated'],
   ['audit, what and days', '/admin/audit?what=updated&from=2024-01-01&to=2024-03-01'],
   ['audit (API)', '/api/admin/audit-entries'],
-  ['outbox: e-mail settings', '/admin/email-settings/smtp'],
+  ['outbox: email settings', '/admin/email-settings/smtp'],
   ['outbox: health', '/api/health'],
   ['a message', '/admin/messages/40000'],
   ['CSV, spam', `${messages}.csv?status=spam`, 3],

@@ -140,7 +140,7 @@ async function measure(request, sides, load) {
   const note = [
     `${two('rate').toFixed(0)}/s against ${one('rate').toFixed(0)}/s`,
     `${two('cost').toFixed(0)} µs each against ${one('cost').toFixed(0)} µs`,
-    `they used ${percent(two('part'))} and ${percent(one('part'))} of the ${percent(share)} of a processor that each has, the load ${percent(busiest)} at the most`,
+    `they used ${percent(two('part'))} and ${percent(one('part'))} of the ${percent(share)} of a processor that each has, the load ${percent(busiest)} at most`,
     `${(two('rate') / single('rate')).toFixed(2)} × one that has the machine for itself`,
   ];
   return { ratio: two('rate') / one('rate'), note: note.join('; ') };

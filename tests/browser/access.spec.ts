@@ -83,7 +83,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await dialog.getByLabel('Password').fill('plum-7');
     await dialog.getByRole('button', { name: 'Add user' }).click();
     await expect(said(page, 'User created successfully')).toBeVisible();
-    await expect(page.getByText('2 people can sign in')).toBeVisible();
+    await expect(page.getByText('2 people can log in')).toBeVisible();
 
     await page.getByRole('link', { name: 'Edit tunde' }).click();
     await page.getByLabel('Username').fill('ADMIN');
@@ -99,32 +99,32 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' })).toBeFocused();
     await page.getByRole('button', { name: 'Delete user' }).click();
     await expect(said(page, 'User deleted successfully')).toBeVisible();
-    await expect(page.getByText('1 person can sign in')).toBeVisible();
+    await expect(page.getByText('1 person can log in')).toBeVisible();
 
     await page.getByRole('link', { name: 'Audit trail' }).click();
     await expect(page.getByRole('row', { name: 'admin deleted user babatunde' })).toBeVisible();
     expect(complaints.filter(isNoRefusal)).toEqual([]);
   });
 
-  test('an admin sees where somebody is signed in, and signs them out', async ({ page, context, server, browser }) => {
+  test('an admin sees where someone is logged in, and signs them out', async ({ page, context, server, browser }) => {
     await signIn(context, server, 'admin');
     const theirs = await browser.newContext({ baseURL: server.url });
     await signIn(theirs, server, 'editor');
     await page.goto('/admin/users');
     await ready(page);
     await page.getByRole('link', { name: 'Edit editor' }).click();
-    await expect(page.getByText('They are signed in with one browser at present.')).toBeVisible();
-    await page.getByRole('link', { name: 'Where they are signed in' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Where editor is signed in' });
+    await expect(page.getByText('Active sessions: one browser currently.')).toBeVisible();
+    await page.getByRole('link', { name: 'Active sessions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where editor is logged in' });
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
     if (javaScriptEnabled) await isAccessible(page);
-    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(said(page, 'Signed out everywhere')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(said(page, 'Logged out everywhere')).toBeVisible();
     const other = await theirs.newPage();
     await other.goto('/admin/account');
     await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
     await page.getByRole('link', { name: 'Edit editor' }).click();
-    await expect(page.getByRole('link', { name: 'Where they are signed in' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Active sessions' })).toHaveCount(0);
     await theirs.close();
   });
 
@@ -146,16 +146,16 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(said(page, 'Password changed successfully')).toBeVisible();
     await expect(page.getByLabel('Current password')).toHaveValue('');
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(said(page, 'Logged out successfully')).toBeVisible();
     await elsewhere.close();
   });
 
-  test('whoever needs two-step login sets it up at login', async ({ page, context, server, complaints }) => {
+  test('whoever needs two-step verification sets it up at login', async ({ page, context, server, complaints }) => {
     await signIn(context, server, 'admin');
     await page.goto('/admin/site-settings/access');
     await ready(page);
-    await page.getByText('Everybody', { exact: true }).click();
+    await page.getByText('Everyone', { exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(said(page, 'Access settings saved')).toBeVisible();
     await expect(page.getByText('Not set up yet by admin.')).toBeVisible();
@@ -164,17 +164,17 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.goto('/admin/users');
     await ready(page);
     await logIn(page, 'admin', staffPassword);
-    await expect(page.getByRole('heading', { name: 'Set up two-step login' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
     await ready(page);
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-    await page.getByLabel('Code that the app shows now').fill('000000');
+    await page.getByLabel('Current code in the app').fill('000000');
     await page.getByRole('button', { name: 'Set up and log in' }).click();
-    await expect(page.locator('.field-error').getByText('This code is not right.')).toBeVisible();
+    await expect(page.locator('.field-error').getByText('Incorrect code.')).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
-    await page.getByLabel('Code that the app shows now').fill(generateSync({ secret }));
+    await page.getByLabel('Current code in the app').fill(generateSync({ secret }));
     await page.getByRole('button', { name: 'Set up and log in' }).click();
     await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL('/admin/account');
     expect(complaints.filter(isNoRefusal)).toEqual([]);
   });
@@ -193,12 +193,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
     const code = (ahead: number) => generateSync({ secret, epoch: Date.now() / 1000 + ahead });
     await expect(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
-    await dialog.getByLabel('Code that the app shows now').fill(code(-30));
+    await dialog.getByLabel('Current code in the app').fill(code(-30));
     await dialog.getByRole('button', { name: 'Add app' }).click();
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     const recovery = await codes.locator('code').first().innerText();
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await codes.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('10 are left')).toBeVisible();
 
     await page.getByRole('button', { name: 'Logout' }).last().click();
@@ -230,7 +230,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await ready(page);
     await page.getByRole('link', { name: 'Remove My phone' }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
     await page.getByLabel(/^Password/).fill(staffPassword);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/admin/account');
@@ -252,7 +252,7 @@ test('whoever logs out in one tab is told so in the others, and can log in again
   await other.goto('/admin/dashboard');
   await isReady(other);
   await other.getByRole('button', { name: 'Logout' }).last().click();
-  await expect(page.getByRole('alertdialog', { name: 'You have been signed out' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'You have been logged out' })).toBeVisible();
 });
 
 test.describe('while the server cannot be reached', () => {
@@ -284,7 +284,7 @@ test.describe('while the server cannot be reached', () => {
     await expect(page).toHaveURL('/admin/dashboard');
   });
 
-  test('nobody is logged out, and pressing again works', async ({ page, context, server }) => {
+  test('no one is logged out, and pressing again works', async ({ page, context, server }) => {
     await signIn(context, server, 'admin');
     for (const path of ['/admin/account', '/admin/logout']) {
       await page.goto(path);

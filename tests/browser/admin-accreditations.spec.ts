@@ -85,7 +85,7 @@ for (const [what, end, names] of [
   ['the form', '/1/edit', ['Alpha']],
   ['the question before deleting', '/1/delete', ['Alpha']],
 ] as const) {
-  test(`nothing stands in anybody’s way: ${what}`, long, async ({ page, server }) => {
+  test(`nothing stands in anyone’s way: ${what}`, long, async ({ page, server }) => {
     test.slow();
     if (names.length > 0) await add(server, ...names);
     await page.goto(list + end);

@@ -64,7 +64,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('textbox', { name: 'Content' }).fill(content);
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(said(page, 'Error creating blog post')).toBeVisible();
-    await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/in use by another post/);
+    await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/Another post uses this slug/);
     await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(content);
   });
 });
@@ -131,7 +131,7 @@ for (const [what, end, rows] of [
   ['the editor', '/1/edit', posts],
   ['the question before deleting', '/1/delete', posts],
 ] as const) {
-  test(`nothing stands in anybody’s way: ${what}`, long, async ({ page, server }) => {
+  test(`nothing stands in anyone’s way: ${what}`, long, async ({ page, server }) => {
     test.slow();
     if (rows.length > 0) await inStore(server, (queries) => queries.insertInto('blogPosts').values(rows).execute());
     await page.goto(list + end);

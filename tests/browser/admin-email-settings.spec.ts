@@ -57,7 +57,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isReady(page);
     await page.getByRole('link', { name: 'Microsoft 365' }).click();
     await expect(page.getByLabel('SMTP host')).toHaveValue('smtp.office365.com');
-    await expect(page.getByText('Microsoft stops taking passwords here at the end of December 2026')).toBeVisible();
+    await expect(page.getByText('Microsoft ends password sending in December 2026')).toBeVisible();
     await page.getByRole('link', { name: 'Google Workspace' }).click();
     await expect(page.getByLabel('SMTP host')).toHaveValue('smtp.gmail.com');
     await expect(page.getByLabel('Port')).toHaveValue('587');
@@ -79,12 +79,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await save(page);
     await page.getByLabel('From name').fill('Uplink Support');
     await expect(page.getByLabel('Password')).toHaveValue('');
-    await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Stored. Leave empty to keep it');
-    await page.getByRole('switch', { name: 'Thank visitors by e-mail' }).uncheck();
+    await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Saved. Leave empty to keep it');
+    await page.getByRole('switch', { name: 'Thank visitors by email' }).uncheck();
     await save(page);
     await page.reload();
-    await expect(page.getByRole('switch', { name: 'Thank visitors by e-mail' })).not.toBeChecked();
-    await expect(page.getByRole('switch', { name: 'Outgoing mail is on' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Thank visitors by email' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Send email' })).toBeChecked();
     await expect(page.getByText(/^Last changed .* by admin$/)).toBeVisible();
     expect(await page.content()).not.toContain(smtpPassword);
 
@@ -101,7 +101,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('nothing stands in anybody’s way', long, async ({ page, mailServer }) => {
+test('nothing stands in anyone’s way', long, async ({ page, mailServer }) => {
   test.slow();
   await page.goto(testEmail);
   await isReady(page);

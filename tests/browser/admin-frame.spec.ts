@@ -86,7 +86,7 @@ test('axe finds nothing on the not-found card', long, async ({ page }) => {
   await isAccessible(page);
 });
 
-test('signed out in another tab: this one says so, and what was typed is there again', async ({ page, context }) => {
+test('logged out in another tab: this one says so, and what was typed is there again', async ({ page, context }) => {
   await page.goto('/admin/testimonials/new');
   await isReady(page);
   await page.getByLabel('Author name').fill('Helen Marsh');
@@ -95,7 +95,7 @@ test('signed out in another tab: this one says so, and what was typed is there a
   const other = await context.newPage();
   await other.goto('/robots.txt');
   await other.evaluate(() => localStorage.removeItem('auth'));
-  const notice = page.getByRole('alertdialog', { name: 'You have been signed out' });
+  const notice = page.getByRole('alertdialog', { name: 'You have been logged out' });
   await expect(notice).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(notice).toBeVisible();
@@ -104,7 +104,7 @@ test('signed out in another tab: this one says so, and what was typed is there a
   await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
 });
 
-test('sent after the session has run out: what was typed is there again once signed in', async ({ page, server }) => {
+test('sent after the session has run out: what was typed is there again once logged in', async ({ page, server }) => {
   const id = await addTestimonial(server);
   await page.goto(`/admin/testimonials/${id}/edit`);
   await isReady(page);
@@ -136,7 +136,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Logo', { exact: true }).fill('/favicon.svg');
     await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
     await page.getByRole('button', { name: 'Add accreditation' }).click();
-    await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You have been logged out' })).toBeVisible();
     await expect(page.getByText('Cyber Essentials Plus')).toBeVisible();
     const login = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Login' }).click();
@@ -157,7 +157,7 @@ test('axe finds nothing on the page where a form waits to be sent again', long, 
   await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
   // As if the script had not come yet.
   await page.getByLabel('Name').evaluate((field) => (field as HTMLInputElement).form?.submit());
-  await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have been logged out' })).toBeVisible();
   await isAccessible(page);
 });
 

@@ -29,7 +29,7 @@ test.use({ signedInAs: 'admin' });
 const mailbox = 'website@firm.example';
 
 async function fillInSender(page: Page) {
-  await page.getByLabel('Mailbox that sends').fill(mailbox);
+  await page.getByLabel('Sending mailbox').fill(mailbox);
   await page.getByLabel('Admin email').fill('desk@firm.example');
 }
 
@@ -59,25 +59,25 @@ test('where a service is chosen and set up, the screens are accessible', long, a
 withAndWithoutJavaScript((javaScriptEnabled) => {
   const ready = async (page: Page) => void (javaScriptEnabled && (await isReady(page)));
 
-  test('Microsoft 365: a wrong secret is explained, the right one is tried, switched on and used', async ({
+  test('Microsoft 365: a wrong secret is explained, the right one is tried, turned on and used', async ({
     page,
     server,
     services,
   }) => {
     await page.goto('/admin/email-settings/smtp');
     await ready(page);
-    await page.getByRole('main').getByText('Without a password', { exact: true }).click();
+    await page.getByRole('main').getByText('Passwordless sending', { exact: true }).click();
     await page.getByRole('link', { name: 'Set up Microsoft 365' }).click();
     await expect(page.getByText('Limit it to one mailbox.')).toBeVisible();
     await ready(page);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText('tenant');
 
     await page.getByLabel('Directory (tenant) ID').fill('firm.example');
     await page.getByLabel('Application (client) ID').fill(clientId);
     await page.getByLabel('Client secret').fill(clientSecret);
     await fillInSender(page);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByRole('heading', { name: 'Check Microsoft 365' })).toBeVisible();
     const description = 'AADSTS7000215: Invalid client secret provided.';
     services.tokenReplies.push({ status: 401, body: { error: 'invalid_client', error_description: description } });
@@ -87,11 +87,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isAccessible(page);
 
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByText('Mailbox and a mail to you: Works')).toBeVisible();
-    expect(services.sent.map(({ mail }) => mail.subject)).toEqual([expect.stringContaining('Test e-mail')]);
+    await expect(page.getByText('Mailbox and an email to you: Works')).toBeVisible();
+    expect(services.sent.map(({ mail }) => mail.subject)).toEqual([expect.stringContaining('Test email')]);
     await switchOn(page);
     await page.goto('/admin/email-settings/smtp');
-    await expect(page.getByText('Mail goes out without a password.')).toBeVisible();
+    await expect(page.getByText('Passwordless sending is on.')).toBeVisible();
     await isAnnounced(server, 1, () => toldByGraph(services));
   });
 
@@ -109,10 +109,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByLabel('Application (client) ID').fill(clientId);
       await page.getByLabel('Client secret').fill(clientSecret);
       await fillInSender(page);
-      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.getByRole('button', { name: 'Check' }).click();
       await expect(page.getByText('Mailbox: Works')).toBeVisible();
-      await expect(page.getByText('A mail to you: Works')).toBeVisible();
+      await expect(page.getByText('An email to you: Works')).toBeVisible();
       expect(services.sent).toEqual([]);
       await switchOn(page);
       await isAnnounced(server, 1, () => toldBySmtp(mailServer));
@@ -127,9 +127,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await ready(page);
       await page.getByLabel('The service account’s key').fill(serviceAccountKey);
       await fillInSender(page);
-      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.getByRole('button', { name: 'Check' }).click();
-      await expect(page.getByText('A mail to you: Works')).toBeVisible();
+      await expect(page.getByText('An email to you: Works')).toBeVisible();
       await switchOn(page);
       await isAnnounced(server, 1, () => toldBySmtp(mailServer));
 
@@ -137,13 +137,13 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await ready(page);
       await page.getByLabel('SMTP host').fill('127.0.0.1');
       await page.getByLabel('Port').fill(String(mailServer.port));
-      await page.getByLabel('Token address').fill(services.tokenUrl);
+      await page.getByLabel('Token URL').fill(services.tokenUrl);
       await page.getByLabel('Client ID').fill('web');
       await page.getByLabel('Client secret').fill(clientSecret);
       await fillInSender(page);
-      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.getByRole('button', { name: 'Check' }).click();
-      await expect(page.getByText('A mail to you: Works')).toBeVisible();
+      await expect(page.getByText('An email to you: Works')).toBeVisible();
       await isAnnounced(server, 2, () => toldBySmtp(mailServer));
     },
   );

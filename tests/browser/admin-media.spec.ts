@@ -22,26 +22,26 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Upload' }).click();
   }
 
-  test('pictures are uploaded, described, used, replaced, and deleted when nothing shows them', async ({
+  test('images are uploaded, described, used, replaced, and deleted when nothing shows them', async ({
     page,
     complaints,
   }) => {
     await page.goto(list);
-    await expect(page.getByText('No pictures yet. Upload your first ones!')).toBeVisible();
-    await page.getByRole('link', { name: 'Upload pictures' }).first().click();
+    await expect(page.getByText('No images yet. Upload your first image.')).toBeVisible();
+    await page.getByRole('link', { name: 'Upload images' }).first().click();
     await upload(page, [await picture('office.jpg', 1), noPicture, await picture('team.jpg', 2)]);
-    await expect(page.getByText('This is not a picture that can be used')).toBeVisible();
+    await expect(page.getByText('This is not an image that can be used')).toBeVisible();
     if (javaScriptEnabled) await expect(page.locator('.upload-list [data-state=done]')).toHaveCount(2);
-    else await expect(page.getByText('2 pictures were uploaded.')).toBeVisible();
+    else await expect(page.getByText('2 images were uploaded.')).toBeVisible();
     await page.getByRole('link', { name: 'Close' }).click();
     await expect(page.locator('.card h2')).toHaveText(['team.jpg', 'office.jpg']);
-    await expect(page.getByText('Needs words')).toHaveCount(2);
+    await expect(page.getByText('No alt text')).toHaveCount(2);
 
     await page.getByRole('link', { name: 'Edit office.jpg' }).click();
-    await expect(page.getByText('Nowhere yet.')).toBeVisible();
+    await expect(page.getByText('Not used yet.')).toBeVisible();
     await page.getByLabel('Alternative text').fill('Our office in spring');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'Picture updated successfully')).toBeVisible();
+    await expect(said(page, 'Image updated successfully')).toBeVisible();
     await expect(page.getByText('Our office in spring')).toBeVisible();
 
     await page.goto('/admin/accreditations/new');
@@ -57,22 +57,22 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await page.goto(`${list}/1/delete`);
     if (javaScriptEnabled) await isReady(page);
-    await page.getByRole('button', { name: 'Delete picture' }).click();
-    await expect(page.getByText('This picture is used: Accreditation “ISO 9001”').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Delete image' }).click();
+    await expect(page.getByText('This image is used: Accreditation “ISO 9001”').first()).toBeVisible();
     await page.goto(`${list}/1/edit`);
     await expect(page.getByRole('link', { name: 'ISO 9001' })).toBeVisible();
-    await page.getByRole('link', { name: 'Replace everywhere' }).click();
+    await page.getByRole('link', { name: 'Replace' }).click();
     await upload(page, [await picture('new-office.jpg', 3)]);
     await expect(page.locator('.card h2')).toHaveText(['team.jpg', 'new-office.jpg']);
 
     await page.getByRole('link', { name: 'Delete team.jpg' }).click();
-    await page.getByRole('button', { name: 'Delete picture' }).click();
-    await expect(said(page, 'Picture deleted successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete image' }).click();
+    await expect(said(page, 'Image deleted successfully')).toBeVisible();
     expect(unexpected(complaints)).toEqual([]);
   });
 });
 
-test('a picture that is pasted into a post is uploaded, and stands there', async ({ page }) => {
+test('an image that is pasted into a post is uploaded, and stands there', async ({ page }) => {
   await page.goto('/admin/blog-posts/new');
   await isReady(page);
   const { buffer } = await picture('pasted.jpg', 4);

@@ -50,8 +50,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await rows(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tom Beresford');
-    await expect(page.getByText('An answer is due by')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute('href', /^mailto:ifeoma@.*Who/);
+    await expect(page.getByText('A reply is due by')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /^mailto:ifeoma@.*Who/);
     await page.getByRole('button', { name: 'Mark as answered' }).click();
     await expect(said(page, 'Message marked as answered')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible();
@@ -72,12 +72,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await folder(page, 'Spam 2').click();
     await rows(page).filter({ hasText: 'Max Profit' }).click();
-    await expect(page.getByText('Nobody was notified')).toBeVisible();
-    await expect(page.getByText('Kept back, because the message looks like spam')).toHaveCount(2);
+    await expect(page.getByText('No notification or acknowledgement was sent')).toBeVisible();
+    await expect(page.getByText('On hold: suspected spam')).toHaveCount(2);
     expect(arrivedAt(mailServer, desk).join()).not.toContain('Rank first!');
     await page.getByRole('button', { name: 'Not spam' }).click();
-    await expect(said(page, 'Message moved to the inbox, its mail is on the way')).toBeVisible();
-    await expect(page.getByText('Nobody was notified')).toHaveCount(0);
+    await expect(said(page, 'Message moved to the inbox and its email queued')).toBeVisible();
+    await expect(page.getByText('No notification or acknowledgement was sent')).toHaveCount(0);
     await expect.poll(() => arrivedAt(mailServer, desk).join()).toContain('Rank first!');
     expect(unexpected(complaints)).toEqual([]);
   });
@@ -122,15 +122,15 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     } else await page.getByLabel('Delete messages after').selectOption('1 year');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(said(page, 'Message settings saved successfully')).toBeVisible();
-    const address = page.getByLabel('E-mail address');
+    const address = page.getByLabel('Email address');
     await address.fill('nobody@uplink.example');
     await page.getByRole('button', { name: 'Find messages' }).click();
-    await expect(page.getByText('There is no message from nobody@uplink.example.')).toBeVisible();
+    await expect(page.getByText('No messages from nobody@uplink.example.')).toBeVisible();
     await page.getByRole('dialog').getByText('Close', { exact: true }).click();
     await address.fill('TOM@Beresford.example');
     await page.getByRole('button', { name: 'Find messages' }).click();
     await expect(question).toContainText('one message from TOM@beresford.example');
-    await question.getByRole('button', { name: 'Erase for ever' }).click();
+    await question.getByRole('button', { name: 'Delete permanently' }).click();
     await expect(said(page, '1 message erased')).toBeVisible();
     await page.goto(list);
     await expect(page.getByText('Kept for 1 year.')).toBeVisible();
@@ -141,7 +141,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same button, posted: mail.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('a notification that nobody takes is seen, and sent again', async ({
+  test('a notification that no one takes is seen, and sent again', async ({
     page,
     server,
     mailServer,
@@ -153,26 +153,26 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     const delivery = page.locator('.delivery li', { hasText: 'Notification to' });
     await expect(async () => {
       await page.goto(`${list}/1`);
-      await expect(delivery).toContainText('The server refused the recipient’s address', { timeout: 1_000 });
+      await expect(delivery).toContainText('The server rejected the recipient’s address', { timeout: 1_000 });
     }).toPass();
     await page.goto('/admin/dashboard');
-    await expect(page.getByText('One message was not announced by e-mail.')).toBeVisible();
+    await expect(page.getByText('One notification could not be sent.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Email settings' })).toHaveCount(0);
 
     recipients.isKnown = () => true;
     await page.goto(`${list}/1`);
     await delivery.getByRole('button', { name: 'Send again' }).click();
-    await expect(said(page, 'The e-mail is on its way')).toBeVisible();
+    await expect(said(page, 'The email is on its way')).toBeVisible();
     await expect.poll(() => arrivedAt(mailServer, desk)).toHaveLength(1);
     await page.goto(`${list}/1`);
     await expect(delivery).toContainText(/Sent .*first attempt/);
     await page.goto('/admin/dashboard');
-    await expect(page.getByText('was not announced by e-mail')).toHaveCount(0);
+    await expect(page.getByText('was not announced by email')).toHaveCount(0);
     expect(unexpected(complaints)).toEqual([]);
   });
 });
 
-test.describe('nothing stands in anybody’s way', long, () => {
+test.describe('nothing stands in anyone’s way', long, () => {
   test.use({ signedInAs: 'admin' });
   const isClear = async (page: Page, path: string) => {
     await page.goto(path);
@@ -189,7 +189,10 @@ test.describe('nothing stands in anybody’s way', long, () => {
     test.slow();
     await visitorSends(server, { ...tom, lastName: `Beresford-${'Fitzwilliam'.repeat(7)}` });
     await inStore(server, (queries) =>
-      queries.updateTable('outboxMails').set({ status: 'failed', lastError: 'The server refused the mail.' }).execute(),
+      queries
+        .updateTable('outboxMails')
+        .set({ status: 'failed', lastError: 'The server rejected the email.' })
+        .execute(),
     );
     await makeOverdue(server);
     for (const changes of [{}, spammer]) await visitorSends(server, changes);
@@ -203,7 +206,10 @@ test.describe('nothing stands in anybody’s way', long, () => {
     test.slow();
     for (const changes of [{ message: `Hello ${'x'.repeat(170)}` }, tom, spammer]) await visitorSends(server, changes);
     await inStore(server, (queries) =>
-      queries.updateTable('outboxMails').set({ status: 'failed', lastError: 'The server refused the mail.' }).execute(),
+      queries
+        .updateTable('outboxMails')
+        .set({ status: 'failed', lastError: 'The server rejected the email.' })
+        .execute(),
     );
     await inStore(server, (queries) =>
       queries.updateTable('contactRequests').set({ answeredAt: twoDaysAgo() }).where('id', '=', 2).execute(),

@@ -29,16 +29,16 @@ for (const [javaScriptEnabled, width] of [
       await expect(page.getByLabel('What happened')).toHaveCount(5);
       await expect(page.getByLabel('Title')).toHaveValue('A quiet Monday');
       await page.getByLabel('Time').last().fill('17:00');
-      await page.getByLabel('What happened').last().fill('Everybody went home');
+      await page.getByLabel('What happened').last().fill('Everyone went home');
       await page.getByRole('button', { name: 'Move entry 5 up' }).click();
-      await expect(page.getByLabel('What happened').nth(3)).toHaveValue('Everybody went home');
+      await expect(page.getByLabel('What happened').nth(3)).toHaveValue('Everyone went home');
       await page.getByRole('button', { name: 'Remove entry 1' }).click();
       await expect(page.getByLabel('What happened')).toHaveCount(4);
       // Enter in a field saves; it presses none of the list's buttons.
       await page.getByLabel('Title').press('Enter');
       await expect(said(page, 'Saved in the draft')).toBeVisible();
-      await expect(page.getByText('Visitors do not see these changes yet.')).toBeVisible();
-      await expect(page.getByLabel('What happened').nth(2)).toHaveValue('Everybody went home');
+      await expect(page.getByText('Unpublished changes:')).toBeVisible();
+      await expect(page.getByLabel('What happened').nth(2)).toHaveValue('Everyone went home');
 
       await page.goto('/');
       await expect(page.getByText('An ordinary Tuesday')).toBeVisible();
@@ -55,7 +55,7 @@ for (const [javaScriptEnabled, width] of [
       await expect(page.locator('.day li p')).toHaveText([
         'Fourteen laptops patched before anyone logs in',
         'Priya’s printer is back, by phone, in six minutes',
-        'Everybody went home',
+        'Everyone went home',
         'A false invoice stopped before Accounts opened it',
       ]);
       expect(unexpected(complaints)).toEqual([]);
@@ -125,7 +125,7 @@ test('an entry is dragged to another place', async ({ page }) => {
   await expect(page.getByLabel('Time').first()).toHaveValue('16:30');
 });
 
-test('a part of the page is dragged to another place', async ({ page }) => {
+test('a section of the home page is dragged to another place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
   await open(page, path, true);
   const rows = page.locator('.rows').first().getByRole('listitem');

@@ -24,7 +24,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await editor.getByRole('button', { name: 'Save draft' }).click();
     await expect(said(page, 'Error creating page')).toBeVisible();
     const slug = page.getByLabel('Slug');
-    await expect(slug).toHaveAccessibleDescription(/The website itself uses this address/);
+    await expect(slug).toHaveAccessibleDescription(/The website uses this address/);
     await slug.fill('');
     await page.getByRole('radio', { name: 'Header' }).check();
     await page.getByRole('button', { name: 'Save draft' }).click();
@@ -73,10 +73,10 @@ test.describe('with pages', () => {
       'Search',
     ] as string[]);
     await expect(page.getByRole('button', { name: 'Move Jobs up' })).toBeFocused();
-    await expect(page.getByText('the website itself uses its address by now')).toBeVisible();
+    await expect(page.getByText('its address is now used by the website')).toBeVisible();
   });
 
-  test('nothing stands in anybody’s way', long, async ({ page }) => {
+  test('nothing stands in anyone’s way', long, async ({ page }) => {
     test.slow();
     await areAccessible(
       page,

@@ -49,7 +49,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Delete link' }).click();
     }
     await expect(said(page, 'Social media link deleted')).toBeVisible();
-    await expect(page.getByText('There are none yet.')).toBeVisible();
+    await expect(page.getByText('No social links yet.')).toBeVisible();
     expect(unexpected(complaints)).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ test.describe('with links', () => {
     ['/social-media', '/social-media/1/edit', '/social-media/1/delete', '/legal-pages', '/sitemap'],
     ['/webhooks', '/webhooks/new', '/redirects', '/redirects/import', '/business-details'],
   ]) {
-    test(`nothing stands in anybody’s way: ${screens.join(', ')}`, long, async ({ page }) => {
+    test(`nothing stands in anyone’s way: ${screens.join(', ')}`, long, async ({ page }) => {
       test.slow();
       await areAccessible(
         page,

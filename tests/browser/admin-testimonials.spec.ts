@@ -10,7 +10,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('Author initials').fill('HM');
   await page.getByLabel('Author position').fill('Finance Director');
   await page.getByLabel('Company name').fill('Marsh Joinery');
-  await page.getByLabel('Content').fill('Honest advice, and somebody always picks up the phone.');
+  await page.getByLabel('Content').fill('Honest advice, and someone always picks up the phone.');
   await page.locator('label[for="testimonial-rating-4.5"]').click();
 }
 
@@ -60,7 +60,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await expect(summary).toBeFocused();
     await expect(page.getByLabel('Author name')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel('Content')).toHaveValue('Honest advice, and somebody always picks up the phone.');
+    await expect(page.getByLabel('Content')).toHaveValue('Honest advice, and someone always picks up the phone.');
     await expect(page.getByRole('radio', { name: '4.5 out of 5' })).toBeChecked();
     await summary.getByRole('link', { name: 'Author name is required' }).click();
     await expect(page.getByLabel('Author name')).toBeFocused();
@@ -83,7 +83,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: admin-testimonials.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('somebody else saved meanwhile: both are shown, and neither is lost', async ({ page, server }) => {
+  test('someone else saved meanwhile: both are shown, and neither is lost', async ({ page, server }) => {
     const id = await addTestimonial(server);
     await page.goto(`${list}/${id}/edit`);
     if (javaScriptEnabled) await isReady(page);

@@ -19,7 +19,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('button', { name: 'Save draft' }).click();
       await page.getByRole('link', { name: 'Edit Moving office' }).click();
     }
-    await expect(look).toContainText('The link to /prices is dead: there is no such page.');
+    await expect(look).toContainText('The link to /prices is dead: page not found.');
     await expect(look).toContainText('“Too deep” skips a level: ## would follow.');
     await expect(look).toContainText('12 words');
     await expect(page.getByRole('figure', { name: 'In search results' })).toContainText('Moving office | Uplink');
@@ -29,8 +29,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(text).toBeFocused();
       const selected = () => text.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
       expect(await selected()).toEqual([content.indexOf('####'), content.indexOf('\n\n[')]);
-      await page.getByLabel('Title there').fill('Found by this');
-      await expect(page.getByRole('figure', { name: 'As a link that somebody shares' })).toContainText('Found by this');
+      await page.getByLabel('Search title').fill('Found by this');
+      await expect(page.getByRole('figure', { name: 'As a link that someone shares' })).toContainText('Found by this');
       await text.fill('Six weeks before the van comes.');
       await expect(look).not.toContainText('dead');
       await isAccessible(page);

@@ -39,11 +39,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('button', { name: 'Save settings' }).click();
       await expect(said(page, 'SMTP configuration saved successfully')).toBeVisible();
       await page
-        .getByRole('link', { name: 'Will it arrive' })
-        .or(page.getByRole('tab', { name: 'Will it arrive' }))
+        .getByRole('link', { name: 'Domain check' })
+        .or(page.getByRole('tab', { name: 'Domain check' }))
         .click();
       await page.getByRole('button', { name: 'Check now' }).click();
-      const spf = page.getByRole('listitem').filter({ hasText: 'SPF: who may send' });
+      const spf = page.getByRole('listitem').filter({ hasText: 'SPF (authorised senders' });
       await expect(spf).toContainText('Wrong');
       const entry = await spf.locator('code').last().textContent();
       expect(entry).toBe('v=spf1 include:spf.protection.outlook.com ~all');

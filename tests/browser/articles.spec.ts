@@ -5,7 +5,7 @@ const titles = (page: Page) => page.locator('.post-list').getByRole('heading');
 test('the articles are listed six to a page, newest first', async ({ page }) => {
   await page.goto('/blog');
   await expect(titles(page)).toHaveCount(6);
-  await expect(titles(page).first()).toHaveText('The first hour after somebody clicks');
+  await expect(titles(page).first()).toHaveText('The first hour after someone clicks');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages).toContainText('Page 1 of 3');
   await expect(pages.getByRole('link', { name: 'Newer' })).toHaveCount(0);
@@ -21,21 +21,21 @@ test('the articles are listed six to a page, newest first', async ({ page }) => 
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test('an article has its date, its length, its pictures and its neighbours', async ({ page }) => {
+test('an article has its date, its length, its images and its neighbours', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'The first hour after somebody clicks' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The first hour after somebody clicks');
+  await page.getByRole('link', { name: 'The first hour after someone clicks' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The first hour after someone clicks');
   await expect(page.locator('article time').first()).toHaveText('12 November 2026');
   await expect(page.locator('article')).toContainText('1 minute to read');
   const figure = page.getByRole('figure');
   await figure.scrollIntoViewIfNeeded();
   await expect(figure.getByRole('img', { name: /^Line drawing/ })).toHaveJSProperty('complete', true);
-  await expect(figure).toContainText('One way in, and somebody at the gate.');
+  await expect(figure).toContainText('One way in, and someone at the gate.');
   const others = page.getByRole('navigation', { name: 'Other articles' });
   await expect(others.getByRole('link')).toHaveText(['What to do with the last Windows 10 machines']);
   await others.getByRole('link').click();
   await expect(others.getByRole('link')).toHaveText([
-    'The first hour after somebody clicks',
+    'The first hour after someone clicks',
     'Cyber Essentials in six unhurried weeks',
   ]);
 });
@@ -88,7 +88,7 @@ test('feed, sitemap and robots know every published article', async ({ page, ser
   expect(feed.type).toBe('application/rss+xml; charset=utf-8');
   const channel = await parse(feed.text);
   expect(channel.error).toEqual([]);
-  expect(channel.title).toContain('The first hour after somebody clicks');
+  expect(channel.title).toContain('The first hour after someone clicks');
   const tags = loc.filter((address) => address?.includes('/blog/tag/'));
   expect(channel.link.length).toBe(loc.length - 4 - tags.length + 1);
 

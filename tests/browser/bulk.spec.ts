@@ -8,7 +8,7 @@ test.use({ signedInAs: 'admin' });
 const list = '/admin/testimonials';
 const names = ['Anna Brook', 'Bert Clark', 'Carl Dunn'];
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
-const bar = (page: Page) => page.getByRole('form', { name: 'With those selected' });
+const bar = (page: Page) => page.getByRole('form', { name: 'Bulk actions' });
 
 /** By the API, as another program would. */
 async function add(page: Page, path: string, data: object) {
@@ -85,13 +85,13 @@ withAndWithoutJavaScript(() => {
     await press('Mark as spam', ['Carl']);
     await expect(said(page, '1 message marked as spam')).toBeVisible();
     await press('Delete', ['Anna', 'Bert']);
-    await expect(page.getByRole('heading', { name: 'Delete 2 messages for good?' })).toBeVisible();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(said(page, '2 messages deleted for good')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Delete 2 messages permanently?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await expect(said(page, '2 messages deleted permanently')).toBeVisible();
     expect(complaints).toEqual([]);
   });
 
-  test('several in the trash are deleted for good after a question', async ({ page, server, complaints }) => {
+  test('several in the trash are deleted permanently after a question', async ({ page, server, complaints }) => {
     for (const name of names) await addTestimonial(server, name);
     await page.goto(list);
     for (const name of names) await box(page, name).check();
@@ -102,11 +102,11 @@ withAndWithoutJavaScript(() => {
     await bar(page).getByRole('button', { name: 'Restore' }).click();
     await expect(said(page, '1 record restored')).toBeVisible();
     for (const name of names.slice(1)) await box(page, name).check();
-    await bar(page).getByRole('button', { name: 'Delete for good' }).click();
-    await expect(page.getByRole('heading', { name: 'Delete 2 records for good?' })).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Delete permanently' }).click();
+    await expect(page.getByRole('heading', { name: 'Delete 2 records permanently?' })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Carl Dunn' })).toBeVisible();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(said(page, '2 records deleted for good')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await expect(said(page, '2 records deleted permanently')).toBeVisible();
     await expect(page.getByText('The trash is empty')).toBeVisible();
     expect(complaints).toEqual([]);
   });

@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(messageField(page)).toHaveValue(text);
     });
 
-    test('nobody reaches the field for programs', async ({ page }) => {
+    test('no one reaches the field for programs', async ({ page }) => {
       await page.goto('/');
       await messageField(page).focus();
       await page.keyboard.press('Tab');
@@ -281,7 +281,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     ownServer('says so when nothing can be saved, and when there are too many messages', async ({ page, server }) => {
       const cannotSave = 'The site cannot save anything at the moment. Please try again later.';
-      const tooMany = 'You have sent several messages in a short time. Please wait a while, or give us a ring.';
+      const tooMany = 'You have sent several messages in a short time. Wait a few minutes, or call us.';
       const expectRefused = async (reason: string) => {
         const announced = javaScriptEnabled ? toast(page) : page.locator('#flash');
         await expect(announced).toHaveText(`Error sending message${reason}`);

@@ -15,11 +15,11 @@ async function pageOf(browser: Browser, server: Server, username: string, javaSc
 const keptKeys = (server: Server) =>
   inStore(server, (queries) => queries.selectFrom('unsavedWork').select('key').execute());
 
-const kept = (page: Page) => page.getByText(/^Saved for yourself at/).first();
+const kept = (page: Page) => page.getByText(/^Draft saved at/).first();
 
 for (const [what, address, label, button, done] of [
   ['a new post', '/admin/blog-posts/new', 'Title', 'Save draft', 'Blog post created successfully'],
-  ['the landing page', `${settings}/page/hero`, 'Text', 'Save draft', 'Saved in the draft'],
+  ['the home page', `${settings}/page/hero`, 'Text', 'Save draft', 'Saved in the draft'],
   ['a legal text', `${settings}/legal-pages`, 'Privacy Policy', 'Save Privacy Policy', 'Content saved successfully'],
   ['a new testimonial', '/admin/testimonials/new', 'Content', 'Add testimonial', 'Testimonial added successfully'],
 ] as const) {
@@ -58,7 +58,7 @@ for (const [what, address, label, button, done] of [
   });
 }
 
-test('it is discarded with a button, or by leaving for good', async ({ page, server }) => {
+test('it is discarded with a button, or by leaving permanently', async ({ page, server }) => {
   const edit = `/admin/testimonials/${await addTestimonial(server)}/edit`;
   await page.goto(edit);
   const content = page.getByLabel('Content', { exact: true });
@@ -88,7 +88,7 @@ test('out of reach it says so, and keeps what is typed when the server is there 
   await expect(kept(page)).toBeVisible({ timeout: 20_000 });
   await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
   await page.getByLabel('Content', { exact: true }).fill('Typed when the session had ended.');
-  await expect(page.getByText('Not saved: you have been signed out').first()).toBeVisible();
+  await expect(page.getByText('Not saved: you have been logged out').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
   await signIn(page.context(), server, 'admin');
@@ -111,7 +111,7 @@ test('who else edits is shown, until they leave', async ({ page, browser, server
   await expect(page.getByText('maja is editing this too.')).toBeVisible();
   const again = await page.context().newPage();
   await again.goto(edit);
-  await expect(again.getByText('You have this open in another tab, too.')).toBeVisible();
+  await expect(again.getByText('This is open in another tab.')).toBeVisible();
   await expect(again.getByText('that are not saved')).toBeVisible();
   await isAccessible(again);
   await theirs.context().close();

@@ -54,7 +54,7 @@ test('the browser has nothing to complain about, and visitors’ pages and gates
   }
 });
 
-test.describe('signed in', () => {
+test.describe('logged in', () => {
   test.use({ signedInAs: 'admin' });
 
   test('nothing to complain about, and a first screen needs at most 130 kB of script in at most 20 requests', async ({

@@ -56,7 +56,7 @@ test('the way to the menu says whether it is open', async ({ page }) => {
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the way to sign in again says that it opens a tab', async ({ page, context, server }) => {
+test('the way to log in again says that it opens a tab', async ({ page, context, server }) => {
   await page.goto('/admin/testimonials/new');
   await isReady(page);
   const other = await context.newPage();

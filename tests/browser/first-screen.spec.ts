@@ -108,7 +108,7 @@ test.describe('whoever wants more than the first screen waits for the style shee
   /** Nothing is painted before it. */
   const blocks = (page: Page) => expect(linked(page)).toHaveJSProperty('blocking.value', 'render');
 
-  test('a part of the page', async ({ page }) => {
+  test('a section of the home page', async ({ page }) => {
     const release = await holdStyleSheet(page);
     await page.goto('/#contact', { waitUntil: 'commit' });
     await blocks(page);

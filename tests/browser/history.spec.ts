@@ -56,7 +56,7 @@ withAndWithoutJavaScript(() => {
     await restore(page);
     await page.goto(`${settings}/page/hero`);
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue('One opening.');
-    await expect(page.getByText('Visitors do not see these changes yet.')).toBeVisible();
+    await expect(page.getByText('Unpublished changes:')).toBeVisible();
     expect(complaints).toEqual([]);
   });
 

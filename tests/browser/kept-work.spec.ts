@@ -40,7 +40,7 @@ test('business details that another admin has changed since are what a reload sh
   await theirs.context().close();
 });
 
-test('a form that adds is empty after a reload, and stands in nobody’s way', async ({ page }) => {
+test('a form that adds is empty after a reload, and stands in no one’s way', async ({ page }) => {
   await page.goto(`${settings}/social-media`);
   await isReady(page);
   await page.getByRole('radio', { name: 'LinkedIn' }).check();
@@ -97,14 +97,14 @@ test('what waited for a login is not put over newer data without being asked', a
   await signIn(page.context(), server, 'admin');
   await page.goto(edit);
   await isReady(page);
-  const question = page.getByRole('region', { name: 'What you typed before' });
-  await expect(question).toContainText('somebody else has saved');
+  const question = page.getByRole('region', { name: 'Your unsaved changes' });
+  await expect(question).toContainText('someone else has saved');
   await expect(name).toHaveValue('Sarah Hallam');
   // Nor is it lost while it is not answered.
   await page.reload();
   await isReady(page);
   await expect(name).toHaveValue('Sarah Hallam');
-  await question.getByRole('button', { name: 'Put it into the fields' }).click();
+  await question.getByRole('button', { name: 'Restore' }).click();
   await expect(name).toHaveValue('Sarah Whitcombe-Reed');
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -137,7 +137,7 @@ test('what is said of unsaved work in an editor meets nothing that stands beside
   await expect(said(page, 'Blog post created successfully')).toBeVisible();
   await page.getByRole('link', { name: /^Edit/ }).click();
   await page.getByLabel('Title', { exact: true }).fill('What we watch by day');
-  const note = page.getByText('Saved for yourself');
+  const note = page.getByText('Draft saved');
   await expect(note).toBeVisible();
   for (const width of [390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -12,7 +12,7 @@ test('single keys lead on, search, add and show themselves', async ({ page, comp
   await expect(page).toHaveURL('/admin/testimonials');
   await expect(page.getByRole('heading', { name: 'Testimonials', exact: true })).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: 'Search everything' })).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+?');
   const keys = page.getByRole('dialog', { name: 'Keyboard' });
@@ -30,11 +30,11 @@ test('single keys lead on, search, add and show themselves', async ({ page, comp
   expect(complaints).toEqual([]);
 });
 
-test('they can be switched off, and stay so', async ({ page }) => {
+test('they can be turned off, and stay so', async ({ page }) => {
   await page.goto('/admin/account');
   const own = page.getByRole('region', { name: 'Keyboard' });
   await expect(own).toContainText('g then b');
-  await own.getByRole('switch', { name: /Single keys/ }).uncheck();
+  await own.getByRole('switch', { name: /Keyboard shortcuts/ }).uncheck();
   await expect(own).not.toContainText('g then b');
   await page.reload();
   await expect(own.getByRole('switch')).not.toBeChecked();
@@ -43,7 +43,7 @@ test('they can be switched off, and stay so', async ({ page }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
   await expect(page).toHaveURL('/admin/account');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0);
 });

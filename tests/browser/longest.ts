@@ -72,7 +72,7 @@ async function addPeople(queries: Queries): Promise<number> {
       })),
     )
     .execute();
-  const actions = ['created', 'updated', 'deleted', 'signed out everywhere'];
+  const actions = ['created', 'updated', 'deleted', 'logged out everywhere'];
   await queries
     .insertInto('auditEntries')
     .values(

@@ -64,11 +64,11 @@ test.describe('the form', () => {
     await page.getByLabel('Accent colour', { exact: true }).fill('#7a1fa2');
     await expect(link).toHaveCSS('color', 'rgb(122, 31, 162)');
     await page.getByLabel('Accent colour', { exact: true }).fill('#ffd400');
-    await expect(page.getByText('The accent was moved')).toBeVisible();
+    await expect(page.getByText('We adjusted your colour')).toBeVisible();
     await page.getByLabel('Round', { exact: true }).check();
     await page.getByLabel(/^Classic/).check();
-    await page.getByRole('button', { name: 'Save look' }).click();
-    await expect(said(page, 'Look saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Save appearance' }).click();
+    await expect(said(page, 'Appearance saved')).toBeVisible();
     await expect(page.getByLabel('Round', { exact: true })).toBeChecked();
     expect(complaints).toEqual([]);
   });
@@ -80,8 +80,8 @@ test.describe('the form', () => {
       await page.goto('/admin/site-settings/look');
       await page.getByLabel('Accent colour').fill('#7a1fa2');
       await page.getByLabel('Square').check();
-      await page.getByRole('button', { name: 'Save look' }).click();
-      await expect(said(page, 'Look saved')).toBeVisible();
+      await page.getByRole('button', { name: 'Save appearance' }).click();
+      await expect(said(page, 'Appearance saved')).toBeVisible();
       await expect(page.locator('.look-sample[data-ground="light"] .link')).toHaveCSS('color', 'rgb(122, 31, 162)');
     });
   });

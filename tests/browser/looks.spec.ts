@@ -133,7 +133,7 @@ test.describe('the back office', long, () => {
   });
 });
 
-test.describe('signed in', long, () => {
+test.describe('logged in', long, () => {
   test.use({ signedInAs: 'admin' });
 
   test('on paper an article, a legal text and a message are documents', async ({ page, server }) => {

@@ -41,7 +41,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       'Testimonial updated successfully',
     ],
     [
-      'the landing page',
+      'the home page',
       hero,
       (page: Page) => send(page, 'patch', 'page', { hero: { lead: text(first, second, third) } }),
       (page: Page, lead: string) => send(page, 'patch', 'page', { hero: { lead } }),
@@ -57,7 +57,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       async ({ page, complaints }) => {
         // Two conflicts, and each screen several times.
         test.slow();
-        const field = page.getByLabel(what === 'the landing page' ? 'Text' : 'Content', { exact: true });
+        const field = page.getByLabel(what === 'the home page' ? 'Text' : 'Content', { exact: true });
         const open = async () => {
           await page.goto(address);
           if (javaScriptEnabled) await isReady(page);
@@ -68,15 +68,15 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         await field.fill(text(first, second, 'The third as I have it.'));
         await page.getByRole('button', { name: save }).first().click();
         await expect(said(page, done)).toBeVisible();
-        await expect(page.getByText('Kept with it, as somebody else has saved it meanwhile').first()).toBeVisible();
+        await expect(page.getByText('Merged with changes that someone else saved').first()).toBeVisible();
         await open();
         await expect(field).toHaveValue(text('The first as they have it.', second, 'The third as I have it.'));
 
         await change(page, text('The first as they have it.', 'Theirs, in the middle.', 'The third as I have it.'));
         await field.fill(text('The first as they have it.', 'Mine, in the middle.', 'The third as I have it.'));
         await page.getByRole('button', { name: save }).first().click();
-        const question = page.getByRole('region', { name: 'What both of you changed' });
-        await expect(question).toContainText('Somebody else has saved this meanwhile.');
+        const question = page.getByRole('region', { name: 'Changed by both of you' });
+        await expect(question).toContainText('Someone else has saved a newer version.');
         await expect(question.getByText('Theirs, in the middle.')).toBeVisible();
         if (javaScriptEnabled) await isAccessible(page);
         // Whoever walks away finds it again.

@@ -10,7 +10,7 @@ async function typeTestimonial(page: Page) {
   await page.getByLabel('Author name').fill('Helen Marsh');
   await page.getByLabel('Author initials').fill('HM');
   await page.getByLabel('Author position').fill('Finance Director');
-  await page.getByLabel('Content').fill('Honest advice, and somebody always picks up the phone.');
+  await page.getByLabel('Content').fill('Honest advice, and someone always picks up the phone.');
 }
 
 test.describe('a server of its own', () => {
@@ -48,7 +48,7 @@ for (const [path, press, words] of [
   ['/admin/dashboard', 'Logout', 'Error logging out'],
   ['/admin/email-settings/smtp', 'Save settings', 'Failed to save SMTP configuration'],
   ['/admin/site-settings/business-details', 'Save business details', 'Failed to save business details'],
-  ['/admin/blog-posts/1/edit', 'Preview', 'The preview could not be made'],
+  ['/admin/blog-posts/1/edit', 'Preview', 'Could not create the preview'],
 ] as const) {
   test(`offline, a button says what was not done: ${words}`, async ({ page, context }) => {
     await page.goto(path);
@@ -71,7 +71,7 @@ for (const [path, press, words] of [
   });
 }
 
-test('a link that nobody answers leaves the page as it is, whether its script is there or not', async ({
+test('a link that no one answers leaves the page as it is, whether its script is there or not', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('a link that nobody answers leaves the page as it is, whether its script is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
 });
 
-test('the way back that nobody answers says so in the frame, and tries again there', async ({ page, context }) => {
+test('the way back that no one answers says so in the frame, and tries again there', async ({ page, context }) => {
   await page.goto('/admin/testimonials');
   await isReady(page);
   await page.getByRole('link', { name: 'Blog Posts' }).click();
@@ -113,7 +113,7 @@ test('what was sent while the server fails outright is in its fields still', asy
   );
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(said(page, 'Failed to update testimonial')).toBeVisible();
-  await expect(page.locator('.toast')).toContainText('The fault is on our side.');
+  await expect(page.locator('.toast')).toContainText('Something went wrong on our side.');
   await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -124,7 +124,7 @@ for (const [entry, words] of [
   ['Blog Posts', 'Error loading blog posts. Please try again.'],
   ['User Management', 'Failed to load users. Please try refreshing the page.'],
   ['Site Settings', 'Failed to load social media links'],
-  ['Email Settings', 'This could not be loaded. Please try again.'],
+  ['Email Settings', 'We couldn’t load this. Try again.'],
 ] as const) {
   test(`a screen whose data fails says so in its frame: ${words}`, async ({ page }) => {
     await page.goto('/admin/dashboard');

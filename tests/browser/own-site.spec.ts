@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [false, true]) {
       if (javaScriptEnabled) await expect(page.locator('.upload-list [data-state=done]')).toHaveCount(4);
       else {
         await page.getByRole('button', { name: 'Upload' }).click();
-        await expect(said(page, '4 pictures uploaded successfully')).toBeVisible();
+        await expect(said(page, '4 images uploaded successfully')).toBeVisible();
       }
       await write(page);
 
@@ -110,9 +110,9 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByLabel('Accent colour', { exact: true }).fill(accent);
       await page.getByLabel('Round', { exact: true }).check();
       await page.getByLabel(/^Technical/).check();
-      await page.getByLabel(/^Logo on dark ground/).fill('media:2');
-      await page.getByRole('button', { name: 'Save look' }).click();
-      await expect(said(page, 'Look saved')).toBeVisible();
+      await page.getByLabel(/^Logo for dark backgrounds/).fill('media:2');
+      await page.getByRole('button', { name: 'Save appearance' }).click();
+      await expect(said(page, 'Appearance saved')).toBeVisible();
       await page.goto('/admin/site-settings/page/publish');
       await ready();
       await page.getByRole('button', { name: 'Publish' }).click();
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [false, true]) {
       expect([...found.fonts].filter((font) => ours.fonts.has(font))).toEqual([]);
       await expectOwnPictures(page, server, paths);
       await page.goto('/');
-      await expect(page.locator('.service picture img')).toHaveCount(2);
+      await expect(page.locator('.service image img')).toHaveCount(2);
       for (const path of [...paths, '/blog/feed.xml', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml']) {
         expect(await (await page.request.get(path)).text(), path).not.toMatch(/uplink/i);
       }

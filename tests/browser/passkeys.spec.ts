@@ -47,7 +47,7 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   await isAccessible(page);
   await addPasskey(page);
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Passkey, not used yet')).toBeVisible();
   await isAccessible(page);
 
@@ -66,7 +66,7 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   await page.goto('/admin/account');
   await page.getByRole('link', { name: 'Remove My laptop' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
   await expect(page).toHaveURL('/admin/account');
@@ -78,7 +78,7 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   expect(complaints.filter(isNoRefusal)).toEqual([]);
 });
 
-test('it is offered where the browser fills the username in: whoever chooses it there is signed in', async ({
+test('it is offered where the browser fills the username in: whoever chooses it there is logged in', async ({
   page,
   context,
   server,
@@ -86,7 +86,7 @@ test('it is offered where the browser fills the username in: whoever chooses it 
   await signIn(context, server, 'admin');
   const device = await plugIn(page);
   await addPasskey(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Passkey, not used yet')).toBeVisible();
   // What this page asks for by itself would lead it away, once nobody is signed in.
   await page.goto('about:blank', { waitUntil: 'load' });
@@ -110,7 +110,7 @@ test('it is shown after a password, and its errors are in plain words', async ({
   await signIn(context, server, 'admin');
   const device = await plugIn(page);
   await addPasskey(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await addPasskey(page);
   await expect(page.getByText('There is a passkey of yours on this device already.')).toBeVisible();
 
@@ -148,11 +148,11 @@ test('whoever needs a second factor may set a passkey up at login', async ({ pag
   await page.getByLabel('Username').fill('admin');
   await page.getByLabel('Password').fill(staffPassword);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Set up two-step login' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Set up a passkey' }).click();
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Passkey, not used yet')).toBeVisible();
   expect(complaints.filter(isNoRefusal)).toEqual([]);
 });
@@ -189,7 +189,7 @@ test('at a number for an address, the screen says why there are none', async ({ 
   const url = server.url.replace('localhost', '127.0.0.1');
   await signIn(context, { ...server, url }, 'admin');
   await page.goto(`${url}/admin/account/passkeys/new`);
-  await expect(page.getByText('this page was opened by a number (127.0.0.1)')).toBeVisible();
+  await expect(page.getByText('This page was opened by an IP address (127.0.0.1)')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0);
 });
 
@@ -204,7 +204,7 @@ test('whoever is invited chooses a passkey in place of a password', async ({ pag
   await isAccessible(invited);
   await invited.getByRole('button', { name: 'Create my account with a passkey' }).click();
   await expect(invited.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await invited.getByRole('button', { name: 'I have kept them' }).click();
+  await invited.getByRole('button', { name: 'Done' }).click();
   await expect(invited.getByText('ngozi@uplink.example').first()).toBeVisible();
   await theirs.close();
 });

@@ -16,7 +16,7 @@ test('the account page says in words how good a new password is, while it is typ
   await expect(advice).toBeEmpty();
   for (const [typed, said] of [
     ['short', 'Too short: it needs 8 characters.'],
-    ['raman-2026', 'Not accepted: it holds a name, the beginning of the e-mail address or the brand.'],
+    ['raman-2026', 'Not accepted: it holds a name, the beginning of the email address or the brand.'],
     ['analysis99', 'Weak: a single word is quickly tried, with a number at its end too.'],
     ['glass marble', 'Fair: longer is better. Three or four words are good.'],
     ['glass marble atlas', 'Good: long enough that guessing takes too long.'],
@@ -44,7 +44,7 @@ test('a common password is refused at its field, without a script too', async ({
   });
   const page = await plain.newPage();
   await page.goto('/admin/account');
-  await expect(page.getByText('At least 8 characters. A short sentence is good.')).toBeVisible();
+  await expect(page.getByText('At least 8 characters. Three or four random words work well.')).toBeVisible();
   await page.getByLabel('Current password').fill('a password for tests');
   await page.getByLabel('New password', { exact: true }).fill('password1');
   await page.getByLabel('Confirm new password').fill('password1');
@@ -53,7 +53,7 @@ test('a common password is refused at its field, without a script too', async ({
   await plain.close();
 });
 
-test.describe('on the pages before the sign-in', () => {
+test.describe('on the pages before the login', () => {
   test.use({ signedInAs: null });
   const advice = (page: Page) => page.locator('.password-advice');
 

@@ -11,14 +11,14 @@ const drafts = [
     isPublic: async (stranger: Page) => (await stranger.request.get('/blog/moving-office')).ok(),
   },
   {
-    what: 'the landing page',
+    what: 'the home page',
     prepare: async (page: Page) => {
-      const lead = { hero: { lead: 'An opening that nobody has seen yet.' } };
+      const lead = { hero: { lead: 'An opening that no one has seen yet.' } };
       expect((await page.request.patch('/api/admin/page', { data: lead })).ok()).toBe(true);
       return '/admin/site-settings/page';
     },
-    shown: 'An opening that nobody has seen yet.',
-    isPublic: async (stranger: Page) => (await (await stranger.request.get('/')).text()).includes('nobody has seen'),
+    shown: 'An opening that no one has seen yet.',
+    isPublic: async (stranger: Page) => (await (await stranger.request.get('/')).text()).includes('no one has seen'),
   },
 ];
 
@@ -32,9 +32,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     }) => {
       await page.goto(await prepare(page, server));
       await page.getByRole('link', { name: 'Schedule' }).click();
-      await page.getByRole('button', { name: 'Make a preview link' }).click();
-      await expect(said(page, 'Preview link made')).toBeVisible();
-      const address = await page.getByRole('link', { name: /^Works until/ }).getAttribute('href');
+      await page.getByRole('button', { name: 'Create preview link' }).click();
+      await expect(said(page, 'Preview link created')).toBeVisible();
+      const address = await page.getByRole('link', { name: /^Expires/ }).getAttribute('href');
 
       const elsewhere = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
       const stranger = await elsewhere.newPage();

@@ -4,7 +4,7 @@ import { test as ownServer, type Server } from './test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const post = '/blog/the-first-hour-after-somebody-clicks';
+const post = '/blog/the-first-hour-after-someone-clicks';
 const paths = ['/', '/blog', '/blog?page=3', post, '/blog/cyber-essentials-in-six-unhurried-weeks'];
 const legal = ['/privacy-policy', '/terms-of-service'];
 const longName = 'Norddeutsche Präzisionswerkzeuge Handelsgesellschaft mbH';

@@ -14,11 +14,11 @@ withAndWithoutJavaScript(() => {
     await expect(page.getByLabel('From')).toHaveValue('/old-page.html');
     await page.getByLabel('To', { exact: true }).fill('/old-page.html');
     await page.getByRole('button', { name: 'Add redirect' }).click();
-    await expect(page.getByText('would lead back to itself').first()).toBeVisible();
+    await expect(page.getByText('would redirect to itself').first()).toBeVisible();
     await page.getByLabel('To', { exact: true }).fill('/blog');
     await page.getByRole('button', { name: 'Add redirect' }).click();
     await expect(said(page, 'Redirect added')).toBeVisible();
-    await expect(page.getByText('Nobody has asked for a page')).toBeVisible();
+    await expect(page.getByText('No one has asked for a page')).toBeVisible();
     const answer = await request.get('/old-page.html?from=mail', { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([301, '/blog?from=mail']);
 

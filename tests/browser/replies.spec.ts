@@ -11,7 +11,7 @@ test.use({ signedInAs: 'editor' });
 const answersIn = ({ received }: MailServer) => received.filter(({ mail }) => mail.subject?.startsWith('Re: '));
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a message is answered with a canned answer, and counts when the mail is taken', async ({
+  test('a message is answered with a saved reply, and counts when the mail is taken', async ({
     page,
     server,
     mailServer,
@@ -20,25 +20,25 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await visitorSends(server);
     await expect.poll(() => mailServer.received).toHaveLength(2);
     await page.goto('/admin/messages/canned-answers');
-    await page.getByRole('link', { name: 'Add canned answer' }).first().click();
+    await page.getByRole('link', { name: 'Add saved reply' }).first().click();
     await page.getByLabel('Title').fill('Greeting');
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello {first name},\n\nthank you. {your name}');
-    await page.getByRole('button', { name: 'Add canned answer' }).click();
-    await expect(said(page, 'Canned answer added')).toBeVisible();
+    await page.getByRole('button', { name: 'Add saved reply' }).click();
+    await expect(said(page, 'Saved reply added')).toBeVisible();
 
     await page.goto(message);
     await page.getByRole('link', { name: 'Answer', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Answer by e-mail' });
-    await expect(dialog).toContainText('desk@uplink.example, not to this screen');
-    const field = dialog.getByRole('textbox', { name: 'Your answer' });
+    const dialog = page.getByRole('dialog', { name: 'Reply by email' });
+    await expect(dialog).toContainText('desk@uplink.example, not here');
+    const field = dialog.getByRole('textbox', { name: 'Your reply' });
     await field.fill('**Gladly.**');
-    await dialog.getByLabel('Canned answer').selectOption('Greeting');
+    await dialog.getByLabel('Saved reply').selectOption('Greeting');
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(field).toHaveValue('**Gladly.**\n\nHello Ifeoma,\n\nthank you. Priya Raman');
     await dialog.getByRole('button', { name: 'Preview' }).last().click();
     await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Gladly.');
-    await dialog.getByRole('button', { name: 'Send answer' }).click();
-    await expect(said(page, 'Your answer is on its way')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send reply' }).click();
+    await expect(said(page, 'Your reply is on its way')).toBeVisible();
     await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
     await expect(async () => {
       await page.goto(message);
@@ -68,23 +68,23 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     for (const one of [page, other]) {
       await one.goto(`${message}/reply`);
       if (javaScriptEnabled) await isReady(one);
-      await one.getByRole('textbox', { name: 'Your answer' }).fill(one === page ? 'The first' : 'The second');
+      await one.getByRole('textbox', { name: 'Your reply' }).fill(one === page ? 'The first' : 'The second');
     }
-    await page.getByRole('button', { name: 'Send answer' }).click();
-    await expect(said(page, 'Your answer is on its way')).toBeVisible();
-    await other.getByRole('button', { name: 'Send answer' }).click();
-    await expect(other.getByRole('region', { name: 'What was answered meanwhile' })).toContainText('The first');
-    await expect(other.getByRole('textbox', { name: 'Your answer' })).toHaveValue('The second');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await expect(said(page, 'Your reply is on its way')).toBeVisible();
+    await other.getByRole('button', { name: 'Send reply' }).click();
+    await expect(other.getByRole('region', { name: 'Replies sent in the meantime' })).toContainText('The first');
+    await expect(other.getByRole('textbox', { name: 'Your reply' })).toHaveValue('The second');
     await colleague.close();
 
     await expect(async () => {
       await page.goto('/admin/messages');
-      await expect(page.locator('.inbox-row')).toContainText('Phone them', { timeout: 1000 });
+      await expect(page.locator('.inbox-row')).toContainText('Call instead', { timeout: 1000 });
     }).toPass();
     recipients.isKnown = () => true;
     await page.goto(message);
     await page.getByRole('region', { name: 'Answers' }).getByRole('button', { name: 'Send again' }).click();
-    await expect(said(page, 'Your answer is on its way')).toBeVisible();
+    await expect(said(page, 'Your reply is on its way')).toBeVisible();
     await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
     expect(unexpected(complaints)).toEqual([]);
   });
@@ -92,7 +92,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   test('a message is shared out, noted on, and comes up again on its day', async ({ page, server, complaints }) => {
     await visitorSends(server);
     await page.goto(message);
-    await page.getByRole('link', { name: 'Change who looks after it' }).click();
+    await page.getByRole('link', { name: 'Change the person responsible' }).click();
     await page.getByLabel('Assigned to').selectOption('Priya Raman');
     await page.getByLabel('Follow up on').fill('2026-01-05');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -112,7 +112,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('nothing stands in anybody’s way', long, async ({ page, server }) => {
+test('nothing stands in anyone’s way', long, async ({ page, server }) => {
   test.slow();
   await visitorSends(server);
   await inStore(server, async (queries) => {

@@ -19,7 +19,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     const id = await addPost(server, false);
     await page.goto(`/admin/blog-posts/${id}/edit`);
     await page.getByRole('link', { name: 'Schedule' }).click();
-    const form = page.locator('section', { hasText: 'Goes live' }).first();
+    const form = page.locator('section', { hasText: 'Publish on' }).first();
     const button = form.getByRole('button', { name: 'Schedule' });
     await form.getByLabel('Day and time').fill('2035-10-28T01:30');
     await button.click();
@@ -29,7 +29,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.goto(address);
       await expect(page.getByText('28 October 2035, 01:30')).toBeVisible();
     }
-    await page.getByRole('link', { name: /Goes live/ }).click();
+    await page.getByRole('link', { name: /Publish on/ }).click();
     await form.getByLabel('Day and time').fill('2035-10-29T09:00');
     await form.getByRole('button', { name: 'Change time' }).click();
     await expect(form.getByText('29 October 2035, 09:00')).toBeVisible();
@@ -50,18 +50,18 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.goto('/admin/testimonials');
       await page.getByRole('link', { name: 'Edit Anna Brook' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Schedule' }).click();
-      const form = page.locator('section', { has: page.getByRole('heading', { name: title }) });
+      const form = page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
       await form.getByLabel('Day and time').fill('2035-11-23T09:00');
       await form.getByRole('button', { name: 'Schedule' }).click();
       await expect(said(page, 'Scheduled')).toBeVisible();
       await page.goto('/admin/testimonials');
       await expect(page.getByRole('link', { name: `${title} 23 November 2035, 09:00` })).toBeVisible();
     };
-    await plan('Goes away');
+    await plan('Unpublish on');
     expect(await visitorsSee()).toBe(true);
     await comes(server, 'unpublish');
     await expect.poll(visitorsSee, { intervals: [200] }).toBe(false);
-    await plan('Goes live');
+    await plan('Publish on');
     await comes(server, 'publish');
     await expect.poll(visitorsSee, { intervals: [200] }).toBe(true);
     expect(complaints).toEqual([]);
@@ -77,7 +77,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         const html = async () => (await page.request.get('/', asVisitor)).text();
         await expect.poll(html, { intervals: [200] }).toContain(lead);
       };
-      const part = (title: string) => page.locator('section', { has: page.getByRole('heading', { name: title }) });
+      const part = (title: string) =>
+        page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
       const plan = async (title: string, at: string, button = 'Schedule') => {
         await part(title).getByLabel('Day and time').fill(at);
         await part(title).getByRole('button', { name: button }).click();
@@ -88,16 +89,16 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
       await page.goto('/admin/site-settings/page');
       await page.getByRole('link', { name: 'Schedule' }).click();
-      await plan('Goes live', '2020-11-23T09:00');
-      await expect(part('Goes live').getByText('This time has passed. Choose a later one.').first()).toBeVisible();
-      await plan('Goes live', '2035-11-23T09:00');
-      await expect(part('Goes live').getByText('23 November 2035, 09:00')).toBeVisible();
-      await plan('Goes back', '2035-11-30T18:00');
-      await expect(part('Goes back').getByText('30 November 2035, 18:00')).toBeVisible();
+      await plan('Publish on', '2020-11-23T09:00');
+      await expect(part('Publish on').getByText('This time has passed. Choose a later one.').first()).toBeVisible();
+      await plan('Publish on', '2035-11-23T09:00');
+      await expect(part('Publish on').getByText('23 November 2035, 09:00')).toBeVisible();
+      await plan('Revert on', '2035-11-30T18:00');
+      await expect(part('Revert on').getByText('30 November 2035, 18:00')).toBeVisible();
       if (javaScriptEnabled) await isAccessible(page);
       for (const address of ['/admin/dashboard', '/admin/site-settings/page']) {
         await page.goto(address);
-        for (const moment of ['Goes live', 'Goes back']) await expect(page.getByText(moment).first()).toBeVisible();
+        for (const moment of ['Publish on', 'Revert on']) await expect(page.getByText(moment).first()).toBeVisible();
       }
 
       await comes(server, 'publish');
@@ -106,18 +107,18 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await send(page, 'post', 'drafts/publish');
       await comes(server, 'unpublish');
       await page.goto('/admin/dashboard');
-      await expect(page.getByText('Something else has been published since')).toBeVisible();
+      await expect(page.getByText('Other changes were published after')).toBeVisible();
       await visitorsSee('Mended meanwhile.');
       await page.goto('/admin/site-settings/page');
-      await page.getByRole('link', { name: /Goes back .*somebody has to decide/ }).click();
+      await page.getByRole('link', { name: /Goes back .*someone has to decide/ }).click();
       if (javaScriptEnabled) await isAccessible(page);
-      await plan('Goes back', '2035-12-01T18:00', 'Change time');
-      await expect(part('Goes back').getByText('1 December 2035, 18:00')).toBeVisible();
-      await expect(page.getByText('Something else has been published since')).toHaveCount(0);
+      await plan('Revert on', '2035-12-01T18:00', 'Change time');
+      await expect(part('Revert on').getByText('1 December 2035, 18:00')).toBeVisible();
+      await expect(page.getByText('Other changes were published after')).toHaveCount(0);
       await comes(server, 'unpublish');
       await visitorsSee('Every day.');
       await page.goto('/admin/dashboard');
-      await expect(page.getByText('Goes back')).toHaveCount(0);
+      await expect(page.getByText('Revert on')).toHaveCount(0);
       expect(unexpected(complaints)).toEqual([]);
     },
   );

@@ -37,28 +37,28 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   const ready = async (page: Page) => void (javaScriptEnabled && (await isReady(page)));
   const accessible = async (page: Page) => void (javaScriptEnabled && (await isAccessible(page)));
 
-  test('a provider is set up, tried and used, and passwords are switched off', async ({ page, context, issuer }) => {
+  test('a provider is set up, tried and used, and passwords are turned off', async ({ page, context, issuer }) => {
     await page.goto(access);
     await ready(page);
     await page.getByRole('link', { name: 'Set up Another provider' }).click();
     await expect(page.getByText('/admin/login/with/other/back')).toBeVisible();
     await ready(page);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.locator('.field-error').getByText('Please enter the client ID')).toBeVisible();
     await fillIn(page, issuer);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(said(page, 'Provider saved')).toBeVisible();
 
     await ready(page);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(page.getByText('Client ID and secret: Works')).toBeVisible();
     await page.getByRole('link', { name: 'Try it', exact: true }).click();
-    await expect(page.getByText('admin is let in, as admin.')).toBeVisible();
+    await expect(page.getByText('admin can log in, as admin.')).toBeVisible();
     await accessible(page);
     await ready(page);
-    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await page.getByRole('button', { name: 'Turn it on' }).click();
     await expect(said(page, 'People can sign in with Works')).toBeVisible();
-    await expect(page.getByText('To switch it off, sign in with a provider first')).toBeVisible();
+    await expect(page.getByText('To turn it off, log in with a provider first')).toBeVisible();
     await accessible(page);
 
     await context.clearCookies();
@@ -67,13 +67,13 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Sign in with Works' }).click();
     await expect(page).toHaveURL(access);
     await ready(page);
-    await page.getByRole('button', { name: 'Switch passwords off' }).click();
+    await page.getByRole('button', { name: 'Turn off password login' }).click();
     // The issuer did not say when that sign-in was: it proves nothing.
-    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
     await accessible(page);
-    await page.getByRole('link', { name: 'Sign in again with Works' }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(said(page, 'People sign in by the providers only')).toBeVisible();
+    await page.getByRole('link', { name: 'Log in again with Works' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(said(page, 'Password login is off')).toBeVisible();
 
     await context.clearCookies();
     await page.goto('/admin/login');
@@ -82,7 +82,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     issuer.person = 'nobody';
     await page.getByRole('link', { name: 'Sign in with Works' }).click();
     await expect(page).toHaveURL('/admin/login');
-    await expect(page.getByText('did not let this site know who you are').first()).toBeVisible();
+    await expect(page.getByText('did not allow this login').first()).toBeVisible();
   });
 
   test('a fault of the issuer is said in plain words', long, async ({ page, issuer }) => {
@@ -90,7 +90,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await ready(page);
     await fillIn(page, issuer);
     await page.getByLabel('Client secret').fill('not the secret');
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await ready(page);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(page.getByText('The provider did not accept the client ID and the secret.')).toBeVisible();

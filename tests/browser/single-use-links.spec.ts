@@ -74,7 +74,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL('/admin/dashboard');
   }
 
-  test('somebody is invited by mail, twice, and accepts', async ({ page, context, server, complaints }) => {
+  test('someone is invited by mail, twice, and accepts', async ({ page, context, server, complaints }) => {
     await setUpMail(server);
     const email = `ngozi-${tag}@uplink.example`;
     await page.goto('/admin/users');
@@ -91,7 +91,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     const link = await linkTo(email);
     const other = await stranger(context, server);
     await other.goto(former);
-    await expect(other.getByRole('heading', { name: 'This link works no more' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await looksRight(other);
     await accept(other, link);
     await other.context().close();
@@ -105,7 +105,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   if (!javaScriptEnabled) return;
 
   test(
-    'somebody is invited without mail, and another is withdrawn',
+    'someone is invited without mail, and another is withdrawn',
     long,
     async ({ page, context, server, complaints }) => {
       await page.goto('/admin/users');
@@ -115,7 +115,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(page.getByRole('heading', { name: 'Invitation for Ngozi Eze' })).toBeVisible();
       await looksRight(page);
       const { pathname, search } = new URL((await page.locator('code.key').textContent()) ?? '');
-      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
       await expect(page).toHaveURL('/admin/users');
       const other = await stranger(context, server);
       await accept(other, pathname + search);
@@ -123,7 +123,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
       await fillInInvitation(page, 'second@uplink.example');
       await page.getByRole('button', { name: 'Create link' }).click();
-      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('link', { name: 'Withdraw second@uplink.example' }).click();
       await looksRight(page);
       await page.getByRole('button', { name: 'Withdraw' }).click();
@@ -133,7 +133,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     },
   );
 
-  test('a forgotten password is set anew', async ({ context, server }) => {
+  test('a forgotten password is set again', async ({ context, server }) => {
     await setUpMail(server);
     const username = `priya-${tag}`;
     await signIn(context, server, 'editor', username);
@@ -144,7 +144,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('Username or email').fill(username);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page).toHaveURL('/admin/login');
-    await expect(page.getByText('Please look into your mailbox', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Check your email', { exact: true }).first()).toBeVisible();
     await page.goto(await linkTo(`${username}@uplink.example`));
     await looksRight(page);
     await page.getByLabel('New password', { exact: true }).fill(good);
@@ -175,8 +175,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await looksRight(page);
     await page.getByLabel('New email').fill(email);
     await page.getByRole('button', { name: 'Change address' }).click();
-    await expect(said(page, 'Please look into your mailbox')).toBeVisible();
-    await expect(page.getByText('waits for the link to be opened that was sent there')).toBeVisible();
+    await expect(said(page, 'Check your email')).toBeVisible();
+    await expect(page.getByText('is not confirmed yet. Open the link that we emailed')).toBeVisible();
     await looksRight(page);
     await page.goto(await linkTo(email));
     await looksRight(page);

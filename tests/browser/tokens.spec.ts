@@ -8,15 +8,15 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   test('a token of one’s own is made, kept, used and withdrawn', async ({ page, server, complaints }) => {
     await page.goto('/admin/account');
     if (javaScriptEnabled) await isReady(page);
-    await page.getByRole('link', { name: 'Make a token' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make an API token' });
-    await dialog.getByRole('button', { name: 'Make token' }).click();
+    await page.getByRole('link', { name: 'Create a token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create an API token' });
+    await dialog.getByRole('button', { name: 'Create token' }).click();
     await expect(page.locator('.field-error').getByText('Please give it a name')).toBeVisible();
     await dialog.getByLabel('Name').fill('Nightly report');
-    await dialog.getByLabel('Look at content').uncheck();
+    await dialog.getByLabel('Read content').uncheck();
     await dialog.getByLabel('Messages').check();
     if (javaScriptEnabled) await isAccessible(page);
-    await dialog.getByRole('button', { name: 'Make token' }).click();
+    await dialog.getByRole('button', { name: 'Create token' }).click();
 
     const made = page.getByRole('dialog', { name: 'Your API token' });
     const secret = await made.locator('code.key').innerText();
@@ -26,9 +26,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await made.getByRole('button', { name: 'Copy' }).click();
       await expect(made.getByText('Copied')).toBeVisible();
     }
-    await made.getByRole('button', { name: 'I have kept it' }).click();
-    await expect(said(page, 'API token kept')).toBeVisible();
-    await expect(page.getByText('May look after messages, as editor')).toBeVisible();
+    await made.getByRole('button', { name: 'Done' }).click();
+    await expect(said(page, 'API token saved')).toBeVisible();
+    await expect(page.getByText('May manage messages, as editor')).toBeVisible();
     await expect(page.getByText('Not used yet')).toBeVisible();
 
     const ask = async (path: string) =>
@@ -43,7 +43,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     }
     await page.getByRole('link', { name: 'Withdraw Nightly report' }).click();
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(said(page, 'API token withdrawn')).toBeVisible();
+    await expect(said(page, 'API token revoked')).toBeVisible();
     expect(await ask('/api/admin/contact-requests')).toBe(401);
     expect(unexpected(complaints)).toEqual([]);
   });
@@ -51,37 +51,37 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: api-tokens.test.ts and second-factor.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('a token of a service is made among everybody’s, after a fresh proof', async ({ page, server, complaints }) => {
+  test('a token of a service is made among everyone’s, after a fresh proof', async ({ page, server, complaints }) => {
     await inStore(server, (queries) =>
       queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
     );
     await page.goto('/admin/site-settings/access');
     await page.getByRole('link', { name: 'See all tokens' }).click();
-    await expect(page.getByText('No program has a token')).toBeVisible();
+    await expect(page.getByText('No API tokens yet')).toBeVisible();
     if (javaScriptEnabled) {
       await isReady(page);
       await isAccessible(page);
     }
-    await page.getByRole('link', { name: 'Make a service token' }).click();
+    await page.getByRole('link', { name: 'Create a service token' }).click();
     await page.getByLabel('Name').fill('Website sync');
-    await page.getByRole('button', { name: 'Make token' }).click();
-    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
     await page.getByLabel(/^Password/).fill('a password for tests');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL('/admin/site-settings/access/tokens');
-    await expect(page.getByText('A service’s, made by admin')).toBeVisible();
+    await expect(page.getByText('Service token, created by admin')).toBeVisible();
     if (javaScriptEnabled) {
       await isReady(page);
       await isAccessible(page);
     }
     await page.getByRole('link', { name: 'Withdraw Website sync' }).click();
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('No program has a token')).toBeVisible();
+    await expect(page.getByText('No API tokens yet')).toBeVisible();
     expect(unexpected(complaints)).toEqual([]);
   });
 
-  test('an admin helps somebody who has lost their phone', async ({ page, context, server, complaints }) => {
+  test('an admin helps someone who has lost their phone', async ({ page, context, server, complaints }) => {
     await signIn(context, server, 'editor', 'maja');
     await inStore(server, async (queries) => {
       const { id } = await queries
@@ -102,15 +102,15 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.goto('/admin/users');
     if (javaScriptEnabled) await isReady(page);
     await page.getByRole('link', { name: 'Edit maja' }).click();
-    await page.getByRole('link', { name: 'Reset two-step login' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Reset two-step login of maja?' });
+    await page.getByRole('link', { name: 'Reset two-step verification' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Reset two-step verification of maja?' });
     await expect(dialog.getByRole('link', { name: 'Cancel' })).toBeFocused();
     if (javaScriptEnabled) await isAccessible(page);
     await dialog.getByRole('button', { name: 'Reset' }).click();
-    await expect(said(page, 'Two-step login reset')).toBeVisible();
+    await expect(said(page, 'Two-step verification reset')).toBeVisible();
     await page.getByRole('link', { name: 'Edit maja' }).click();
     await expect(page.getByRole('dialog', { name: 'Edit user' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Reset two-step login' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Reset two-step verification' })).toHaveCount(0);
     expect(unexpected(complaints)).toEqual([]);
   });
 });

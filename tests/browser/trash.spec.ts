@@ -51,9 +51,9 @@ withAndWithoutJavaScript(() => {
 
       await deleteIt();
       await page.goto('/admin/trash');
-      await page.getByRole('link', { name: `Delete ${name} for good` }).click();
-      await page.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(said(page, 'Deleted for good')).toBeVisible();
+      await page.getByRole('link', { name: `Delete ${name} permanently` }).click();
+      await page.getByRole('button', { name: 'Delete permanently' }).click();
+      await expect(said(page, 'Deleted permanently')).toBeVisible();
       await expect(page.getByText('The trash is empty')).toBeVisible();
       expect(complaints).toEqual([]);
     });

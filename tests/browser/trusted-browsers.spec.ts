@@ -39,8 +39,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.goto('/admin/account');
     await expect(page.getByRole('heading', { name: 'Trusted browsers' })).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
-    await page.getByRole('button', { name: 'Trust no more' }).click();
-    await expect(said(page, 'It is trusted no more')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(said(page, 'Browser removed')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Trusted browsers' })).toHaveCount(0);
     await logIn(page);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
@@ -53,14 +53,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await signIn(context, server, 'admin');
     await page.goto('/admin/site-settings/access');
     if (javaScriptEnabled) await isReady(page);
-    await page.getByLabel('Minutes without use').fill('4');
+    await page.getByLabel('Inactivity limit (minutes)').fill('4');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.field-error')).toHaveText('Please give a whole number of minutes from 5 to 720');
     if (javaScriptEnabled) await isAccessible(page);
-    await page.getByLabel('Minutes without use').fill('20');
+    await page.getByLabel('Inactivity limit (minutes)').fill('20');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(said(page, 'Access settings saved')).toBeVisible();
     await page.goto('/admin/account');
-    await expect(page.getByText('A session ends by itself after 20 minutes without use.')).toBeVisible();
+    await expect(page.getByText('Sessions end after 20 minutes of inactivity.')).toBeVisible();
   });
 });

@@ -17,16 +17,16 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.locator('.field-error').getByText('Please enter a name')).toBeVisible();
     await dialog.getByLabel('Name').fill('The CRM');
     await dialog.getByLabel('Address').fill(receiver.url);
-    await dialog.getByLabel('Somebody signed in').check();
+    await dialog.getByLabel('Someone logged in').check();
     if (javaScriptEnabled) await isAccessible(page);
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
 
     const made = page.getByRole('dialog', { name: 'The secret of your webhook' });
     const secret = await made.locator('code.key').innerText();
     if (javaScriptEnabled) await isAccessible(page);
-    await made.getByRole('button', { name: 'I have kept it' }).click();
-    await expect(said(page, 'Secret kept')).toBeVisible();
-    await expect(page.getByText('a visitor has written and somebody signed in')).toBeVisible();
+    await made.getByRole('button', { name: 'Done' }).click();
+    await expect(said(page, 'Secret saved')).toBeVisible();
+    await expect(page.getByText('a visitor has written and someone logged in')).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
 
     await page.getByRole('link', { name: 'Attempts of The CRM' }).click();
@@ -52,17 +52,17 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isAccessible(page);
 
     await page.getByRole('link', { name: 'New secret' }).click();
-    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByRole('button', { name: 'Create a new secret' }).click();
     const next = await page.getByRole('dialog').locator('code.key').innerText();
     expect(next).not.toBe(secret);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Edit The CRM' }).click();
     await page.getByLabel('In use').uncheck();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Off', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Delete The CRM' }).click();
     await page.getByRole('button', { name: 'Delete webhook' }).click();
-    await expect(page.getByText('Nobody else is told')).toBeVisible();
+    await expect(page.getByText('No webhooks yet')).toBeVisible();
     expect(unexpected(complaints)).toEqual([]);
     await receiver.stop();
   });

@@ -7,16 +7,16 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
   test('an admin names recipients and quiet hours, corrects a mistake, and finds it saved', async ({ page }) => {
     await page.goto('/admin/messages/settings');
-    await page.getByRole('link', { name: 'Choose who is told' }).click();
+    await page.getByRole('link', { name: 'Change notifications' }).click();
     const own = page.getByRole('group', { name: 'Cyber security' });
     await own.getByRole('textbox', { name: /^To/ }).fill('soc@firm');
     await page.getByRole('switch', { name: /^Quiet hours/ }).check();
     await page.getByLabel('Quiet from').fill('18:30');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(own).toContainText('Please enter e-mail addresses');
+    await expect(own).toContainText('Please enter email addresses');
     await own.getByRole('textbox', { name: /^To/ }).fill('soc@firm.example, tom@firm.example');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('Who is told was saved successfully').first()).toBeVisible();
+    await expect(page.getByText('Notification settings saved successfully').first()).toBeVisible();
     await page.reload();
     await expect(own.getByRole('textbox', { name: /^To/ })).toHaveValue('soc@firm.example, tom@firm.example');
     await expect(page.getByLabel('Quiet from')).toHaveValue('18:30');

@@ -67,7 +67,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       'Author name': 'Helen Marsh',
       'Author initials': 'HM',
       'Author position': 'Finance Director',
-      Content: 'Honest advice, and somebody always picks up the phone.',
+      Content: 'Honest advice, and someone always picks up the phone.',
     });
     await send('Add testimonial', 'Testimonial added successfully');
 

@@ -229,7 +229,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     // Where a directory says nothing of it, taking the file away does.
     rmSync(certificatePaths(config).cert);
     expect(await look()).toMatchObject({ outcome: 'renewed' });
-    expect(log.join('\n')).toContain('The certificate was replaced');
+    expect(log.join('\n')).toContain('Certificate replaced');
   });
 
   it.runIf(maySetClocks)(
@@ -250,7 +250,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
       await expect.poll(() => state().problem, patience).toContain('The clock of this machine is wrong');
       expect([await isServed(), orders(pebble)]).toEqual([true, 0]);
       clock.set('+0');
-      await expect.poll(() => log.join('\n'), patience).toContain('The certificate was replaced');
+      await expect.poll(() => log.join('\n'), patience).toContain('Certificate replaced');
       await expect.poll(() => state(), patience).toMatchObject({ problem: null, given: [expect.any(String)] });
       clock.set('+70d');
       // By the directory's own certificate, or by its clock.
@@ -297,6 +297,6 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(certificate()).toBe(first);
     await pebble.start();
     expect(await look()).toMatchObject({ outcome: 'renewed' });
-    await expect.poll(() => log.join('\n'), patience).toContain('The certificate was replaced');
+    await expect.poll(() => log.join('\n'), patience).toContain('Certificate replaced');
   });
 });

@@ -134,7 +134,7 @@ describe('a body that is too large', () => {
 });
 
 describe('many slow clients', () => {
-  it('keep nobody else waiting, take no memory to speak of, and are sent away', async () => {
+  it('keep no one else waiting, take no memory to speak of, and are sent away', async () => {
     const server = await ownServer(ownFolder(), { CONNECTION_LIMIT: 'off' });
     expect((await fetch(server.url)).status).toBe(200);
     const before = residentMb(server);
@@ -178,7 +178,7 @@ function residentMb({ process: { pid } }: Server): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 }
 
-it('a log that nobody reads any more holds nobody up', async () => {
+it('a log that no one reads any more holds no one up', async () => {
   const server = await ownServer(ownFolder());
   server.process.stdout?.pause();
   const path = `/no-such-page?${'x'.repeat(200)}`;

@@ -62,7 +62,7 @@ describe('users', () => {
     expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]*username[^\n]*\n$/i) });
     expect({ ...silent, stderr: JSON.parse(silent.stderr) }).toMatchObject({
       code: 1,
-      stderr: { error: expect.stringContaining('No password was given') },
+      stderr: { error: expect.stringContaining('No password given') },
     });
     expect(short).toMatchObject({ code: 1, stderr: 'Password must be at least 6 characters.\n' });
     expect(unknown).toMatchObject({ code: 1, stderr: 'There is no user "bob". See: uplink user list\n' });
@@ -86,17 +86,17 @@ describe('users', () => {
     const own = async () => (await fetch(`${server.url}/api/admin/users`, { headers: { cookie } })).status;
     expect(await own()).toBe(200);
     const changed = await tryCommand(dataDir, ['user', 'password', 'ada'], {}, 'a difference engine');
-    expect(changed.stdout).toBe('ada has a new password, and is signed out everywhere.\n');
+    expect(changed.stdout).toBe('ada has a new password, and is logged out everywhere.\n');
     expect(await own()).toBe(401);
     expect((await logIn(password)).status).toBe(401);
     expect((await logIn('a difference engine')).status).toBe(200);
     const reset = await tryCommand(dataDir, ['user', 'reset-factors', 'Ada']);
-    expect(reset.stdout).toBe('ada had no second factor, and is signed out everywhere.\n');
+    expect(reset.stdout).toBe('ada had no two-step verification, and is logged out everywhere.\n');
     const nobody = await tryCommand(dataDir, ['user', 'reset-factors', 'carol']);
     expect(nobody).toMatchObject({ code: 1, stderr: 'There is no user "carol". See: uplink user list\n' });
   });
 
-  it('are shown with where they are signed in and their tokens, which are taken from them', async () => {
+  it('are shown with where they are logged in and their tokens, which are taken from them', async () => {
     const dataDir = ownFolder();
     await tryCommand(dataDir, ada, {}, password);
     await tryCommand(dataDir, [...ada.with(2, 'bob').with(4, 'bob@byron.example')], {}, password);
@@ -107,7 +107,7 @@ describe('users', () => {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       });
-    expect(await runCommand(dataDir, ['user', 'sessions', 'ada'])).toBe('ada is signed in nowhere.\n');
+    expect(await runCommand(dataDir, ['user', 'sessions', 'ada'])).toBe('ada has no sessions.\n');
     expect(await runCommand(dataDir, ['user', 'tokens', 'ada'])).toBe('ada has no API tokens.\n');
     const login = await post('/api/auth/login', { username: 'ada', password });
     const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -131,7 +131,7 @@ describe('users', () => {
       'Token 1 of ada is withdrawn.\n',
     );
     const ended = await runCommand(dataDir, ['user', 'sessions', 'ada', '--end']);
-    expect(ended).toBe('ada is signed out everywhere: 1 session ended.\n');
+    expect(ended).toBe('ada is logged out everywhere: 1 session ended.\n');
     expect([await own({ cookie }), await own(byToken)]).toEqual([401, 401]);
 
     const again = await post('/api/auth/login', { username: 'bob', password });
@@ -154,10 +154,10 @@ describe('users', () => {
     const dataDir = ownFolder();
     const typed = await tryAtTerminal(dataDir, ada, [`${password}\r`, `${password}\r`]);
     expect(typed.output).toContain('Password: ');
-    expect(typed.output).toContain('ada can sign in as admin.');
+    expect(typed.output).toContain('ada can log in as admin.');
     expect(typed.output).not.toContain(password);
     const differing = await tryAtTerminal(dataDir, ['user', 'password', 'ada'], [`${password}\r`, 'another one\r']);
-    expect(differing).toMatchObject({ code: 1, output: expect.stringContaining('The two passwords differ.') });
+    expect(differing).toMatchObject({ code: 1, output: expect.stringContaining('The passwords do not match.') });
     const cancelled = await tryAtTerminal(dataDir, ['user', 'password', 'ada'], ['\x03']);
     expect(cancelled).toMatchObject({ code: 1, output: expect.stringContaining('Aborted') });
   });
@@ -371,11 +371,8 @@ it.each<[string[], string]>([
     ['move', '--to', 'sqlite:FOLDER/copy.sqlite'],
     'DATA_DIR/uplink.sqlite cannot be opened: there is no such file, or it cannot be read.',
   ],
-  [['backup', 'FOLDER/copy.sqlite'], 'There is no database at DATA_DIR/uplink.sqlite.'],
-  [
-    ['export', 'FOLDER/export'],
-    'There is no database at DATA_DIR/uplink.sqlite yet. The server makes it when it starts.',
-  ],
+  [['backup', 'FOLDER/copy.sqlite'], 'No database found at DATA_DIR/uplink.sqlite.'],
+  [['export', 'FOLDER/export'], 'No database found at DATA_DIR/uplink.sqlite yet. The server makes it when it starts.'],
   [['export', 'FOLDER/file'], 'FOLDER/file cannot be used: it is not a folder.'],
   [['import', 'FOLDER'], 'FOLDER/uplink.json cannot be read: there is no such file.'],
   [['restore', 'FOLDER'], 'FOLDER cannot be opened: it is not a plain file.'],
@@ -395,7 +392,7 @@ it.each<[string[], string]>([
 
 it.each<[string, string]>([
   ['FOLDER', 'FOLDER cannot be opened: it is not a plain file.'],
-  ['FOLDER/no/copy.sqlite', 'There is no folder FOLDER/no.'],
+  ['FOLDER/no/copy.sqlite', 'Folder not found: FOLDER/no.'],
 ])('a move to %s fails in a line', async (to, line) => {
   const [dataDir, folder] = [ownFolder(), ownFolder()];
   await runCommand(dataDir, ['migrate']);

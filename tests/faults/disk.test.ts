@@ -63,7 +63,7 @@ describe.runIf(hasCompiler)('a disk that fails to sync', () => {
     expect(await sendMessage(server, 'Before')).toBe(201);
     shim.fail();
     // By then it may have noticed by itself, and no longer listen.
-    expect([0, 503]).toContain(await sendMessage(server, 'Lost or not, nobody can tell'));
+    expect([0, 503]).toContain(await sendMessage(server, 'Lost or not, no one can tell'));
     expect([0, 503]).toContain(await sendMessage(server, 'Afterwards'));
     expect(await server.ended).toEqual({ code: 1, signal: null });
     expect(server.log.join('\n')).toContain('The disk has failed');
@@ -76,7 +76,7 @@ describe.runIf(hasCompiler)('a disk that fails to sync', () => {
 });
 
 describe.runIf(hasCompiler)('a disk that is slow to sync', () => {
-  it('keeps who writes waiting, and nobody else', async () => {
+  it('keeps who writes waiting, and no one else', async () => {
     const shim = slowSync(ownFolder());
     const server = await ownServer(ownFolder(), shim.environment);
     expect(await sendMessage(server, 'Before')).toBe(201);

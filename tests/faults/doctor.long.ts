@@ -19,7 +19,7 @@ describe('doctor', () => {
   it('finds a fresh site well, and says what is still to be done', async () => {
     const dataDir = ownFolder();
     const early = await tryCommand(dataDir, ['doctor']);
-    expect(early).toMatchObject({ code: 0, stdout: expect.stringContaining('There is no database') });
+    expect(early).toMatchObject({ code: 0, stdout: expect.stringContaining('No database found') });
     expect(readdirSync(dataDir)).toEqual([]);
     await runCommand(dataDir, ['migrate']);
     const { code, stdout } = await tryCommand(dataDir, ['doctor', '--json']);
@@ -51,7 +51,7 @@ describe('doctor', () => {
     const { code, stdout } = await tryCommand(dataDir, ['doctor']);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAIL {2}database: .*Restore a backup/m);
-    expect(stdout).toMatch(/Something is broken/);
+    expect(stdout).toMatch(/Faults found/);
   });
 
   it('tries whether the mail server lets us in, and sends nothing', async () => {
@@ -74,7 +74,7 @@ describe('doctor', () => {
     };
     expect(await aboutMail()).toEqual({
       code: 1,
-      line: `FAIL  mail: ${server} is of no use. The server did not accept the username and password. Check both; some providers want an app password.`,
+      line: `FAIL  mail: ${server} does not work. The server did not accept the username and password. Check both. Some providers require an app password.`,
     });
     isRefused = false;
     expect(await aboutMail()).toEqual({ code: 0, line: expect.stringMatching(`^ok    mail: ${server} answers`) });
@@ -104,12 +104,12 @@ describe('status', () => {
   it('shows how the program that serves is, what waits, and what fails', async () => {
     const server = await ownServer(ownFolder());
     const { code, stdout } = await tryCommand(server.dataDir, ['status']);
-    expect({ code, last: stdout.trim().split('\n').at(-1) }).toEqual({ code: 0, last: 'Nothing fails.' });
+    expect({ code, last: stdout.trim().split('\n').at(-1) }).toEqual({ code: 0, last: 'No faults.' });
     expect(stdout).toMatch(/^Uplink +\d+\.\d+\.\d+, for \d+ seconds?, process \d+$/m);
     expect(stdout).toMatch(/^Mail +0 wait; 0 given up$/m);
     expect(statSync(join(server.dataDir, 'status.sock')).mode & 0o077).toBe(0);
 
-    expect(await sendMessage(server, 'Somebody is to hear of this.')).toBe(201);
+    expect(await sendMessage(server, 'Someone is to hear of this.')).toBe(201);
     const failing = await tryCommand(server.dataDir, ['status', '--json']);
     expect(failing.code).toBe(1);
     expect(JSON.parse(failing.stdout)).toMatchObject({

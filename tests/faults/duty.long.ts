@@ -163,7 +163,7 @@ it('a process that the network leaves has ended before another begins, and comes
   way.close();
 });
 
-it('whoever is on duty keeps no dead row, and a server that starts anew is asked again', async () => {
+it('whoever is on duty keeps no dead row, and a server that starts again is asked again', async () => {
   await start('first');
   await waitFor('first', 'begin', 1);
   await pause(6000);

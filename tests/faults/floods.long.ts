@@ -40,7 +40,7 @@ function attack(kind: string, port: number) {
   onTestFinished(() => void child.kill('SIGKILL'));
 }
 
-it.each(Object.keys(floods))('while somebody floods with %s, others wait for less than 100 ms', async (kind) => {
+it.each(Object.keys(floods))('while someone floods with %s, others wait for less than 100 ms', async (kind) => {
   const { port } = await encryptedServer();
   const calm = await visits(port, 20);
   attack(kind, port);

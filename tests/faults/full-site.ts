@@ -34,7 +34,7 @@ const fixtures: Record<string, (send: Send) => Promise<unknown>> = {
       const body = new FormData();
       body.set('file', file);
       const { id } = await send('POST', 'media', body);
-      await send('PATCH', `media/${id}`, { alt: `Picture ${id}`, credit: 'Ada', focalX: 20 });
+      await send('PATCH', `media/${id}`, { alt: `Image ${id}`, credit: 'Ada', focalX: 20 });
     }
   },
   testimonials: (send) =>

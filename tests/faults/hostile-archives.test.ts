@@ -58,17 +58,17 @@ const post = (folder: string) => join(folder, 'blog-posts', readdirSync(join(fol
 const pictureIn = (media: string, name = /original$/) =>
   join(media, readdirSync(media, { recursive: true, encoding: 'utf8' }).find((one) => name.test(one)) ?? '');
 const notRead = /^\S+ cannot be read: it is not a plain file\.\n$/;
-const missing = /^1 file of pictures are missing in \S+, or damaged: [^\n]+\n$/;
+const missing = /^1 file of images are missing in \S+, or damaged: [^\n]+\n$/;
 
 describe('import', () => {
   it.each<[string, (folder: string) => void, RegExp]>([
     ['a text that is a symbolic link', (folder) => linkAway(post(folder)), notRead],
     ['texts in a folder that is one', (folder) => linkAway(join(folder, 'blog-posts')), notRead],
     ['JSON that is one', (folder) => linkAway(join(folder, 'uplink.json')), notRead],
-    ['a picture that is one', (folder) => linkAway(pictureIn(join(folder, 'media'))), missing],
+    ['an image that is one', (folder) => linkAway(pictureIn(join(folder, 'media'))), missing],
     ['a text that is a pipe', (folder) => replaced(post(folder), pipe), notRead],
     ['JSON that is a pipe', (folder) => replaced(join(folder, 'uplink.json'), pipe), notRead],
-    ['a picture that is a pipe', (folder) => replaced(pictureIn(join(folder, 'media')), pipe), missing],
+    ['an image that is a pipe', (folder) => replaced(pictureIn(join(folder, 'media')), pipe), missing],
     ['a text that is a device', (folder) => replaced(post(folder), (path) => symlinkSync('/dev/zero', path)), notRead],
     [
       'JSON that is no archive',
@@ -89,13 +89,13 @@ describe('import', () => {
     expect(contentIn(dataDir)).toBe(0);
   });
 
-  it('makes the sizes of a picture anew, whatever an archive has for them', async () => {
+  it('makes the sizes of an image again, whatever an archive has for them', async () => {
     const [dataDir, folder] = [ownFolder(), ownArchive()];
     const archive = jsonOf(folder);
     const path = pictureIn(join(folder, 'media'), /-640\.jpg$/);
-    writeFileSync(path, 'no picture');
+    writeFileSync(path, 'no image');
     for (const { variants } of archive.media)
-      for (const variant of variants) if (variant.type === 'jpg') variant.digest = sha256('no picture');
+      for (const variant of variants) if (variant.type === 'jpg') variant.digest = sha256('no image');
     writeFileSync(join(folder, 'uplink.json'), JSON.stringify(archive));
     await runCommand(dataDir, ['import', folder]);
     expect(await faultsIn(dataDir)).toEqual([]);
@@ -127,13 +127,13 @@ describe('restore', () => {
   it.each<[string, (path: string) => void]>([
     ['a symbolic link', linkAway],
     ['a pipe', (path) => replaced(path, pipe)],
-  ])('rejects a picture that is %s, and takes the rest where it is told to', async (_, change) => {
+  ])('rejects an image that is %s, and takes the rest where it is told to', async (_, change) => {
     const [dataDir, folder] = [ownFolder(), backedUp()];
     change(pictureIn(join(folder, 'media')));
     const refused = await tryCommand(dataDir, ['restore', join(folder, 'copies.sqlite')]);
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^1 file of its pictures are missing in \S+, damaged or unsafe/),
+      stderr: expect.stringMatching(/^1 image file missing in \S+, damaged or unsafe/),
     });
     expect(existsSync(databaseIn(dataDir))).toBe(false);
     await runCommand(dataDir, ['restore', join(folder, 'copies.sqlite'), '--without-pictures']);

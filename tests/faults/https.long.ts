@@ -39,7 +39,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
   it('is asked for by one of two processes, and shown by both', async () => {
     const pebble = await startPebble();
     const server = await ownServer(ownFolder(), { DOMAIN, WORKERS: '2', ...pebble.environment });
-    await expect.poll(() => said(server).match(/The certificate is there/g), patience).toHaveLength(2);
+    await expect.poll(() => said(server).match(/Certificate loaded/g), patience).toHaveLength(2);
     const shown = await Promise.all([1, 2, 3, 4].map(() => shownAt(pebble.address)));
     expect(new Set(shown.map((certificate) => certificate?.number)).size).toBe(1);
     expect(orders(pebble)).toBe(1);
@@ -56,7 +56,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     await pebble.lead('example.test', '127.0.0.9');
     const dataDir = ownFolder();
     const server = await ownServer(dataDir, { DOMAIN, ...pebble.environment });
-    await expect.poll(() => said(server), patience).toContain('example.test leads to 127.0.0.9, where nobody answers');
+    await expect.poll(() => said(server), patience).toContain('example.test leads to 127.0.0.9, where no one answers');
     expect(pebble.log.join('\n')).not.toMatch(/new-order|newOrder|order-plz/i);
     expect((await fetch(`http://${pebble.address}/`)).status).toBe(503);
     const doctor = await tryCommand(dataDir, ['doctor'], { DOMAIN, ...pebble.environment });

@@ -94,9 +94,9 @@ describe.runIf(mayInstall)('uplink install', () => {
       return stderr;
     };
     expect(await said('192.0.2.1')).toContain('"192.0.2.1" is no domain. Give its name alone');
-    expect(await said('www.example.com', '--data-dir', '/home/ada')).toContain('The service does not see /home/ada');
+    expect(await said('www.example.com', '--data-dir', '/home/ada')).toContain('The service cannot access /home/ada');
     const usage = await install('www.example.com', '--behind-proxy', 'nginx');
-    expect([usage.code, usage.stderr]).toEqual([2, expect.stringContaining('It is a port number')]);
+    expect([usage.code, usage.stderr]).toEqual([2, expect.stringContaining('Enter a port number')]);
     expect(has('etc')).toBe(false);
   });
 
@@ -137,7 +137,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     writeFileSync(join(root, 'var/lib/uplink/uplink.sqlite'), 'kept');
     const { code, stdout } = await uninstall();
     expect(code).toBe(0);
-    expect(stdout).toContain(`What stays: ${root}/var/lib/uplink`);
+    expect(stdout).toContain(`Kept: ${root}/var/lib/uplink`);
     expect([has('usr/local/bin/uplink'), has('etc/systemd/system/uplink.service')]).toEqual([false, false]);
     expect([has('var/lib/uplink/uplink.sqlite'), has('etc/uplink.env')]).toEqual([true, true]);
     expect((await uninstall()).stdout).toMatch(/^Uplink is not installed here/);

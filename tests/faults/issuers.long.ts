@@ -29,7 +29,7 @@ async function withProvider(server: Server, issuer: string) {
   return { post, identityProvider };
 }
 
-it('is waited for ten seconds, and nobody else waits', async () => {
+it('is waited for ten seconds, and no one else waits', async () => {
   const issuer = await startIssuer();
   const server = await ownServer(ownFolder(), { LOOPBACK_ISSUERS: 'http', SETUP_TOKEN: 'off' });
   const { post, identityProvider } = await withProvider(server, issuer.url);
@@ -42,7 +42,7 @@ it('is waited for ten seconds, and nobody else waits', async () => {
   const waited = performance.now() - began;
   expect(checks[0]).toMatchObject({
     state: 'failed',
-    message: 'The provider did not answer in time. Please try again.',
+    message: 'The provider did not respond in time. Try again.',
   });
   console.log(`A silent issuer was waited for ${Math.round(waited)} ms.`);
   expect(waited).toBeGreaterThan(9_000);
@@ -51,7 +51,7 @@ it('is waited for ten seconds, and nobody else waits', async () => {
   await issuer.stop();
 });
 
-it('ten whose names nobody answers for keep neither a login nor a visitor waiting', async () => {
+it('ten whose names no one answers for keep neither a login nor a visitor waiting', async () => {
   const names = await startNameServer();
   onTestFinished(() => names.stop());
   names.isSilent = true;
@@ -71,6 +71,6 @@ it('ten whose names nobody answers for keep neither a login nor a visitor waitin
   expect(left).toBe(10);
   for (const answer of await Promise.all(asking)) {
     const { checks } = (await answer.json()) as { checks: { message: string }[] };
-    expect(checks[0]?.message).toContain('could not be looked up');
+    expect(checks[0]?.message).toContain('could not find the provider');
   }
 });

@@ -4,7 +4,7 @@ import { databaseIn, ownFolder, siteSettings, storedMessages } from './place';
 import { socketParent } from './socket-parent';
 import { again, byHttp1, byHttp2, type Visitor, visit } from './visitors';
 
-it('whoever keeps a connection by https loses nothing while the program is started anew', async () => {
+it('whoever keeps a connection by https loses nothing while the program is started again', async () => {
   const dataDir = ownFolder();
   const parent = await socketParent('http:https', dataDir, { ...siteSettings(dataDir), CONTACT_RATE_LIMIT: 'off' });
   const [, port = 0] = parent.ports;

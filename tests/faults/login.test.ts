@@ -17,14 +17,14 @@ function post(server: Server, path: string, body: object, address: string): Prom
 
 const logIn = (server: Server, address: string, input: object) => post(server, '/api/auth/login', input, address);
 
-it('the owner signs in while 200 networks guess at once', async () => {
+it('the owner logs in while 200 networks guess at once', async () => {
   const server = await ownServer(ownFolder(), { TRUST_PROXY: '1', SETUP_TOKEN: 'off' });
   const home = '192.0.2.9';
   await post(server, '/api/auth/setup', { ...owner, email: 'ada@byron.example' }, home);
   expect((await logIn(server, home, owner)).status).toBe(200);
   const guesses = Array.from({ length: 200 }, (_, n) => {
     const address = n % 2 === 0 ? `203.0.113.${n}` : `2001:db8:${n.toString(16)}::1`;
-    const username = n % 3 === 0 ? owner.username : `somebody${n}`;
+    const username = n % 3 === 0 ? owner.username : `someone${n}`;
     return logIn(server, address, { username, password: 'a guess' }).then(
       ({ status }) => status,
       () => 0,

@@ -125,7 +125,7 @@ describe.runIf(mayBoot)('an empty machine', () => {
     expect(inside(`stat -c %U /proc/${servingProgram()}`).stdout).toBe('uplink\n');
     const backups = () => inside('stat -c "%U %a %n" /var/lib/uplink/backups/uplink-*.sqlite').stdout;
     await expect.poll(backups, patience).toMatch(/^uplink 600 \S+\n$/);
-    expect(inside('uplink doctor').stdout).toContain('Nothing is broken');
+    expect(inside('uplink doctor').stdout).toContain('No faults found');
     const message = JSON.stringify(contactMessage('Before the other release.'));
     expect(ask('/api/contact', '--json', message)).not.toBe('');
 
@@ -135,7 +135,7 @@ describe.runIf(mayBoot)('an empty machine', () => {
     expect(upgraded).toMatchObject({ status: 0, stderr: '' });
     expect(visits().length).toBeGreaterThan(50);
     expect(new Set(visits())).toEqual(new Set(['200']));
-    expect(upgraded.stdout).toContain('has been well for 30 seconds');
+    expect(upgraded.stdout).toContain('has been healthy for 30 seconds');
     expect(servingProgram()).not.toBe(former);
     expect(inside('cmp /opt/next /usr/local/bin/uplink && cmp /opt/uplink /usr/local/bin/uplink.former').status).toBe(
       0,
@@ -144,7 +144,7 @@ describe.runIf(mayBoot)('an empty machine', () => {
     expect(inside('sha256sum /var/lib/uplink/certificates/site.pem').stdout).toBe(certificate);
     expect(page()).toContain('<title>Uplink');
     expect(inside('ls /var/lib/uplink/backups').stdout).toMatch(/^before-upgrade-\S+\.sqlite$/m);
-    expect(inside('uplink doctor').stdout).toContain('Nothing is broken');
+    expect(inside('uplink doctor').stdout).toContain('No faults found');
 
     const gone = inside('uplink uninstall --yes');
     expect(gone).toMatchObject({ status: 0, stderr: '' });

@@ -145,7 +145,7 @@ it('a message that one machine takes is mailed at once by the other, and by the 
 it('a session that one machine has begun is taken up again by the other', async () => {
   const { one, other } = await startBoth(siteSettings);
   await vi.waitFor(
-    () => expect(other.log.filter((line) => line.includes('The certificate is there'))).toHaveLength(2),
+    () => expect(other.log.filter((line) => line.includes('Certificate loaded'))).toHaveLength(2),
     patiently,
   );
   const { session } = await shakeHands(one.port);

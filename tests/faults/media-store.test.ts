@@ -106,7 +106,7 @@ it('while the bucket is away, what is here is served, what is not is asked for l
   expect(bucket.names()).toEqual(before);
   expect(readdirSync(join(dataDir, 'media', 'drafts'))).toEqual([]);
   const { stdout } = await tryCommand(dataDir, ['doctor'], inBucket(bucket));
-  expect(stdout).toContain('FAIL  pictures: the bucket backups is of no use.');
+  expect(stdout).toContain('FAIL  images: the bucket backups does not work.');
 
   bucket.trouble = () => undefined;
   expect((await get(servers[1], name)).status).toBe(200);
@@ -143,7 +143,7 @@ it('backups and exports of a machine that has no file yet have all; so has a buc
   expect(await runCommand(second.folder, ['backup', '--verify'], sending)).toContain(`so are ${names.length} files`);
   emptied();
   const { stdout } = await tryCommand(second.folder, ['doctor'], second.settings);
-  expect(stdout).toMatch(/ok {4}pictures: \d+ files in .* \(all of them in the bucket backups\) are what they were/);
+  expect(stdout).toMatch(/ok {4}images: \d+ files in .* \(all of them in the bucket backups\) match their checksums/);
 
   for (const way of [
     ['restore', join(folder, 'one.sqlite')],
@@ -164,7 +164,7 @@ it('backups and exports of a machine that has no file yet have all; so has a buc
   }
 });
 
-it('two machines with one folder take in the same and other pictures at the same time', async () => {
+it('two machines with one folder take in the same and other images at the same time', async () => {
   const shared = ownFolder();
   const { dataDir, cookie, second, servers } = await twoMachines({ MEDIA_STORE: shared });
   const pictures = await Promise.all([1, 2, 3, 4].map((seed) => drawn(400, 260, seed).jpeg().toBuffer()));
@@ -179,5 +179,5 @@ it('two machines with one folder take in the same and other pictures at the same
   for (const { name, digest } of files.filter(({ name }) => !name.endsWith('.original')))
     for (const server of servers) expect(await get(server, name)).toMatchObject({ status: 200, digest });
   const { stdout } = await tryCommand(second.folder, ['doctor'], second.settings);
-  expect(stdout).toContain(`files in ${shared} are what they were`);
+  expect(stdout).toContain(`files in ${shared} match their checksums`);
 });

@@ -15,7 +15,7 @@ async function isReady(dataDir: string) {
     .toEqual([]);
 }
 
-it('killed in the midst of 200 uploads, every picture that was taken is there, whole, and is finished at the next start', async () => {
+it('killed in the midst of 200 uploads, every image that was taken is there, whole, and is finished at the next start', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
@@ -38,10 +38,10 @@ it('killed in the midst of 200 uploads, every picture that was taken is there, w
     expect([...taken].filter((id) => !rows.has(id))).toEqual([]);
   }
   const { stdout } = await tryCommand(dataDir, ['doctor']);
-  expect(stdout).toContain('ok    pictures');
+  expect(stdout).toContain('ok    images');
 });
 
-it('backups share what has not changed, and take the pictures elsewhere', async () => {
+it('backups share what has not changed, and take the images elsewhere', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
@@ -76,18 +76,18 @@ it('backups share what has not changed, and take the pictures elsewhere', async 
 
   rmSync(pathOf(svg ?? '', join(folder, 'media')));
   const refused = await tryCommand(ownFolder(), ['restore', join(folder, 'one.sqlite')]);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('1 file of its pictures are missing') });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('1 image file missing') });
 });
 
-it('an exported site takes its pictures along, and what is not as it was is not brought in', async () => {
+it('an exported site takes its images along, and what is not as it was is not brought in', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
   const server = await ownServer(dataDir);
   const { id } = await upload(server, cookie, await drawn(400, 300, 1).jpeg().toBuffer(), 'a.jpg');
   const post = {
-    title: 'With a picture',
-    content: `Twenty characters, and ![a picture](media:${id}).`,
+    title: 'With an image',
+    content: `Twenty characters, and ![an image](media:${id}).`,
     isPublished: true,
   };
   const headers = { cookie, 'content-type': 'application/json' };
@@ -126,6 +126,6 @@ it('doctor names what is missing', async () => {
   rmSync(pathOf(name, join(dataDir, 'media')));
   const { code, stdout } = await tryCommand(dataDir, ['doctor']);
   expect(code).toBe(1);
-  expect(stdout).toContain('FAIL  pictures: 1 of');
+  expect(stdout).toContain('FAIL  images: 1 of');
   expect(stdout).toContain(name);
 });

@@ -141,7 +141,7 @@ it('where it is meant for the owner of a key, that key alone brings it back', as
   expect(storedMessages(databaseIn(restored.dataDir))).toEqual(['For whoever has the key']);
 });
 
-it('a bucket that never answers slows nobody, and is sent to as soon as it does', async () => {
+it('a bucket that never answers slows no one, and is sent to as soon as it does', async () => {
   const bucket = await startBucket();
   bucket.trouble = () => 'hang';
   const dataDir = ownFolder();
@@ -156,7 +156,7 @@ it('a bucket that never answers slows nobody, and is sent to as soon as it does'
   await expect.poll(() => momentsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(0);
 });
 
-it('what was read back a month ago is read back by itself, and pictures come back byte for byte', async () => {
+it('what was read back a month ago is read back by itself, and images come back byte for byte', async () => {
   const bucket = await startBucket();
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);

@@ -90,7 +90,7 @@ it('one that is killed: pages come from memory, what is typed is kept, and it go
   expect(server.log.join('\n')).not.toContain('"level":60');
 });
 
-it('one behind a network that passes nothing on: nobody waits for more than 12 seconds', async () => {
+it('one behind a network that passes nothing on: no one waits for more than 12 seconds', async () => {
   const path = await stallingProxy(postgres.port);
   const address = postgres.url(await ownDatabase()).replace(`:${postgres.port}/`, `:${path.port}/`);
   const server = await ownServer(ownFolder(), { ...settings, MEDIA_STORE: 'local', DATABASE_URL: address });

@@ -98,7 +98,7 @@ describe.runIf(hasCompiler)('a power cut while writers are at full speed', () =>
 
 describe.runIf(hasCompiler)('a power cut in the midst of uploads', () => {
   it.each([
-    ['a picture is written', 'media/drafts/*'],
+    ['an image is written', 'media/drafts/*'],
     ['it gets its name', 'media/??'],
     ['its row is made to last', 'uplink.sqlite-wal'],
   ])('as %s leaves every row its file, whole, and keeps what was taken', async (_moment, pattern) => {

@@ -144,8 +144,8 @@ it('a campaign’s end is whole and once, however often the program is killed', 
     const [{ live, planned, versions, entries } = { live: '', planned: 0, versions: 0, entries: 0 }] = file
       .prepare(
         `select (select content from site_content where key = 'page') as live, (select count(*) from plans) as planned,
-           (select count(*) from record_versions where action = 'put back') as versions,
-           (select count(*) from audit_entries where action = 'put back') as entries`,
+           (select count(*) from record_versions where action = 'reverted') as versions,
+           (select count(*) from audit_entries where action = 'reverted') as entries`,
       )
       .all() as { live: string; planned: number; versions: number; entries: number }[];
     file.exec('delete from plans; delete from record_versions; delete from audit_entries');

@@ -68,7 +68,7 @@ async function startBoth(pebble: Pebble, more: Record<string, string> = {}) {
   const machines = await machinesOf(pebble, more);
   await pebble.lead(siteName, machines.addressOf(1));
   const one = await machines.start();
-  await expect.poll(() => one.server.log.join('\n'), patience).toContain('There is no new certificate');
+  await expect.poll(() => one.server.log.join('\n'), patience).toContain('Certificate renewal failed');
   const other = await machines.start();
   // What one has found out, the other knows.
   expect(stateOf(other)).toEqual(stateOf(one));

@@ -12,7 +12,7 @@ it('it serves on a socket that it was handed, and on no other port', async () =>
   expect(await parent.end()).toBe('ended 0');
 });
 
-it('who comes while it is started anew waits, and is answered by the next one', async () => {
+it('who comes while it is started again waits, and is answered by the next one', async () => {
   const parent = await socketParent('http', ownFolder());
   const [port = 0] = parent.ports;
   parent.start();

@@ -85,9 +85,9 @@ describe('the data folder', () => {
     for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0);
   });
 
-  it.runIf(mayMount)('that cannot be written to is named', async () => {
+  it.runIf(mayMount)('that is not writable is named', async () => {
     const disk = ownDisk(1024, ',ro');
-    expect(await refusesToStart(disk)).toContain('cannot be written to');
+    expect(await refusesToStart(disk)).toContain('is not writable');
   });
 
   it.runIf(mayMount && process.env.UPLINK_BINARY)('may be noexec while the temporary folder is not', async () => {
@@ -99,10 +99,10 @@ describe('the data folder', () => {
     expect(readdirSync(disk).filter((name) => name.startsWith('.uplink'))).toEqual([]);
   });
 
-  it.runIf(process.getuid?.() !== 0)('of somebody else is named', async () => {
+  it.runIf(process.getuid?.() !== 0)('of someone else is named', async () => {
     const dataDir = ownFolder();
     chmodSync(dataDir, 0o500);
-    expect(await refusesToStart(dataDir)).toContain('cannot be written to');
+    expect(await refusesToStart(dataDir)).toContain('is not writable');
   });
 });
 

@@ -141,7 +141,7 @@ it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
   'a second %s, as Ctrl-C through npm sends it, changes nothing',
   async (signal) => {
     const server = await ownServer(ownFolder());
-    const answer = await slowRequest(server, () => void signals(server, signal, signal), 'Stopping already');
+    const answer = await slowRequest(server, () => void signals(server, signal, signal), 'Already stopping');
     expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 /);
     expect(await server.ended).toEqual({ code: 0, signal: null });
   },

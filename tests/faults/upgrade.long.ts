@@ -101,24 +101,19 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
       expect(readFileSync(join(root, 'usr/local/bin/uplink.former'), 'utf8')).toContain('the former one');
       expect(saved.length).toBeGreaterThan(50);
       expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(saved.sort());
-      expect((await upgrade(next)).stdout).toContain('is installed already');
+      expect((await upgrade(next)).stdout).toContain('is already installed');
     });
     await Promise.all(changes);
   });
 
   it.each([
-    [
-      'dies when it is to serve',
-      () => release(undefined, whenServing('exit 3')),
-      /it ended by itself, again and again/,
-      /^$/,
-    ],
-    ['never answers', () => release(undefined, whenServing('exec /bin/sleep 1000')), /it was never well/, /^$/],
-    ['serves for a while, and then sickens', () => release(programOf(builtToSicken())), /it was well no longer/, /^$/],
+    ['dies when it is to serve', () => release(undefined, whenServing('exit 3')), /it crashed repeatedly/, /^$/],
+    ['never answers', () => release(undefined, whenServing('exec /bin/sleep 1000')), /it was never healthy/, /^$/],
+    ['serves for a while, and then sickens', () => release(programOf(builtToSicken())), /it became unhealthy/, /^$/],
     [
       'dies after it has migrated and served',
       () => release(programOf(builtToMigrate(addsTable)), whenServing('(/bin/sleep 8; kill -9 $$) &')),
-      /it ended by itself/,
+      /it exited/,
       // Whoever was being answered as it was killed has no answer; nobody else.
       /hang up|ECONNRESET|NGHTTP2_INTERNAL_ERROR|closed without an answer|before secure TLS connection was established/,
     ],
@@ -127,7 +122,7 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
     const { code, stderr, saved, faults } = await upgradeUnderLoad(file());
     expect(code).toBe(1);
     expect(stderr).toMatch(why);
-    expect(stderr).toContain('The former release serves again');
+    expect(stderr).toContain('The previous release is running again');
     expect(readFileSync(join(root, 'usr/local/bin/uplink'), 'utf8')).toContain('the former one');
     expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(expect.arrayContaining(saved.sort()));
     expect(isWhole(databaseIn(dataDir))).toBe(true);
@@ -140,7 +135,7 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
     const { code, stderr, saved, faults } = await upgradeUnderLoad(failing);
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no room for it.')]);
     const other = await upgrade('/bin/true');
-    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('is no Uplink, or is broken')]);
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('is not a working Uplink file')]);
     expect(faults).toEqual([]);
     expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(saved.sort());
   });

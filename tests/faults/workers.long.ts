@@ -123,7 +123,7 @@ it('what is changed at one shows at the other at once, and so does what only mem
   }
 });
 
-it('what is typed into a part of the page is in its preview, whichever process is asked', async () => {
+it('what is typed into a section of the home page is in its preview, whichever process is asked', async () => {
   const dataDir = ownFolder();
   const server = await start(dataDir);
   const cookie = await cookieIn(dataDir);
@@ -209,7 +209,7 @@ it('SIGTERM under load finishes what was begun in both, and the end is that of o
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
 });
 
-it('nobody serves on when the first process is killed, and a fault at the start is said once', async () => {
+it('no one serves on when the first process is killed, and a fault at the start is said once', async () => {
   const server = await start(ownFolder());
   const pids = workersOf(server);
   server.process.kill('SIGKILL');
@@ -225,7 +225,7 @@ it('a session that one has begun is taken up again by the other, also by one tha
   const server = await ownServer(dataDir, { ...workers, ...siteSettings(dataDir) });
   const bothHave = (processes: number) =>
     vi.waitFor(
-      () => expect(server.log.filter((line) => line.includes('The certificate is there'))).toHaveLength(processes),
+      () => expect(server.log.filter((line) => line.includes('Certificate loaded'))).toHaveLength(processes),
       patiently,
     );
   /** Comes ten times, so to both. @returns how often the session was taken up again */
@@ -260,13 +260,13 @@ it('whoever floods is turned away by both, however their connections are shared 
   const dataDir = ownFolder();
   const server = await ownServer(dataDir, { ...workers, ...siteSettings(dataDir) });
   const saidTimes = (text: string) => server.log.filter((line) => line.includes(text)).length;
-  await vi.waitFor(() => expect(saidTimes('The certificate is there')).toBe(2), patiently);
+  await vi.waitFor(() => expect(saidTimes('Certificate loaded')).toBe(2), patiently);
   const comeFrom = (address: string) => openHttp2(server.port, siteName, address);
   const [flooder, visitor] = ['127.0.0.66', '127.0.0.67'];
   for (const ended of [1, 2]) {
     const piece = floods.pings ?? (() => Buffer.of());
     expect(await flood(await comeFrom(flooder), (round) => piece(siteName, round), 20_000)).not.toBeNull();
-    await vi.waitFor(() => expect(saidTimes('A connection was ended')).toBe(ended), patiently);
+    await vi.waitFor(() => expect(saidTimes('Connection closed')).toBe(ended), patiently);
   }
   // One hears of it from the other.
   await pause(200);

@@ -18,7 +18,7 @@ export const sampleTestimonials = [
     authorInitials: 'DO',
     companyName: 'Linden Surgery',
     content:
-      'They moved forty of us to the cloud over one weekend. On Monday everybody simply logged in and carried on.',
+      'They moved forty of us to the cloud over one weekend. On Monday everyone simply logged in and carried on.',
     rating: 5,
     isActive: true,
     isGoogleReview: true,
@@ -29,7 +29,7 @@ export const sampleTestimonials = [
     authorInitials: 'HM',
     companyName: 'Marsh Joinery',
     content:
-      'They found three services we were paying for twice. Honest advice, and somebody always picks up the phone.',
+      'They found three services we were paying for twice. Honest advice, and someone always picks up the phone.',
     rating: 4.5,
     isActive: true,
     isGoogleReview: false,

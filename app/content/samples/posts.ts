@@ -11,7 +11,7 @@ export interface SamplePost {
 
 export const samplePosts: SamplePost[] = [
   {
-    title: 'The first hour after somebody clicks',
+    title: 'The first hour after someone clicks',
     publishedOn: '2026-11-12',
     excerpt: 'A phishing link has been opened. What to do, in order, before you ring anyone and after.',
     tags: ['Security'],
@@ -21,17 +21,17 @@ Start by thanking the person who told you. The colleague who reports in two minu
 
 ## In the first ten minutes
 
-- Take the computer off the network: unplug the cable, switch off Wi-Fi. Leave it running.
-- Change that person’s password from another device, and sign out their other sessions.
+- Take the computer off the network: unplug the cable, turn off Wi-Fi. Leave it running.
+- Change that person’s password from another device, and log out their other sessions.
 - Write down the time, the sender and what was typed.
 
-Then ring us. If we already watch your network, we will usually have seen the sign-in before you reach the phone.
+Then ring us. If we already watch your network, we will usually have seen the login before you reach the phone.
 
 ## What not to do
 
-Do not wipe the machine. Do not forward the message to everybody as a warning: somebody will click it again.
+Do not wipe the machine. Do not forward the message to everyone as a warning: someone will click it again.
 
-![Line drawing: two rings of walls with one gate each; a green line leads from the cabinets inside through both gates.](/samples/cyber-security.svg "One way in, and somebody at the gate.")
+![Line drawing: two rings of walls with one gate each; a green line leads from the cabinets inside through both gates.](/samples/cyber-security.svg "One way in, and someone at the gate.")
 `,
   },
   {
@@ -39,19 +39,19 @@ Do not wipe the machine. Do not forward the message to everybody as a warning: s
     publishedOn: '2026-10-29',
     excerpt: 'Support has ended. Three honest choices for the computers that cannot be upgraded.',
     tags: ['Security', 'Computers'],
-    content: `Windows 10 no longer gets security updates without a paid extension. Most offices still have two or three machines that cannot take its successor: the one that runs the franking software, the one at reception, the one nobody admits to using.
+    content: `Windows 10 no longer gets security updates without a paid extension. Most offices still have two or three machines that cannot take its successor: the one that runs the franking software, the one at reception, the one no one admits to using.
 
 ## Replace it
 
-The dull answer is usually the right one. A computer too old for the new system is also slow, and somebody waits for it every day. Plan it with the next order, not as an emergency.
+The dull answer is usually the right one. A computer too old for the new system is also slow, and someone waits for it every day. Plan it with the next order, not as an emergency.
 
 ## Pay for the extension
 
-Extended updates buy a year. They make sense where a supplier has promised new software by a date, and only if somebody writes that date down.
+Extended updates buy a year. They make sense where a supplier has promised new software by a date, and only if someone writes that date down.
 
 ## Fence it in
 
-If the machine has to stay because it drives a lathe or a scanner, take it off the internet. Give it a network of its own that reaches the one thing it needs. Nobody reads mail on it again, and the risk becomes small enough to sign for.
+If the machine has to stay because it drives a lathe or a scanner, take it off the internet. Give it a network of its own that reaches the one thing it needs. No one reads mail on it again, and the risk becomes small enough to sign for.
 
 Whichever you choose, choose it for each machine by name. A list with three columns will do: the machine, the choice, the month.
 `,
@@ -68,13 +68,13 @@ Whichever you choose, choose it for each machine by name. A list with three colu
 | 1 | List every computer, phone and cloud service that holds work. |
 | 2 | Remove the accounts of people who have left. |
 | 3 | Turn on automatic updates, and replace what can no longer have them. |
-| 4 | Switch on multi-factor sign-in, starting with e-mail. |
+| 4 | Turn on multi-factor login, starting with email. |
 | 5 | Check the router’s password and what it lets in. |
 | 6 | Answer the questions. They read like the list above. |
 
 ## Where it usually sticks
 
-Week one. Nobody knows about the tablet in the warehouse until it is found in a drawer. Ask three people to walk round with a notepad, and compare.
+Week one. No one knows about the tablet in the warehouse until it is found in a drawer. Ask three people to walk round with a notepad, and compare.
 
 The certificate lasts a year. Keep the list, and the second time takes an afternoon.
 `,
@@ -100,12 +100,12 @@ We walk the building with a plan and measure. Then we place access points so tha
   {
     title: 'The leaver’s checklist',
     publishedOn: '2026-09-03',
-    excerpt: 'Eleven accounts to close on somebody’s last day, and the one that everybody forgets.',
+    excerpt: 'Eleven accounts to close on someone’s last day, and the one that everyone forgets.',
     tags: ['Security', 'People'],
     content: `People leave on Fridays. The list below takes twenty minutes if you know where everything is, so keep it where the next office manager will find it.
 
-1. E-mail: block sign-in, forward to the manager, set a polite reply.
-2. Sign out every session, on every device.
+1. Email: block login, forward to the manager, set a polite reply.
+2. Log out every session, on every device.
 3. Shared mailboxes and groups.
 4. The telephone extension and voicemail.
 5. Files: move what they owned to the team’s folder.
@@ -116,7 +116,7 @@ We walk the building with a plan and measure. Then we place access points so tha
 10. The laptop, its charger and its encryption key.
 11. The company phone number, which may be their private one.
 
-And the one that everybody forgets: the social media account that they set up in 2017 with their own e-mail address, because somebody asked them to.
+And the one that everyone forgets: the social media account that they set up in 2017 with their own email address, because someone asked them to.
 `,
   },
   {
@@ -130,7 +130,7 @@ And the one that everybody forgets: the social media account that they set up in
 - What was left out?
 - When did we last restore something from it, and did it open?
 
-The third is the one that matters. A backup that nobody has restored is a hope with a schedule. We pick a file at random every week, restore it to another machine and open it. Twice a year we restore the whole server and log in.
+The third is the one that matters. A backup that no one has restored is a hope with a schedule. We pick a file at random every week, restore it to another machine and open it. Twice a year we restore the whole server and log in.
 
 If your report is four pages of green ticks, ask your provider to restore last Tuesday’s accounts folder while you wait.
 `,
@@ -144,17 +144,17 @@ If your report is four pages of green ticks, ask your provider to restore last T
 
 The drawing pays for itself the first time something fails. The engineer who answers your call sees what stands between your desk and the internet, and which of those things went quiet a minute ago.
 
-A drawing that is not kept true is worse than none, because people believe it. So every change we make ends with a line on it. If you buy a printer on your own, send us a picture of the label, and we will add that too.
+A drawing that is not kept true is worse than none, because people believe it. So every change we make ends with a line on it. If you buy a printer on your own, send us an image of the label, and we will add that too.
 `,
   },
   {
-    title: 'Multi-factor sign-in without the groaning',
+    title: 'Multi-factor login without the groaning',
     publishedOn: '2026-07-23',
     excerpt: 'How to bring it in so that people thank you, or at least say nothing.',
     tags: ['Security', 'People'],
     content: `A second factor stops nearly all of the attacks that begin with a stolen password. People dislike it for one reason: the first week is badly done.
 
-Tell them what it is for before it arrives, with an example from your own trade. Do it floor by floor, with somebody there. Let the phone app ask once on each trusted computer, not every morning.
+Tell them what it is for before it arrives, with an example from your own trade. Do it floor by floor, with someone there. Let the phone app ask once on each trusted computer, not every morning.
 
 Have an answer ready for the person without a smartphone. A small key on the key ring costs less than an argument.
 `,
@@ -167,14 +167,14 @@ Have an answer ready for the person without a smartphone. A small key on the key
 
 Give the printer a fixed address, so that it is where it was yesterday. Use one driver for the whole office. Turn off the feature that puts it to sleep so deeply that it misses the post. Buy the same model twice rather than two bargains.
 
-And when it does go wrong: switch it off, count to ten, switch it on. We will ask you to, and we are sorry, but it works.
+And when it does go wrong: turn it off, count to ten, turn it on. We will ask you to, and we are sorry, but it works.
 `,
   },
   {
     title: 'Moving office without losing a morning',
     publishedOn: '2026-06-25',
     excerpt: 'The internet line takes longest. Everything else can be planned around it.',
-    content: `Order the line first. It takes longer than the lease, the furniture and the paint, and nobody believes it until the week before.
+    content: `Order the line first. It takes longer than the lease, the furniture and the paint, and no one believes it until the week before.
 
 Then draw the new office with desks and sockets. Two sockets for each desk, two more than you think at reception, and one in the ceiling wherever you could imagine an access point.
 
@@ -189,7 +189,7 @@ Move on a Friday afternoon. Ours arrive with the first van and leave with the la
 
 Different beats clever. The password that leaks is the one for the sandwich shop; it only matters if it also opens your mail.
 
-A password manager makes both possible. Pay for one, for everybody, and show people how to share the few passwords that have to be shared.
+A password manager makes both possible. Pay for one, for everyone, and show people how to share the few passwords that have to be shared.
 
 Do not make people change passwords every month. They add a digit, and so does whoever has the old one. Change them when something has happened.
 `,
@@ -198,7 +198,7 @@ Do not make people change passwords every month. They add a digit, and so does w
     title: 'What to ask before you sign with any IT provider',
     publishedOn: '2026-05-28',
     excerpt: 'Six questions, including the two we would rather you did not ask.',
-    content: `You are about to give somebody the keys. These are fair questions, and the answers should be short.
+    content: `You are about to give someone the keys. These are fair questions, and the answers should be short.
 
 1. Who answers when I ring, and can they see my network?
 2. What is not included?
@@ -214,18 +214,18 @@ We would rather you did not ask the last two, which is why you should.
     title: 'Phones over the internet: what changes, what does not',
     publishedOn: '2026-05-14',
     excerpt: null,
-    content: `The old telephone network is being switched off. Your number stays, your handset may not, and the line that carries your calls is now the line that carries everything else.
+    content: `The old telephone network is being turned off. Your number stays, your handset may not, and the line that carries your calls is now the line that carries everything else.
 
 So that line needs care. We give calls priority over downloads, add a second way out where a missed call costs money, and test that an emergency call knows which building it came from.
 
-What does not change: somebody still has to pick up. A menu with nine choices is as annoying over the internet as it was before.
+What does not change: someone still has to pick up. A menu with nine choices is as annoying over the internet as it was before.
 `,
   },
   {
     title: 'Ten people, one server, no panic',
     publishedOn: '2026-04-30',
     excerpt: 'When a small office still wants a machine of its own, and when it does not.',
-    content: `Most small offices no longer need a server under the stairs. Mail and files live happily elsewhere, and somebody else changes the fan.
+    content: `Most small offices no longer need a server under the stairs. Mail and files live happily elsewhere, and someone else changes the fan.
 
 Some still do: drawings of several gigabytes, a machine on the shop floor, software that knows nothing of the cloud. Then buy one good server rather than a clever arrangement of three, put it where it can breathe, and back it up twice.
 

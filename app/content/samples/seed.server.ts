@@ -14,7 +14,7 @@ const minute = 60_000;
  * @returns what was done, in a sentence: nothing where there is content already
  */
 export async function seed(): Promise<string> {
-  if (await hasContent()) return 'There is content already; nothing was added.';
+  if (await hasContent()) return 'The site already has content. Nothing was added.';
   await transaction(async (tx) => {
     const now = Date.now();
     await tx

@@ -11,7 +11,7 @@ export const bulkCalls: Call[] = [
     // Each kind asks for its own; pages and links are for admins.
     who: 'testimonials',
     summary:
-      'Do the same to up to 100 records: trash or restore testimonials, accreditations, blog-posts, pages, social-media, redirects or media; publish or unpublish blog-posts and pages, show or hide the others; restore or discard what is in trash ("blog-posts/7"). Each is done by itself, and `refused` says why one was not',
+      'Run a bulk action on up to 100 records: trash or restore testimonials, accreditations, blog-posts, pages, social-media, redirects or media; publish or unpublish blog-posts and pages, show or hide the others; restore or discard what is in trash ("blog-posts/7"). Each record is processed separately, and `refused` lists the failures',
     body: bulkSchema,
     answer,
   },
@@ -19,7 +19,7 @@ export const bulkCalls: Call[] = [
     method: 'GET',
     path: '/api/admin/export/{kind}',
     who: 'testimonials',
-    summary: 'Up to 100 records of a kind as a table; `records` is given once for each: their numbers',
+    summary: 'Export up to 100 records as CSV; repeat `records` for each id',
     query: ['records'],
     answer: 'text/csv',
   },
@@ -28,7 +28,7 @@ export const bulkCalls: Call[] = [
     path: '/api/admin/contact-requests/bulk',
     who: 'messages',
     summary:
-      'Do the same to up to 100 messages: read, unread, answered, unanswered, archive, inbox, spam, not-spam, or delete for good',
+      'Run a bulk action on up to 100 messages: read, unread, answered, unanswered, archive, inbox, spam, not-spam, or delete permanently',
     body: bulkSchema,
     answer,
   },

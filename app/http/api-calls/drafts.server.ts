@@ -12,7 +12,7 @@ export const draftCalls: Call[] = [
     method: 'GET',
     path: '/api/admin/page',
     who: 'site-settings',
-    summary: 'The texts of the site as their draft has them: what is not in it has its default',
+    summary: 'Read the draft texts of the site; missing fields have their default',
     answer: { page: pageDocumentSchema, version: 'integer' },
   },
   {
@@ -20,7 +20,7 @@ export const draftCalls: Call[] = [
     path: '/api/admin/page',
     who: 'site-settings',
     summary:
-      'Change texts of the site in their draft; a field that is empty or null has its default again, one that is left out stays as it is',
+      'Change draft texts of the site; an empty or null field returns to its default, a missing field does not change',
     body: withVersion(pageSchema),
     isPartial: true,
     answer: { page: pageDocumentSchema, version: 'integer' },
@@ -29,7 +29,7 @@ export const draftCalls: Call[] = [
     method: 'GET',
     path: '/api/admin/drafts',
     who: 'site-settings',
-    summary: 'What differs between the drafts and what visitors see',
+    summary: 'List unpublished changes',
     answer: { version: 'integer', documents: [changedDocumentSchema], plans: [planRecordSchema] },
   },
   {
@@ -52,14 +52,14 @@ export const draftCalls: Call[] = [
     method: 'GET',
     path: '/api/admin/promises',
     who: 'site-settings',
-    summary: 'What the page promises by default, and nobody has confirmed or changed',
+    summary: 'List default claims of the home page that no one has confirmed or changed',
     answer: { promises: [promiseSchema] },
   },
   {
     method: 'POST',
     path: '/api/admin/promises',
     who: 'site-settings',
-    summary: 'Confirm a promise: the business keeps it',
+    summary: 'Confirm a claim',
     body: keepPromiseSchema,
     answer: success,
   },

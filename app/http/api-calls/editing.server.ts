@@ -12,14 +12,14 @@ export const editingCalls: Call[] = [
     path,
     who,
     summary:
-      'Your own unsaved work on a record, the latest first, and who else has it open; kinds and records are those of histories, `new` for a record that is not saved yet, and `page` with the name of a section',
+      'List your unsaved changes of a record, newest first, and the people who have it open; types are those of the history, `new` for a new record, and `page` with the name of a section',
     answer: { unsaved: [unsavedSchema], others: [otherEditorSchema] },
   },
   {
     method: 'PUT',
     path,
     who,
-    summary: 'Keep what is being typed, for yourself alone, and say that you have the record open',
+    summary: 'Autosave your unsaved changes and mark the record as open',
     body: typingSchema,
     answer: {
       savedAt: { nullable: unsavedSchema.shape.savedAt },
@@ -31,8 +31,14 @@ export const editingCalls: Call[] = [
     method: 'GET',
     path: `${path}/{key}`,
     who,
-    summary: 'Your own unsaved work, as a form would send it',
+    summary: 'Read your unsaved changes as form fields',
     answer: { unsaved: unsavedSchema.extend({ fields: unsavedSchema.shape.savedAt }) },
   },
-  { method: 'DELETE', path: `${path}/{key}`, who, summary: 'Forget it; the record stays as it is', answer: success },
+  {
+    method: 'DELETE',
+    path: `${path}/{key}`,
+    who,
+    summary: 'Discard your unsaved changes; the record does not change',
+    answer: success,
+  },
 ];

@@ -12,15 +12,14 @@ export const previewCalls: Call[] = [
     method: 'GET',
     path,
     who,
-    summary:
-      'Preview links of a record that hold; kinds are blog-posts, pages (by its number) and drafts (all of them, as “all”)',
+    summary: 'List the active preview links of a record; types are blog-posts, pages (by id) and drafts (as “all”)',
     answer: { previewLinks: [previewLinkSchema] },
   },
   {
     method: 'POST',
     path,
     who,
-    summary: 'Make a link by which anybody sees the record on its page for seven days',
+    summary: 'Create a preview link that works for seven days',
     body: noFields,
     answer: { previewLink: previewLinkSchema },
     status: 201,

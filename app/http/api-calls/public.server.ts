@@ -15,7 +15,7 @@ export const publicCalls: Call[] = [
     method: 'GET',
     path: '/api/testimonials',
     who: 'anyone',
-    summary: 'Testimonials that are shown, newest first',
+    summary: 'List visible testimonials, newest first',
     answer: { testimonials: [publicTestimonialSchema] },
   },
   {
@@ -23,7 +23,7 @@ export const publicCalls: Call[] = [
     path: '/api/contact',
     who: 'anyone',
     summary:
-      'Send a message; when it is answered, the message is stored durably. `didYouMean` is there where the address looks mistyped',
+      'Send a message; a success response means that it is stored durably. `didYouMean` suggests a correction for a mistyped address',
     body: contactRequestSchema,
     answer: { success: 'boolean', message: 'string', didYouMean: didYouMeanSchema },
     status: 201,
@@ -32,22 +32,21 @@ export const publicCalls: Call[] = [
     method: 'GET',
     path: '/api/social-media',
     who: 'anyone',
-    summary: 'Social media links that are shown, in their order',
+    summary: 'List visible social media links in order',
     answer: { socialMediaLinks: [publicSocialLinkSchema] },
   },
   {
     method: 'GET',
     path: '/api/accreditations',
     who: 'anyone',
-    summary: 'Accreditations that are shown, in their order',
+    summary: 'List visible accreditations in order',
     answer: { accreditations: [accreditationRecordSchema] },
   },
   {
     method: 'GET',
     path: '/api/blog-posts',
     who: 'anyone',
-    summary:
-      'Published posts, newest first, with an excerpt instead of their content; with the slug of a `tag`, those that have it',
+    summary: 'List published posts with excerpts, newest first; `tag` filters by tag slug',
     query: [...paging, 'tag'],
     answer: { blogPosts: [postSummarySchema], total: 'integer' },
   },
@@ -69,7 +68,7 @@ export const publicCalls: Call[] = [
     method: 'GET',
     path: '/api/pages',
     who: 'anyone',
-    summary: 'Published pages in the order of their links, without their content',
+    summary: 'List published pages in link order, without content',
     answer: { pages: [sitePageSummarySchema] },
   },
   {
@@ -91,7 +90,7 @@ export const publicCalls: Call[] = [
     path: '/api/health',
     who: 'anyone',
     summary:
-      'Whether the site works; 503 when its store does not answer. A `mail` says why nobody is told of new messages: unconfigured, off or failing. A `failing` names what fails while the site works. With `?ready`, 503 also from the moment that the program is told to stop, but 200 (`from memory`) while a database elsewhere does not answer and the pages in memory are served',
+      'Check the health of the site; 503 if the database does not answer. `mail` gives the reason why notifications are not sent: unconfigured, off or failing. `failing` lists other faults. With `?ready`, also 503 once a shutdown begins, but 200 (`from memory`) while a remote database is down and cached pages are served',
     query: ['ready'],
     answer: {
       status: 'string',

@@ -28,7 +28,7 @@ export const redirectCalls: Call[] = [
     path: `${path}/import`,
     who: 'site-settings',
     summary:
-      'Add redirects from lines of CSV, or change those of their addresses, all or none: the address that is gone, and the one to lead to',
+      'Import redirects from CSV lines with the old and the new address; existing ones are replaced, and any error cancels the import',
     body: redirectImportSchema,
     answer: { imported: importedSchema },
   },
@@ -36,7 +36,7 @@ export const redirectCalls: Call[] = [
     method: 'GET',
     path: '/api/admin/missed-addresses',
     who: 'site-settings',
-    summary: 'Addresses without a page that were asked for in the last 30 days, the most asked for first',
+    summary: 'List missing addresses of the last 30 days, most requested first',
     query: paging,
     answer: { missedAddresses: [missedAddressSchema], total: 'integer' },
   },

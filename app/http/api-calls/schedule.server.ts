@@ -11,7 +11,7 @@ export const scheduleCalls: Call[] = [
     method: 'GET',
     path,
     who,
-    summary: 'All that is planned to go live, or away, the next first',
+    summary: 'List scheduled actions, next first',
     answer: { plans: [namedPlanSchema] },
   },
   {
@@ -19,7 +19,7 @@ export const scheduleCalls: Call[] = [
     path: `${path}/{kind}/{record}`,
     who,
     summary:
-      'What is planned for a record; kinds are testimonials, accreditations, blog-posts, pages, social-media (each by its number) and drafts (all of them, as “all”)',
+      'Read the schedule of a record; types are testimonials, accreditations, blog-posts, pages, social-media (by id) and drafts (as “all”)',
     answer: { plans: [planRecordSchema] },
   },
   {
@@ -27,7 +27,7 @@ export const scheduleCalls: Call[] = [
     path: `${path}/{kind}/{record}/{deed}`,
     who,
     summary:
-      'Plan to publish or unpublish a record at a time in London, or at a moment with its zone; `said` tells what the change of clocks makes of it. To unpublish the drafts makes live again what is live as it is planned; where something else has been published since, `fault` says so, nothing is done, and planning it once more has it done all the same',
+      'Schedule publishing or unpublishing at a UK time, or at a time with a zone; `said` explains a change of clocks. Unpublishing drafts reverts to the content that is live now. If other changes were published since, `fault` says so and nothing happens until you schedule it again',
     body: planSchema,
     answer: { plans: [planRecordSchema], said: 'string' },
   },
@@ -35,7 +35,7 @@ export const scheduleCalls: Call[] = [
     method: 'DELETE',
     path: `${path}/{kind}/{record}/{deed}`,
     who,
-    summary: 'Give up what is planned',
+    summary: 'Cancel a scheduled action',
     answer: success,
   },
 ];

@@ -8,7 +8,7 @@ export const searchCalls: Call[] = [
     path: '/api/admin/search',
     who: 'staff',
     summary:
-      'Everything in the back office that has all the words of `q` (two characters at least), as far as you may see it: five of each kind',
+      'Search the back office for all words of `q` (at least two characters); returns up to five records of each type that you can see',
     query: ['q'],
     answer: { groups: [foundGroupSchema] },
   },

@@ -17,7 +17,7 @@ export const tokenCalls: Call[] = [
     path: '/api/admin/account/tokens',
     who: 'own-tokens',
     summary:
-      'Make an API token that acts as you; `secret` is told only now. It ends after `expiresInDays`, or with the day `expiresOn`; asks for a fresh proof',
+      'Create a personal API token; returns `secret` only once. It expires after `expiresInDays` or at the end of `expiresOn`; requires re-authentication',
     body: newTokenSchema,
     answer: made,
     status: 201,
@@ -26,14 +26,14 @@ export const tokenCalls: Call[] = [
     method: 'DELETE',
     path: '/api/admin/account/tokens/{id}',
     who: 'own-tokens',
-    summary: 'Withdraw one of your API tokens; asks for a fresh proof',
+    summary: 'Revoke one of your API tokens; requires re-authentication',
     answer: success,
   },
   {
     method: 'GET',
     path: '/api/admin/tokens',
     who: 'tokens',
-    summary: 'All API tokens, those of services first',
+    summary: 'List all API tokens, service tokens first',
     query: paging,
     answer: { apiTokens: [apiTokenRecordSchema], total: 'integer' },
   },
@@ -42,7 +42,7 @@ export const tokenCalls: Call[] = [
     path: '/api/admin/tokens',
     who: 'tokens',
     summary:
-      'Make an API token of a service, which is nobody’s and stays when you leave; `secret` is told only now; asks for a fresh proof',
+      'Create a service API token, which stays when you leave; returns `secret` only once; requires re-authentication',
     body: newTokenSchema,
     answer: made,
     status: 201,
@@ -51,7 +51,7 @@ export const tokenCalls: Call[] = [
     method: 'DELETE',
     path: '/api/admin/tokens/{id}',
     who: 'tokens',
-    summary: 'Withdraw anybody’s API token; asks for a fresh proof',
+    summary: 'Revoke any API token; requires re-authentication',
     answer: success,
   },
 ];

@@ -42,7 +42,7 @@ export function readHttps(read: Read, domains: string[]): HttpsSettings {
     ownCertificate: cert && key ? { cert, key } : null,
     acme: {
       directory: read('ACME_DIRECTORY', letsEncrypt, parseHttps, 'an address that begins with https://'),
-      email: read('ACME_EMAIL', null as string | null, parseEmail, 'an e-mail address'),
+      email: read('ACME_EMAIL', null as string | null, parseEmail, 'an email address'),
       ca: read('ACME_CA', null as string | null, (value) => resolve(value), 'a file'),
       externalAccount: read(
         'ACME_EAB_KEY',

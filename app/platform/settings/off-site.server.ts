@@ -108,12 +108,7 @@ function readOpening(read: Read, faults: string[]): Pick<OffSite, 'passphrase' |
     (value) => (value.length >= 16 ? value : undefined),
     'at least 16 characters',
   );
-  const recipients = read(
-    'BACKUP_RECIPIENTS',
-    [],
-    parseRecipients,
-    'public keys of age, which begin with age1, several with commas',
-  );
+  const recipients = read('BACKUP_RECIPIENTS', [], parseRecipients, 'age public keys (age1…), separated by commas');
   if (!passphrase && recipients.length === 0) {
     faults.push(
       'BACKUP_TO: nothing leaves this machine unencrypted. Set BACKUP_PASSPHRASE, and keep it elsewhere as well, or BACKUP_RECIPIENTS, public keys that age-keygen makes.',

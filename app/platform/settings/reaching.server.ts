@@ -59,7 +59,7 @@ export function readReaching(read: Read): ReachingSettings {
       'DNS_SERVERS',
       null as ReachingSettings['dnsServers'],
       parseDnsServers,
-      'IP addresses of name servers, several with commas, such as 9.9.9.9 or 127.0.0.1:5300; or off',
+      'IP addresses of DNS servers, separated by commas, such as 9.9.9.9 or 127.0.0.1:5300; or off',
     ),
   };
 }
@@ -76,7 +76,7 @@ function parseDnsServers(value: string): string[] | 'off' | undefined {
 }
 
 const endpointsExpected = (known: object) =>
-  `NAME=ADDRESS, several with commas; the names are ${Object.keys(known).join(', ')}`;
+  `NAME=ADDRESS, separated by commas; the names are ${Object.keys(known).join(', ')}`;
 
 function parseEndpoints<T extends Record<string, string>>(value: string, known: T): T | undefined {
   const given = value.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2));

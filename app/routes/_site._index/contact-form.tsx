@@ -43,7 +43,7 @@ export function ContactForm({ phone, words, isDraft, lastResult, question, sent 
       >
         <h3 className="h3">{contact.formTitle}</h3>
         <p className="form-hint">{contact.formHint}</p>
-        <ErrorSummary id="contact-status" errors={errors} title={question && 'Please look at your email address'}>
+        <ErrorSummary id="contact-status" errors={errors} title={question && 'Check your email address'}>
           {question ? <Proposal {...question} typed={companyEmail.initialValue} /> : null}
         </ErrorSummary>
         <div className="form-grid">

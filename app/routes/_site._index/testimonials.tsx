@@ -162,7 +162,7 @@ function Quote({ content }: { content: string }) {
       “{beginning}
       <details className="quote-rest">
         <summary>
-          <span data-when="closed">Read on</span>
+          <span data-when="closed">Read more</span>
           <span data-when="open">Read less</span>
         </summary>
         {content.slice(beginning.length).trim()}”

@@ -21,10 +21,10 @@ interface Options {
 export function addBackup(program: Command): void {
   program
     .command('backup')
-    .argument('[file]', 'where to put it; must not exist yet')
-    .option('--with-secret', 'take the secret along: whoever has the file can then read the SMTP password')
-    .option('--verify', 'read the newest backup off this machine (BACKUP_TO) back, and open it')
-    .description('copy the database, also while it is in use, and prove that the copy is whole')
+    .argument('[file]', 'the new backup file; must not exist')
+    .option('--with-secret', 'include the secret: anyone with the file can then read the SMTP password')
+    .option('--verify', 'read back and check the newest off-site backup (BACKUP_TO)')
+    .description('back up the database, also while it is in use, and verify the copy')
     .action(async (file: string | undefined, { withSecret = false, verify = false }: Options, command: Command) => {
       if (verify && !file) return verifyNewest(command);
       if (!file) command.error("error: missing required argument 'file'");
@@ -32,9 +32,9 @@ export function addBackup(program: Command): void {
       const config = readConfiguration();
       const destination = resolve(file);
       if (!config.databaseServer && !existsSync(config.databasePath))
-        throw new CommandFault(`There is no database at ${config.databasePath}.`);
+        throw new CommandFault(`No database found at ${config.databasePath}.`);
       if (existsSync(destination)) throw new CommandFault(`${destination} exists already. Choose another name.`);
-      if (!existsSync(dirname(destination))) throw new CommandFault(`There is no folder ${dirname(destination)}.`);
+      if (!existsSync(dirname(destination))) throw new CommandFault(`Folder not found: ${dirname(destination)}.`);
       loadSqlite(config.dataDir);
       const secret = withSecret ? readSecret(config) : undefined;
       const facts = await withProgress((tell) =>
@@ -43,13 +43,11 @@ export function addBackup(program: Command): void {
       const summary = withSecret ? 'With the secret, at the command line' : 'At the command line';
       await noteTaking({ action: 'backed up', subject: 'database', summary });
       const { bytes, rows, hasSecret, files, faulty } = facts;
-      const lines = [describeFacts(destination, facts), 'It was opened again and checked: it is whole.'];
+      const lines = [describeFacts(destination, facts), 'Backup verified.'];
       if (files > 0)
-        lines.push(
-          `Its pictures, ${count(files, 'file')}, are in ${folderBeside(destination)}: keep the two together.`,
-        );
+        lines.push(`Its images, ${count(files, 'file')}, are in ${folderBeside(destination)}: keep the two together.`);
       if (faulty.length > 0)
-        lines.push(`${count(faulty.length, 'file')} of pictures could not be copied: see uplink doctor.`);
+        lines.push(`${count(faulty.length, 'file')} of images could not be copied. Run uplink doctor.`);
       say(command, hasSecret ? lines : [...lines, missing(config)], {
         file: destination,
         bytes,
@@ -64,7 +62,7 @@ export function addBackup(program: Command): void {
 async function verifyNewest(command: Command) {
   const config = readConfiguration();
   const { offSite, dataDir, appSecret } = config;
-  if (!offSite) throw new CommandFault('BACKUP_TO is not set: no backups leave this machine.');
+  if (!offSite) throw new CommandFault('BACKUP_TO is not set, so there are no off-site backups.');
   loadSqlite(dataDir);
   if (!appSecret && !existsSync(join(dataDir, 'secret')))
     throw new CommandFault(`There is no secret in ${dataDir}, which the backups are encrypted with.`);
@@ -77,7 +75,7 @@ async function verifyNewest(command: Command) {
   note(dataDir, { verifiedAt: nowIso(), verifyError: null });
   const lines = [
     describeFacts(`${offSite.address}, ${takenAt}`, facts),
-    `It was read back, opened and checked: it is whole${files > 0 ? `, and so are ${count(files, 'file')} of its pictures` : ''}.`,
+    `Backup verified${files > 0 ? `, and so are ${count(files, 'image file')}` : ''}.`,
   ];
   say(command, lines, { from: offSite.address, takenAt, files, bytes: facts.bytes, rows: facts.rows });
 }
@@ -105,5 +103,5 @@ function readSecret({ appSecret, dataDir }: Config): string {
 
 function missing({ appSecret, dataDir }: Config): string {
   const where = appSecret ? 'APP_SECRET' : join(dataDir, 'secret');
-  return `The secret (${where}) is not in it: without that, the SMTP password has to be entered again after a restore elsewhere. --with-secret takes it along.`;
+  return `The secret (${where}) is not included. After a restore on another machine, you must enter the SMTP password again. To include the secret, add --with-secret.`;
 }

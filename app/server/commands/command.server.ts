@@ -56,7 +56,7 @@ export async function noteTaking(deed: { action: string; subject: string; summar
     await withInstance(() => writeAs(operator, 'audit', (tx, author) => record(tx, author, deed)));
   } catch (error) {
     if (error instanceof NotUpToDate) return;
-    console.error(`That could not be noted in the audit trail: ${(error as Error).message}`);
+    console.error(`Could not write to the audit trail: ${(error as Error).message}`);
   }
 }
 

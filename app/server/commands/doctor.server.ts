@@ -37,13 +37,13 @@ const mib = 1024 * 1024;
 export function addDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('check configuration, database, disk, backups, mail and clock, and say how to mend what is wrong')
+    .description('check configuration, database, disk, backups, email and clock, and say how to fix each fault')
     .action(async (_options, command: Command) => {
       const findings = await withProgress(examine);
       const marks = { ok: 'ok  ', warning: 'warn', fault: 'FAIL' };
       const lines = findings.map(({ verdict, what, line }) => `${marks[verdict]}  ${what}: ${line}`);
       const isWell = !findings.some(({ verdict }) => verdict === 'fault');
-      say(command, [...lines, '', isWell ? 'Nothing is broken.' : 'Something is broken; see FAIL.'], {
+      say(command, [...lines, '', isWell ? 'No faults found.' : 'Faults found; see FAIL.'], {
         isWell,
         findings,
       });
@@ -59,7 +59,7 @@ async function examine(tell: Tell): Promise<Finding[]> {
     if (error instanceof ConfigurationFaults) return error.lines.map((line) => fault('configuration', line));
     throw error;
   }
-  const findings = [ok('configuration', 'every value can be used'), ...aboutProxy(config), ...aboutCertificate(config)];
+  const findings = [ok('configuration', 'all values are valid'), ...aboutProxy(config), ...aboutCertificate(config)];
   let store: Store;
   try {
     store = await openToRead(config);
@@ -75,7 +75,7 @@ async function examine(tell: Tell): Promise<Finding[]> {
     findings.push(await aboutDisk(store, config), aboutBackups(config));
     findings.push(...aboutOffSite(config));
     findings.push(...(await aboutPictures(config, tell)));
-    tell('Asking the mail server');
+    tell('Testing the mail server');
     findings.push(await aboutAdmin(), await aboutMail(), aboutQueue(found), aboutClock(found));
     return findings;
   } finally {
@@ -86,7 +86,7 @@ async function examine(tell: Tell): Promise<Finding[]> {
 function aboutProxy({ baseUrl, trustProxy, domains }: Config): Finding[] {
   if (!baseUrl?.startsWith('https:') || trustProxy > 0 || domains.length > 0) return [];
   const line =
-    'BASE_URL is https but TRUST_PROXY is off: all visitors look like one. Behind one proxy set TRUST_PROXY=1.';
+    'BASE_URL is https but TRUST_PROXY is off: all visitors have the same address. Behind one proxy, set TRUST_PROXY=1.';
   return [warning('proxy', line)];
 }
 
@@ -117,16 +117,16 @@ async function aboutPictures({ mediaDir, mediaBucket }: Config, tell: Tell): Pro
   const files = await filesNamedBy(queries());
   if (files.length === 0) return [];
   const folder = mediaBucket ? `${mediaDir} (all of them in the bucket ${mediaBucket.bucket})` : mediaDir;
-  tell('Sending and fetching pictures');
+  tell('Sending and fetching images');
   const away = await evenOut(files).catch((error: Error) => error);
-  if (away) return [fault('pictures', `the bucket ${mediaBucket?.bucket} is of no use. ${away.message}`)];
+  if (away) return [fault('pictures', `the bucket ${mediaBucket?.bucket} does not work. ${away.message}`)];
   const faulty = await faultyFiles(files, mediaDir, tell);
-  if (faulty.length === 0) return [ok('pictures', `${count(files.length, 'file')} in ${folder} are what they were`)];
+  if (faulty.length === 0) return [ok('pictures', `${count(files.length, 'file')} in ${folder} match their checksums`)];
   const which = faulty.slice(0, 3).join(', ');
   return [
     fault(
       'pictures',
-      `${faulty.length} of ${count(files.length, 'file')} are missing or damaged (${which}). Copy the folder media beside a backup to ${mediaDir}, or upload the pictures anew.`,
+      `${faulty.length} of ${count(files.length, 'file')} are missing or damaged (${which}). Copy the folder media beside a backup to ${mediaDir}, or upload the images again.`,
     ),
   ];
 }
@@ -143,19 +143,19 @@ async function aboutDisk(store: Store, { dataDir, databaseServer }: Config): Pro
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   const needed = Math.max(100 * mib, 2 * (await store.sizes()).database);
-  const what = databaseServer ? 'there are no backups' : 'messages cannot be saved';
-  if (free < needed) return warning('disk', `only ${size(free)} are free. Make room: ${what} when it is full.`);
+  const what = databaseServer ? 'no backups found' : 'cannot save messages';
+  if (free < needed) return warning('disk', `only ${size(free)} are free. Delete files: ${what} when it is full.`);
   return ok('disk', `${size(free)} are free`);
 }
 
 function aboutBackups(config: Config): Finding {
   const { backupEvery } = config;
-  if (!backupEvery) return warning('backups', 'BACKUP_EVERY is off. Make some otherwise: uplink backup FILE');
+  if (!backupEvery) return warning('backups', 'BACKUP_EVERY is off. Make backups yourself: uplink backup FILE');
   const newest = ownBackups(config).at(-1);
-  if (!newest) return warning('backups', 'there is none yet; the server makes the first a minute after it has started');
+  if (!newest) return warning('backups', 'none yet; the server makes the first one a minute after its start');
   const age = now().getTime() - statSync(newest).mtimeMs;
   const expected = 'seconds' in backupEvery ? backupEvery.seconds * 1000 : 31 * 86_400_000;
-  if (age > 2 * expected) return warning('backups', `the newest is old: ${newest}. See the log of the server for why.`);
+  if (age > 2 * expected) return warning('backups', `the newest is old: ${newest}. See the server log.`);
   return ok('backups', `the newest is ${newest}. Keep copies on another machine too.`);
 }
 
@@ -166,18 +166,19 @@ function aboutOffSite(config: Config): Finding[] {
   const { to, status, lastGoodAt, verifiedAt, keepError, faulty } = state;
   const what = 'off-site backups';
   if (status === 'failing') return [fault(what, describeFault(state))];
-  if (!lastGoodAt) return [warning(what, `none is at ${to} yet; the server sends the first as soon as it runs`)];
+  if (!lastGoodAt) return [warning(what, `none at ${to} yet; the running server sends the first one`)];
   const findings = [
     ok(what, `all was at ${to} at ${lastGoodAt}; ${verifiedAt ? `read back ${verifiedAt}` : 'not read back yet'}`),
   ];
-  if (keepError) findings.push(warning(what, `old ones could not be deleted. ${keepError}`));
-  if (faulty.length > 0) findings.push(warning(what, `${count(faulty.length, 'file')} of pictures are not in them`));
+  if (keepError) findings.push(warning(what, `expired ones could not be deleted. ${keepError}`));
+  if (faulty.length > 0)
+    findings.push(warning(what, `${count(faulty.length, 'file')} of images are missing from them`));
   return findings;
 }
 
 async function aboutAdmin(): Promise<Finding> {
-  if (await hasAdmin()) return ok('admin', 'there is one');
-  return warning('admin', 'there is none. Open /admin/setup with the link in the log, or run: uplink user create');
+  if (await hasAdmin()) return ok('admin', 'found');
+  return warning('admin', 'none. Open the setup link in the log, or run: uplink user create');
 }
 
 const mailTimeouts = { connecting: 10_000, silence: 10_000 };
@@ -185,20 +186,21 @@ const mailDeadline = 20_000;
 
 async function aboutMail(): Promise<Finding> {
   const settings = await readForSending();
-  if (!settings) return warning('mail', 'not set up; messages are stored, and mail waits. See E-mail settings.');
-  if (!settings.isActive) return warning('mail', 'switched off in E-mail settings; mail waits.');
+  if (!settings) return warning('mail', 'not set up; messages are stored and emails wait. See Email settings.');
+  if (!settings.isActive) return warning('mail', 'turned off in Email settings; emails wait.');
   const server = `${settings.host}:${settings.port}`;
   try {
     await tryServer(settings, mailTimeouts, AbortSignal.timeout(mailDeadline));
-    return ok('mail', `${server} answers and lets us in; a test mail in E-mail settings shows whether mail arrives`);
+    return ok('mail', `${server} accepts the login; send a test email in Email settings to check delivery`);
   } catch (error) {
-    return fault('mail', `${server} is of no use. ${diagnose(error, settings).message}`);
+    return fault('mail', `${server} does not work. ${diagnose(error, settings).message}`);
   }
 }
 
 function aboutQueue({ failedMails, queuedMails }: Condition): Finding {
-  if (failedMails > 0) return warning('outbox', `${failedMails} mails were given up; Messages shows which and why`);
-  return ok('outbox', `${queuedMails} mails wait`);
+  if (failedMails > 0)
+    return warning('outbox', `${failedMails} emails failed permanently; see Messages for the reasons`);
+  return ok('outbox', `${queuedMails} emails waiting`);
 }
 
 function aboutClock({ changedInFuture }: Condition): Finding {

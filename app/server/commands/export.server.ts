@@ -26,8 +26,8 @@ import { withProgress } from './progress.server';
 export function addExport(program: Command): void {
   program
     .command('export')
-    .argument('<dir>', 'a folder that is empty or does not exist yet')
-    .description('write all content as JSON and Markdown; users, passwords and mail are in a backup only')
+    .argument('<dir>', 'an empty or new folder')
+    .description('export all content as JSON and Markdown; only a backup has users, passwords and emails')
     .action(async (dir: string, _options, command: Command) => {
       const folder = resolve(dir);
       requireEmpty(folder);
@@ -53,9 +53,9 @@ export function addExport(program: Command): void {
 
   program
     .command('import')
-    .argument('<dir>', 'a folder that export has written')
-    .option('--force', 'replace the content that is there; a backup is made first')
-    .description('bring exported content in, all or nothing')
+    .argument('<dir>', 'a folder from uplink export')
+    .option('--force', 'replace the existing content, after a backup')
+    .description('import exported content; an error cancels the whole import')
     .action(async (dir: string, { force = false }: { force?: boolean }, command: Command) => {
       const folder = resolve(dir);
       const pictures = picturesOf(folder);
@@ -79,7 +79,7 @@ export function addExport(program: Command): void {
         await renderOutdated();
         const counts = countsOf(archive);
         const lines = [`Imported ${describe(counts)}.`];
-        if (backup) lines.push(`What was there before is in ${backup}.`);
+        if (backup) lines.push(`The previous data is in ${backup}.`);
         say(command, lines, { ...counts, backup });
       });
     });
@@ -89,7 +89,7 @@ export function addExport(program: Command): void {
 function requireNone(faulty: string[], folder: string) {
   if (faulty.length === 0) return;
   throw new CommandFault(
-    `${count(faulty.length, 'file')} of pictures are missing in ${folder}, or damaged: ${faulty.slice(0, 3).join(', ')}.`,
+    `${count(faulty.length, 'file')} of images are missing in ${folder}, or damaged: ${faulty.slice(0, 3).join(', ')}.`,
   );
 }
 

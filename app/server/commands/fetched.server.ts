@@ -38,7 +38,7 @@ export async function withFetched(
   const opening = { passphrase: process.env.BACKUP_PASSPHRASE?.trim() || null, identities: readIdentities(identity) };
   if (!opening.passphrase && opening.identities.length === 0) {
     throw new CommandFault(
-      'The backups are encrypted. Set BACKUP_PASSPHRASE, or give the file with the secret key of age: --identity FILE.',
+      'The backups are encrypted. Set BACKUP_PASSPHRASE, or pass the age secret key: --identity FILE.',
     );
   }
   const folder = join(dataDir, `restoring-${process.pid}`);
@@ -59,7 +59,7 @@ function readTime(at: string | undefined): string | null {
   if (at === undefined) return null;
   const moment = new Date(at);
   if (!Number.isNaN(moment.getTime())) return moment.toISOString();
-  throw new CommandFault(`--at: "${at}" is no time. Give one such as 2026-03-01T12:00Z.`);
+  throw new CommandFault(`--at: "${at}" is not a time. Use the form 2026-03-01T12:00Z.`);
 }
 
 function readIdentities(path: string | undefined): string[] {

@@ -14,18 +14,18 @@ const defaultProxyPort = 3000;
 export function addInstall(program: Command): void {
   program
     .command('install')
-    .argument('<domain>', 'where the site is to be, such as www.example.com; several with commas')
+    .argument('<domain>', 'domain of the site, such as www.example.com; separate several by commas')
     .option(
       '--behind-proxy [port]',
-      `https is another program's, which finds this one at that port (${defaultProxyPort})`,
+      `https is handled by a proxy that forwards to that port (${defaultProxyPort})`,
       port,
     )
-    .option('--data-dir <folder>', 'where everything goes that lasts (/var/lib/uplink)')
-    .option('--dry-run', 'only say what would be done, with the text of every file')
-    .option('-y, --yes', 'do not ask before it begins')
+    .option('--data-dir <folder>', 'data folder (/var/lib/uplink)')
+    .option('--dry-run', 'show the plan and every file, and change nothing')
+    .option('-y, --yes', 'do not ask for confirmation')
     .addOption(rootOption())
     .addOption(new Option('--file <file>').hideHelp())
-    .description('set this machine up to serve the site, with https, now and with every boot')
+    .description('set up this machine to serve the site with https, now and at every boot')
     .action(async (domain: string, options: InstallOptions, command: Command) => {
       const { install } = await import('../installation/install.server');
       const { behindProxy = null, ...rest } = options;
@@ -39,5 +39,5 @@ export const rootOption = () => new Option('--root <folder>').default('/').hideH
 export function port(value: string): number {
   const number = Number(value);
   if (/^\d+$/.test(value) && number > 0 && number <= 65_535) return number;
-  throw new InvalidArgumentError('It is a port number, such as 3000.');
+  throw new InvalidArgumentError('Enter a port number, such as 3000.');
 }

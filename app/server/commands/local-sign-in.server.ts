@@ -8,13 +8,13 @@ export function addLocalSignIn(user: Command): void {
   user
     .command('local-sign-in')
     .addArgument(new Argument('<on-or-off>').choices(['on', 'off']))
-    .description('let people sign in with a password or a passkey again, or by identity providers only')
+    .description('turn password and passkey login on or off')
     .action(async (choice: 'on' | 'off', _options, command: Command) => {
       const isOn = choice === 'on';
       await withInstance(() => switchLocalSignIn(operator, isOn));
       const line = isOn
-        ? 'People sign in with a password or a passkey again; see: uplink user password'
-        : 'People sign in by identity providers only. Whoever came otherwise is signed out.';
+        ? 'Password and passkey login is on. See: uplink user password'
+        : 'Password login is off. Sessions that used a password have ended.';
       say(command, [line], { isOn });
     });
 }

@@ -5,7 +5,7 @@ import { say, withInstance } from './command.server';
 export function addMigrate(program: Command): void {
   program
     .command('migrate')
-    .description('bring the database up to date and stop; beside a file, a copy of the former state stays')
+    .description('migrate the database and exit; a copy of the old file stays')
     .action(async (_options, command: Command) => {
       await withInstance(async (config, store) => {
         const database = nameOfDatabase(config);

@@ -13,9 +13,9 @@ export function addMove(program: Command): void {
     .command('move')
     .requiredOption(
       '--to <url>',
-      'postgres://USER@HOST/DATABASE (with PGPASSWORD) or sqlite:PATH; empty, or from an earlier move',
+      'postgres://USER@HOST/DATABASE (with PGPASSWORD) or sqlite:PATH; empty or from an earlier move',
     )
-    .description('copy the whole database to another place or kind, also while it is in use, and compare all of it')
+    .description('copy the database to another place or kind, also while it is in use, and compare the copy')
     .action(async ({ to }: { to: string }, command: Command) => {
       const from = readConfiguration();
       const { read, faults } = reading({ ...process.env, DATABASE_URL: to });
@@ -30,10 +30,10 @@ export function addMove(program: Command): void {
       const all = Object.values(rows).reduce((sum, number) => sum + number, 0);
       const lines = [
         ...table,
-        `${count(all, 'row')} of ${here} are now in ${there}, read back and compared: they are the same.`,
-        'To serve from there: stop the server, run this once more (it brings over what was written since), set DATABASE_URL to it, and start.',
-        `The secret (${from.appSecret ? 'APP_SECRET' : `${from.dataDir}/secret`}) and the pictures are not in it: another machine needs the same ones.`,
-        `${here} stays as it is, with all that people have written: remove it when you need it no more.`,
+        `${count(all, 'row')} of ${here} are now in ${there}and verified.`,
+        'To switch: stop the server, run this command again to copy the rest, set DATABASE_URL, and start.',
+        `The secret (${from.appSecret ? 'APP_SECRET' : `${from.dataDir}/secret`}) and the images are not included. The other machine needs both.`,
+        `${here} is unchanged and still holds personal data. Delete it once you no longer need it.`,
       ];
       say(command, lines, { from: here, to: there, rows });
     });

@@ -8,6 +8,6 @@ import { CommandFault } from './command.server';
 export async function findByName(username: string): Promise<User> {
   const { items } = await list(operator);
   const found = items.find((one) => foldCase(one.username) === foldCase(username));
-  if (!found) throw new CommandFault(`There is no user "${username}". See: uplink user list`);
+  if (!found) throw new CommandFault(`User "${username}" not found. See: uplink user list`);
   return found;
 }

@@ -9,11 +9,11 @@ export async function readPassword(): Promise<string> {
   const { stdin } = process;
   if (!stdin.isTTY) {
     const [piped = ''] = (await text(stdin)).split(/\r?\n/, 1);
-    if (!piped) throw new CommandFault('No password was given. Type it at a terminal, or pipe it in as one line.');
+    if (!piped) throw new CommandFault('No password given. Type it, or pipe a single line.');
     return piped;
   }
   const first = await ask('Password: ');
-  if ((await ask('The same again: ')) !== first) throw new CommandFault('The two passwords differ.');
+  if ((await ask('Repeat the password: ')) !== first) throw new CommandFault('The passwords do not match.');
   return first;
 }
 

@@ -20,12 +20,15 @@ import { type Tell, withProgress } from './progress.server';
 export function addRestore(program: Command): void {
   program
     .command('restore')
-    .argument('<from>', 'a backup: its file, or s3://BUCKET/PREFIX of those off the machine')
-    .option('--at <time>', 'of those off the machine the last one before, for example 2026-03-01T12:00Z (the newest)')
-    .option('--identity <file>', 'a secret key of age, where they are encrypted to its public key')
-    .option('--without-pictures', 'also where files of its pictures are missing or damaged')
-    .option('--force', 'also where there is a database already; that one is kept beside the new one')
-    .description('put a backup in the place of the database; the server must be stopped')
+    .argument('<from>', 'a backup file, or s3://BUCKET/PREFIX of off-site backups')
+    .option(
+      '--at <time>',
+      'the last off-site backup before this time, for example 2026-03-01T12:00Z (default: the newest)',
+    )
+    .option('--identity <file>', 'file with the age secret key, if the backups use public keys')
+    .option('--without-pictures', 'restore even if image files are missing or damaged')
+    .option('--force', 'replace an existing database; the old one is kept next to the new one')
+    .description('restore a backup; the server must be stopped')
     .action(async (from: string, options: Options, command: Command) => {
       const { force = false, withoutPictures = false, at, identity } = options;
       const config = readConfiguration();
@@ -55,12 +58,12 @@ export function addRestore(program: Command): void {
       if (from.startsWith('s3://')) {
         await withFetched(from, dataDir, { at, identity }, async ({ path, takenAt, secret }) => {
           const { facts, kept } = await place(path);
-          const lines = [`The backup is of ${takenAt}.`, ...linesOf(config, { facts, kept, secret }, stamp)];
+          const lines = [`Backup time: ${takenAt}.`, ...linesOf(config, { facts, kept, secret }, stamp)];
           say(command, lines, { from, takenAt, database, rows: facts.rows, kept, hasSecret: true });
         });
         return;
       }
-      if (at !== undefined) throw new CommandFault('--at is for backups off the machine: s3://BUCKET/PREFIX.');
+      if (at !== undefined) throw new CommandFault('--at works only with off-site backups: s3://BUCKET/PREFIX.');
       const backup = resolve(from);
       const restored = await place(backup);
       const { facts, kept, secret } = restored;
@@ -78,7 +81,7 @@ interface Options {
 
 function linesOf(config: Config, { facts, kept, secret }: Restored, stamp: string): string[] {
   const lines = [describeFacts(nameOfDatabase(config), facts), placeSecret(config, secret, stamp)];
-  return kept ? [...lines, `What was there before is kept as ${kept}.`] : lines;
+  return kept ? [...lines, `The previous data is kept as ${kept}.`] : lines;
 }
 
 /**
@@ -96,7 +99,7 @@ async function placePictures(backup: string, config: Config, withoutPictures: bo
   await evenOut(asTheyWere, config);
   if (faulty.length === 0 || withoutPictures) return digests;
   throw new CommandFault(
-    `${count(faulty.length, 'file')} of its pictures are missing in ${from}, damaged or unsafe: ${faulty.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,
+    `${count(faulty.length, 'image file')} missing in ${from}, damaged or unsafe: ${faulty.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,
   );
 }
 
@@ -114,16 +117,15 @@ function placeSecret({ appSecret, dataDir }: Config, secret: string | null, stam
   const path = join(dataDir, 'secret');
   const present = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
   if (appSecret && secret && appSecret !== secret) {
-    return 'The backup came with another secret than APP_SECRET. Set APP_SECRET to that one, or enter the SMTP password again.';
+    return 'The secret of the backup differs from APP_SECRET. Set APP_SECRET to it, or enter the SMTP password again.';
   }
-  if (appSecret || (secret && secret === present))
-    return 'The secret is the one that the backup was made with, as far as can be told.';
+  if (appSecret || (secret && secret === present)) return 'The secret matches the backup.';
   if (!secret) {
-    const which = present ? 'The secret of this data folder stays' : 'A new secret is made at the next start';
-    return `The backup does not hold the secret. ${which}: if it is not the one the backup was made with, enter the SMTP password again.`;
+    const which = present ? 'The secret of this data folder stays' : 'The next start creates a new secret';
+    return `The backup has no secret. ${which}. If it differs from the original one, enter the SMTP password again.`;
   }
   if (present) renameSync(path, `${path}.before-${stamp}`);
   writeFileSync(path, `${secret}\n`, { mode: 0o600, flush: true });
   sync(dataDir);
-  return `The secret came with the backup${present ? '; the former one is kept beside it' : ''}.`;
+  return `The secret came with the backup${present ? '; the old one is kept next to it' : ''}.`;
 }

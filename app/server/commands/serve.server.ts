@@ -6,7 +6,7 @@ import { readConfiguration } from './command.server';
 export function addServe(program: Command, build: ServerBuild): void {
   program
     .command('serve')
-    .description('serve the website; this is what happens without a command')
+    .description('serve the website (default)')
     .action(async () => {
       const config = readConfiguration();
       if (config.workers === 1) return serve(config, build);

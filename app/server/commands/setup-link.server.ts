@@ -6,14 +6,14 @@ import { say, withReader } from './command.server';
 export function addSetupLink(program: Command): void {
   program
     .command('setup-link')
-    .description('print the link that creates the first admin')
+    .description('print the link that creates the first admin account')
     .action(async (_options, command: Command) => {
       const link = await withReader(async ({ baseUrl, port }) => {
         if (await hasAdmin()) return null;
         const path = isTokenAskedOfAll() ? setupPath() : '/admin/setup';
         return (baseUrl ?? `http://localhost:${port}`) + path;
       });
-      say(command, [link ?? 'There is an admin already. Another one is made under Users, or by: uplink user create'], {
+      say(command, [link ?? 'An admin account already exists. Add another under Users, or run: uplink user create'], {
         link,
       });
     });

@@ -7,13 +7,13 @@ import { CommandFault, count, inColumns, readConfiguration, say, size } from './
 export function addStatus(program: Command): void {
   program
     .command('status')
-    .description('show how the program that serves is, what waits, and what fails; exit code 1 when something does')
+    .description('show the state of the running server, its queues and faults; exit code 1 if there is a fault')
     .action(async (_options, command: Command) => {
       const config = readConfiguration();
       const status = await askStatus(config);
       if (!status) {
         throw new CommandFault(
-          `No Uplink serves with ${config.dataDir}, or it does not answer. Start it with: uplink serve. uplink doctor says what is wrong with the data.`,
+          `No Uplink serves with ${config.dataDir}, or it does not respond. Start it with: uplink serve. To check the data, run: uplink doctor`,
         );
       }
       say(command, describe(status), status);
@@ -37,13 +37,13 @@ function describe(status: Status): string[] {
   return [
     ...inColumns(rows),
     '',
-    ...(isWell ? ['Nothing fails.'] : faults.map(({ part, line }) => `FAIL  ${part}: ${line}`)),
+    ...(isWell ? ['No faults.'] : faults.map(({ part, line }) => `FAIL  ${part}: ${line}`)),
   ];
 }
 
 function describeBacklog({ waiting, oldestSeconds, failed }: Status['backlogs']['mail']): string {
   const oldest = waiting > 0 ? `, the oldest for ${duration(oldestSeconds)}` : '';
-  return `${waiting} wait${oldest}; ${failed} given up`;
+  return `${waiting} waiting${oldest}; ${failed} failed`;
 }
 
 const describeBackup = ({ backup }: Status) =>

@@ -4,10 +4,10 @@ import { rootOption } from './install.server';
 export function addUninstall(program: Command): void {
   program
     .command('uninstall')
-    .option('--dry-run', 'only say what would be done')
-    .option('-y, --yes', 'do not ask before it begins')
+    .option('--dry-run', 'show the plan and change nothing')
+    .option('-y, --yes', 'do not ask for confirmation')
     .addOption(rootOption())
-    .description('take the program off this machine again; the data and the settings stay')
+    .description('remove Uplink from this machine; data and settings stay')
     .action(async (options: { dryRun?: boolean; yes?: boolean; root: string }, command: Command) => {
       const { uninstall } = await import('../installation/uninstall.server');
       await uninstall(options, command);

@@ -10,11 +10,11 @@ interface UpgradeOptions {
 export function addUpgrade(program: Command): void {
   program
     .command('upgrade')
-    .argument('[file]', 'the new file; without one, the file that this is')
-    .option('--older', 'also to an older release')
-    .option('-y, --yes', 'do not ask before it begins')
+    .argument('[file]', 'the new file (default: this file)')
+    .option('--older', 'allow an older release')
+    .option('-y, --yes', 'do not ask for confirmation')
     .addOption(rootOption())
-    .description('put another release in the place of the installed one; it goes back by itself if that one fails')
+    .description('upgrade to another release; rolls back if it fails')
     .action(async (file: string = process.execPath, options: UpgradeOptions, command: Command) => {
       const { upgrade } = await import('../installation/upgrade.server');
       await upgrade({ file, ...options }, command);

@@ -12,8 +12,8 @@ export function addUserAccess(user: Command): void {
   user
     .command('sessions')
     .argument('<username>')
-    .option('--end', 'sign that user out everywhere')
-    .description('where a user is signed in')
+    .option('--end', 'log the user out everywhere')
+    .description('list the sessions of a user')
     .action(async (username: string, { end = false }: { end?: boolean }, command: Command) => {
       if (end) return endSessions(username, command);
       const { found, sessions } = await withReader(async () => {
@@ -28,7 +28,7 @@ export function addUserAccess(user: Command): void {
       const table = inColumns([['BROWSER', 'SINCE', 'LAST USED'], ...rows]);
       say(
         command,
-        rows.length > 0 ? table : [`${found.username} is signed in nowhere.`],
+        rows.length > 0 ? table : [`${found.username} has no sessions.`],
         sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({ userAgent, createdAt, lastSeenAt })),
       );
     });
@@ -36,8 +36,8 @@ export function addUserAccess(user: Command): void {
   user
     .command('tokens')
     .argument('<username>')
-    .option('--withdraw <id>', 'the token of that number lets no program in any more', tokenId)
-    .description("a user's API tokens")
+    .option('--withdraw <id>', 'revoke the token with this number', tokenId)
+    .description('list the API tokens of a user')
     .action(async (username: string, { withdraw }: { withdraw?: number }, command: Command) => {
       if (withdraw !== undefined) return withdrawOne(username, withdraw, command);
       const { found, tokens } = await withReader(async () => {
@@ -62,7 +62,7 @@ async function endSessions(username: string, command: Command) {
     const found = await findByName(username);
     return { found, ended: await endSessionsOf(operator, found.id) };
   });
-  say(command, [`${found.username} is signed out everywhere: ${count(ended, 'session')} ended.`], { ended });
+  say(command, [`${found.username} is logged out everywhere: ${count(ended, 'session')} ended.`], { ended });
 }
 
 async function withdrawOne(username: string, id: number, command: Command) {
@@ -76,7 +76,7 @@ async function withdrawOne(username: string, id: number, command: Command) {
 
 function tokenId(value: string): number {
   const id = parseId(value);
-  if (id === null) throw new InvalidArgumentError('It is the number in the list: uplink user tokens <username>');
+  if (id === null) throw new InvalidArgumentError('Use the number from: uplink user tokens <username>');
   return id;
 }
 

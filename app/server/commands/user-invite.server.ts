@@ -21,14 +21,14 @@ export function addInvite(user: Command): void {
     .requiredOption('--first-name <name>')
     .requiredOption('--last-name <name>')
     .option('--role <role>', 'admin or editor', 'editor')
-    .description('invite somebody, who chooses username and password; the link goes by mail, or is printed')
+    .description('invite a user, who chooses a username and password; the link is emailed, or printed')
     .action(async (email: string, options: InviteOptions, command: Command) => {
       const input = checked(invitationSchema, { email, ...options });
       const made = await withInstance(async () => create(operator, input, await origin()));
       const until = `It works once, until ${made.invitation.expiresAt}.`;
       const lines = made.link
-        ? [`Give this link to ${email}, and to nobody else. ${until}`, made.link]
-        : [`A link goes to ${email} by mail. ${until}`];
+        ? [`Send this link to ${email}only. ${until}`, made.link]
+        : [`The link was emailed to ${email}. ${until}`];
       say(command, lines, made);
     });
 }
@@ -37,6 +37,6 @@ export function addInvite(user: Command): void {
 async function origin(): Promise<string> {
   const known = await readPublicAddress();
   if (known) return known;
-  if (await isMailOn()) throw new CommandFault('Nobody has said what the address of the website is. Set BASE_URL.');
+  if (await isMailOn()) throw new CommandFault('The address of the website is unknown. Set BASE_URL.');
   return `http://localhost:${currentConfig().port}`;
 }

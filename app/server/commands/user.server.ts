@@ -19,15 +19,15 @@ interface NewUserOptions {
 }
 
 export function addUser(program: Command): void {
-  const user = program.command('user').description('see and change who can sign in').helpCommand(false);
+  const user = program.command('user').description('manage users').helpCommand(false);
   addLocalSignIn(user);
 
   user
     .command('list')
-    .description('everybody who has an account')
+    .description('list all users')
     .action(async (_options, command: Command) => {
       const { items } = await withReader(() => list(operator));
-      say(command, items.length > 0 ? table(items) : ['There are no users yet. Create one: uplink user create'], items);
+      say(command, items.length > 0 ? table(items) : ['No users yet. Create one: uplink user create'], items);
     });
 
   user
@@ -37,27 +37,27 @@ export function addUser(program: Command): void {
     .requiredOption('--first-name <name>')
     .requiredOption('--last-name <name>')
     .option('--role <role>', 'admin or editor', 'admin')
-    .description('create a user; the password is asked for, or read from the standard input')
+    .description('create a user; prompts for the password, or reads it from stdin')
     .action(async (username: string, options: NewUserOptions, command: Command) => {
       const input = checked(newUserSchema, { username, ...options, password: await readPassword() });
       const created = await withInstance(() => create(operator, input));
-      say(command, [`${created.username} can sign in as ${created.role}.`], created);
+      say(command, [`${created.username} can log in as ${created.role}.`], created);
     });
 
   user
     .command('password')
     .argument('<username>')
-    .description('set a new password, and sign that user out everywhere')
+    .description('set a new password and log the user out everywhere')
     .action(async (username: string, _options, command: Command) => {
       const input = checked(userChangesSchema.pick({ password: true }), { password: await readPassword() });
       const changed = await change(username, input);
-      say(command, [`${changed.username} has a new password, and is signed out everywhere.`], changed);
+      say(command, [`${changed.username} has a new password, and is logged out everywhere.`], changed);
     });
 
   user
     .command('reset-factors')
     .argument('<username>')
-    .description('for who has lost their phone: take all second factors from a user, and sign them out everywhere')
+    .description('reset two-step verification (for a lost phone) and log the user out everywhere')
     .action(async (username: string, _options, command: Command) => {
       const { user: reset, factors } = await withInstance(async () => {
         const found = await findByName(username);
@@ -65,8 +65,8 @@ export function addUser(program: Command): void {
       });
       const lines = [
         factors === 0
-          ? `${reset.username} had no second factor, and is signed out everywhere.`
-          : `${reset.username} can log in with the password alone, and is signed out everywhere.`,
+          ? `${reset.username} had no two-step verification, and is logged out everywhere.`
+          : `${reset.username} can log in with the password only, and is logged out everywhere.`,
       ];
       say(command, lines, { ...reset, factors });
     });

@@ -20,7 +20,7 @@ export function requireOwnProcessor(file: string): void {
   if (head.toString('latin1', 1, 4) !== 'ELF') return;
   const arch = machines[head.readUInt16LE(machineAt)] ?? 'another processor';
   if (arch !== process.arch)
-    throw new CommandFault(`${file} is for ${arch}, and this machine is ${process.arch}. Take the other file.`);
+    throw new CommandFault(`${file} is for ${arch}, and this machine is ${process.arch}. Use the other file.`);
 }
 
 /** Long enough for what a large database takes to be brought up to date. */

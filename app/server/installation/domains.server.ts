@@ -11,7 +11,7 @@ export function readDomains(typed: string): string[] {
     const [, bare = ''] = /^(?:https?:\/\/)?([^/]*)\/?$/.exec(part.trim().toLowerCase()) ?? [];
     const domain = domainToASCII(bare.replace(/\.$/, ''));
     if (name.test(domain)) return domain;
-    throw new CommandFault(`"${part.trim()}" is no domain. Give its name alone, such as www.example.com.`);
+    throw new CommandFault(`"${part.trim()}" is not a domain. Enter a name such as www.example.com.`);
   });
 }
 

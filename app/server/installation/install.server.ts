@@ -38,8 +38,7 @@ export async function install(request: InstallRequest, command: Command): Promis
   const faults = await faultsOf(choices);
   if (faults.length > 0) throw new CommandFault(`\n${faults.join('\n')}\nNothing has changed.`);
   const unknown = await unknownDomains(choices.domains);
-  for (const domain of unknown)
-    tell(`\nThe DNS does not know ${domain} yet. Have an entry made that leads to this server.`);
+  for (const domain of unknown) tell(`\nThe DNS does not know ${domain} yet. Add one that points to this server.`);
   if (request.dryRun) return say(command, ['\nThat was a dry run: nothing has changed.'], { steps });
   await requireConsent({ yes: request.yes ?? false });
   carryOut(steps);
@@ -52,9 +51,7 @@ function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): Ch
   const domains = readDomains(domain);
   const dataDir = readDataDir(given.dataDir ?? readSettings(places.settings).DATA_DIR ?? defaultDataDir);
   if (!file && !isEmbedded)
-    throw new CommandFault(
-      'A clone is not installed. Make the single file with npm run build:binary, and let that install itself.',
-    );
+    throw new CommandFault('Install the single file instead of a clone: run npm run build:binary first.');
   const ofDoor: Settings =
     proxyPort === null ? { DOMAIN: domains.join(',') } : { BASE_URL: `https://${domains[0]}`, TRUST_PROXY: '1' };
   return {
@@ -71,7 +68,7 @@ function describe(steps: Step[], { domains }: Choices): string[] {
   const [done, open] = [steps.filter(({ isDone }) => isDone), steps.filter(({ isDone }) => !isDone)];
   const list = (listed: Step[]) => listed.map(({ what }) => `  - ${what}`);
   return [
-    ...(open.length > 0 ? [`To serve ${domains.join(', ')}, uplink install is going to`, ...list(open)] : []),
+    ...(open.length > 0 ? [`To serve ${domains.join(', ')}, uplink install will`, ...list(open)] : []),
     ...(done.length > 0 ? ['Done already:', ...list(done)] : []),
   ];
 }
@@ -97,8 +94,8 @@ function carryOut(steps: Step[]) {
 
 function explain(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC') return 'The disk is full. Make room (df -h shows where).';
-  if (code === 'EROFS') return 'The disk cannot be written to.';
+  if (code === 'ENOSPC') return 'The disk is full. Delete files (see df -h).';
+  if (code === 'EROFS') return 'The disk is not writable.';
   return `${message.replace(/\.?$/, '.')}`;
 }
 
@@ -113,12 +110,12 @@ async function start(choices: Choices, steps: Step[]): Promise<string[]> {
   const fault = await whyUnwell(proxyPort ?? 80, startPatience);
   if (fault !== null)
     throw new CommandFault(
-      `Everything is in its place, but ${serviceUnit} does not answer (${fault}). Its log says why: journalctl -u uplink -o cat -n 30`,
+      `The installation is complete, but ${serviceUnit} does not answer (${fault}). See the log: journalctl -u uplink -o cat -n 30`,
     );
   const { link } = runAsService<{ link: string | null }>(places, places.program, ['setup-link']);
   return [
     '',
     `Uplink serves https://${domains[0]}, and starts with every boot.`,
-    ...(link ? ['This link creates the first admin. Whoever has it can do so: keep it to yourself.', `  ${link}`] : []),
+    ...(link ? ['This link creates the first admin account. Keep it to yourself.', `  ${link}`] : []),
   ];
 }

@@ -38,7 +38,7 @@ function program({ places, file }: Choices): Step {
 
 function user({ places, dataDir }: Choices): Step {
   return {
-    what: `make a user named ${userName}, who has the data and nothing else, and whom nobody can log in as`,
+    what: `make a user named ${userName}, who has the data and nothing else, and whom no one can log in as`,
     isDone: findUser(places) !== null,
     carryOut: () => makeUser(places, dataDir),
   };
@@ -50,7 +50,7 @@ export const dataFolderOf = ({ places, dataDir }: Pick<Choices, 'places' | 'data
 function dataFolder(choices: Choices): Step {
   const folder = dataFolderOf(choices);
   return {
-    what: `make the folder ${folder} for everything that lasts`,
+    what: `make the folder ${folder} for all data`,
     // One that a former way of installing has left is a link, which systemd sees to.
     isDone: lstatSync(folder, { throwIfNoEntry: false }) !== undefined,
     carryOut() {
@@ -109,7 +109,7 @@ export function writeUnit(path: string, text: string): void {
 function boot(choices: Choices): Step {
   const { places, proxyPort } = choices;
   const names = Object.keys(unitTexts(choices));
-  const where = proxyPort === null ? 'on the ports 80 and 443' : `on port ${proxyPort} of this machine alone`;
+  const where = proxyPort === null ? 'on the ports 80 and 443' : `on port ${proxyPort} of this machine only`;
   return {
     what: isRunBySystemd(places)
       ? `have it start now, and with every boot, ${where}`

@@ -28,14 +28,12 @@ export async function faultsOf(choices: Choices): Promise<string[]> {
 
 function ofRights({ places: { root } }: Choices): string[] {
   if (process.getuid?.() === 0) return [];
-  return root === '/' ? ['This takes the rights of root. Run it with sudo, or log in as root.'] : [];
+  return root === '/' ? ['You must be root. Use sudo, or log in as root.'] : [];
 }
 
 function ofSystem({ places }: Choices): string[] {
   if (places.root !== '/' || isRunBySystemd(places)) return [];
-  return [
-    'systemd does not run this machine, so nothing can be set up to start with it. In a container run the program itself: uplink serve.',
-  ];
+  return ['This machine does not run systemd. In a container, run: uplink serve.'];
 }
 
 /** The domain is a setting like all others. What is wrong with one that the owner has changed is said too. */
@@ -45,14 +43,14 @@ function ofSettings({ places, settings, proxyPort }: Choices): string[] {
     const own = present[name];
     if (own === undefined || own === value) return [];
     return [
-      `${places.settings} says ${name}=${own}, not ${value}. If that is to change, change that line, and run this again.`,
+      `${places.settings} says ${name}=${own}, not ${value}. To change it, edit that line and run this command again.`,
     ];
   });
   for (const name of proxyPort === null ? ['BASE_URL', 'TRUST_PROXY'] : ['DOMAIN']) {
     if (present[name] === undefined) continue;
-    const where = proxyPort === null ? 'no proxy stands in front (or say --behind-proxy)' : 'a proxy stands in front';
+    const where = proxyPort === null ? 'there is no proxy (or use --behind-proxy)' : 'there is a proxy';
     faults.push(
-      `${places.settings} says ${name}=${present[name]}. Take that line out, because ${where}, and run this again.`,
+      `${places.settings} says ${name}=${present[name]}. Remove that line, because ${where}, and run this command again.`,
     );
   }
   try {
@@ -69,7 +67,7 @@ const unusable = /^\/(home|root|run|tmp|var\/tmp|proc|sys|dev)(\/|$)/;
 
 function ofFolder({ dataDir }: Choices): string[] {
   if (unusable.test(dataDir))
-    return [`The service does not see ${dataDir}: choose a folder such as /srv/uplink for the data.`];
+    return [`The service cannot access ${dataDir}: choose a folder such as /srv/uplink for the data.`];
   return [];
 }
 
@@ -84,9 +82,7 @@ function ofDisk(choices: Choices): string[] {
     const { bavail, bsize } = statfsSync(nearest(path));
     const free = bavail * bsize;
     if (free >= bytes) return [];
-    return [
-      `The disk of ${path} has ${size(free)} left, and ${size(bytes)} are needed. Make room (df -h shows where).`,
-    ];
+    return [`The disk of ${path} has ${size(free)} left, and ${size(bytes)} are needed. Delete files (see df -h).`];
   });
 }
 
@@ -103,7 +99,7 @@ async function ofPorts({ places, proxyPort }: Choices): Promise<string[]> {
       proxyPort === null
         ? 'Stop it (systemctl disable --now NAME), or leave the ports to it and put Uplink behind it: --behind-proxy.'
         : 'Choose another one: --behind-proxy PORT.';
-    faults.push(`Port ${port} is taken by ${whoHas(port) ?? 'another program'}. ${way}`);
+    faults.push(`Port ${port} is taken by ${whoHas(port) ?? 'another process'}. ${way}`);
   }
   return faults;
 }

@@ -9,8 +9,7 @@ export function readSettings(path: string): Settings {
   return existsSync(path) ? (parseEnv(readFileSync(path, 'utf8')) as Settings) : {};
 }
 
-const heading = `# What Uplink starts with; uplink --help lists all settings. They count from the next start on:
-#   systemctl restart uplink
+const heading = `# Settings of Uplink; uplink --help lists them all. After a change, run: # systemctl restart uplink
 `;
 
 /** Adds lines for what the file does not name yet. What it names stays as it is. */

@@ -22,23 +22,22 @@ export async function uninstall(
   );
   const { DATA_DIR: data } = serviceSettings(places);
   const kept = [data, places.settings].filter(existsSync);
-  const stays = kept.length > 0 ? [`What stays: ${kept.join(', ')}, and the user ${userName}.`] : [];
+  const stays = kept.length > 0 ? [`Kept: ${kept.join(', ')}, and the user ${userName}.`] : [];
   if (files.length === 0) return say(command, ['Uplink is not installed here.', ...stays], { removed: [], kept });
   tell(
     'uplink uninstall',
-    '  - stops the site, now and for every boot',
+    '  - stops the site, now and at every boot',
     ...files.map((file) => `  - removes ${file}`),
     ...stays,
   );
   if (dryRun) return say(command, ['That was a dry run: nothing has changed.'], { removed: [], kept });
-  if (root === '/' && process.getuid?.() !== 0)
-    throw new CommandFault('This takes the rights of root. Run it with sudo.');
+  if (root === '/' && process.getuid?.() !== 0) throw new CommandFault('You must be root. Use sudo.');
   await requireConsent({ yes });
   const isRunning = isRunBySystemd(places);
   if (isRunning && units.length > 0) systemctl('stop', ...units);
   setEnabled(places, 'disable', units);
   for (const file of files) rmSync(file);
   if (isRunning) systemctl('daemon-reload');
-  const forGood = `To delete all of that for good: rm -r ${kept.join(' ')}; userdel ${userName}`;
+  const forGood = `To delete all of that permanently: rm -r ${kept.join(' ')}; userdel ${userName}`;
   say(command, ['Done.', ...(kept.length > 0 ? [forGood] : [])], { removed: files, kept });
 }

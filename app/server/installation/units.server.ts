@@ -31,7 +31,7 @@ export function unitTexts(choices: UnitChoices): Record<string, string> {
 }
 
 function socketText({ name, address }: { name: string; address: string }): string {
-  return `# Written by uplink install. Changes belong into a drop-in: systemctl edit uplink-${name}.socket
+  return `# Written by uplink install. Put changes in a drop-in: systemctl edit uplink-${name}.socket
 [Unit]
 Description=Where Uplink is reached by ${name}
 
@@ -39,7 +39,7 @@ Description=Where Uplink is reached by ${name}
 ListenStream=${address}
 FileDescriptorName=${name}
 Service=${serviceUnit}
-# Who comes while the program starts anew waits here. However often that is, nobody is turned away.
+# Connections wait here during a restart. There is no limit to the number of restarts.
 TriggerLimitIntervalSec=0
 
 [Install]
@@ -52,7 +52,7 @@ WantedBy=sockets.target
  * must belong to the same user then.
  */
 function serviceText(dataDir: string, sockets: string[]): string {
-  return `# Written by uplink install. Changes belong into a drop-in: systemctl edit uplink
+  return `# Written by uplink install. Put changes in a drop-in: systemctl edit uplink
 [Unit]
 Description=Uplink, the website and its back office
 Wants=network-online.target

@@ -24,15 +24,15 @@ export async function watch({ port, patience }: Watch): Promise<string | null> {
   let wellSince: number | null = null;
   let misses = 0;
   while (wellSince === null || performance.now() - wellSince < watchedFor) {
-    if (restarts() - before >= mostRestarts) return 'it ended by itself, again and again';
+    if (restarts() - before >= mostRestarts) return 'it crashed repeatedly';
     const { isWell, said } = await askHealth(port);
     misses = isWell ? 0 : misses + 1;
     if (isWell) wellSince ??= performance.now();
-    else if (wellSince === null && performance.now() - begun > patience) return `it was never well: ${said}`;
-    else if (wellSince !== null && misses >= mostMisses) return `it was well no longer: ${said}`;
+    else if (wellSince === null && performance.now() - begun > patience) return `it was never healthy: ${said}`;
+    else if (wellSince !== null && misses >= mostMisses) return `it became unhealthy: ${said}`;
     await wait(between);
   }
-  return restarts() > before ? 'it ended by itself' : null;
+  return restarts() > before ? 'it exited' : null;
 }
 
 /** How often systemd has started it anew because it had ended by itself. */

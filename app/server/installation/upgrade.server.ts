@@ -38,7 +38,7 @@ export async function upgrade(
   const places = placesBelow(root);
   const given = resolve(file);
   requireInstallation(places, given);
-  if (isSameFile(given, places.program)) return say(command, ['This file is installed already.'], { changed: false });
+  if (isSameFile(given, places.program)) return say(command, ['This file is already installed.'], { changed: false });
   requireOwnProcessor(given);
   const candidate = `${places.program}.next`;
   try {
@@ -46,19 +46,16 @@ export async function upgrade(
     placeFile(given, candidate);
     const [from, to] = [versionOf(places, places.program), versionOf(places, candidate)];
     if (isOlder(to, from) && !older)
-      throw new CommandFault(`${given} is release ${to}, and ${from} is installed. If you mean it, add --older.`);
-    tell(`From release ${from} to ${to}: ${given}`, 'A backup is made, and the new file is tried on a copy of it.');
+      throw new CommandFault(`${given} is release ${to}, and ${from} is installed. To downgrade, add --older.`);
+    tell(`From release ${from} to ${to}: ${given}`, 'Making a backup and testing the new file on a copy.');
     const backup = backUp(places);
     const begun = performance.now();
     const { migrations } = tryOn(places, candidate, backup);
     const took = performance.now() - begun;
-    tell(
-      `It works there. The backup stays: ${backup}`,
-      'Now it takes the place of the other one; who asks meanwhile waits.',
-    );
+    tell(`The test passed. The backup stays: ${backup}`, 'Replacing the file; requests wait.');
     await requireConsent({ yes });
     await change(places, candidate, startPatience + 3 * took, tell);
-    say(command, [`Release ${to} serves, and has been well for 30 seconds.`], {
+    say(command, [`Release ${to} is running and has been healthy for 30 seconds.`], {
       changed: true,
       from,
       to,
@@ -71,18 +68,17 @@ export async function upgrade(
 }
 
 function requireInstallation({ root, program, units }: Places, file: string) {
-  if (root === '/' && process.getuid?.() !== 0)
-    throw new CommandFault('This takes the rights of root. Run it with sudo.');
+  if (root === '/' && process.getuid?.() !== 0) throw new CommandFault('You must be root. Use sudo.');
   if (!existsSync(program) || !existsSync(join(units, serviceUnit)))
     throw new CommandFault('Uplink is not installed here. Install it first: uplink install DOMAIN');
-  if (!existsSync(file)) throw new CommandFault(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new CommandFault(`File not found: ${file}.`);
 }
 
 function versionOf(places: Places, file: string): string {
   try {
     return runAsService<{ version: string }>(places, file, ['version'], {}, startPatience).version;
   } catch (error) {
-    throw new CommandFault(`${file} is no Uplink, or is broken: ${(error as Error).message} Nothing has changed.`);
+    throw new CommandFault(`${file} is not a working Uplink file: ${(error as Error).message} Nothing has changed.`);
   }
 }
 
@@ -115,15 +111,15 @@ async function change(places: Places, candidate: string, patience: number, tell:
   writeUnits(places, units);
   const fault = await startAndWatch(port ?? 80, patience);
   if (fault === null) return;
-  tell(`The new file failed (${fault}). The former one is put back.`);
+  tell(`The new file failed (${fault}). The previous file is restored.`);
   writeUnits(places, former);
   goBack(places);
   const still = await whyUnwell(port ?? 80, startPatience);
   const end =
     still === null
-      ? 'The former release serves again, with all that visitors have sent.'
-      : `The former release does not answer either (${still}).`;
-  throw new CommandFault(`The new file failed: ${fault}. ${end} The log says why: journalctl -u uplink -o cat -n 50`);
+      ? 'The previous release is running again, with all new messages.'
+      : `The previous release does not respond either (${still}).`;
+  throw new CommandFault(`The new file failed: ${fault}. ${end} See the log: journalctl -u uplink -o cat -n 50`);
 }
 
 async function startAndWatch(port: number, patience: number): Promise<string | null> {

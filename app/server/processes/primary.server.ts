@@ -92,10 +92,7 @@ class Primary {
     if (this.#isStopping || !this.#isUp) return;
     this.#shortLives = life < shortLife ? this.#shortLives + 1 : 0;
     const wait = this.#shortLives === 0 ? 0 : Math.min(longestWait, firstWait * 2 ** (this.#shortLives - 1));
-    this.log.error(
-      { worker: worker.id, pid: worker.process.pid, cause, wait },
-      'A process that serves has ended; it is replaced.',
-    );
+    this.log.error({ worker: worker.id, pid: worker.process.pid, cause, wait }, 'Worker exited; starting a new one.');
     setTimeout(() => this.#isStopping || this.start(), wait);
   }
 

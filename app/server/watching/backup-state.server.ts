@@ -35,9 +35,7 @@ export async function backupFault(config: Config): Promise<string | null> {
   const age = now().getTime() - since.getTime();
   if (age <= 2 * between(backupEvery) + slack) return null;
   const hours = Math.round(age / 3_600_000);
-  return last
-    ? `The last good backup is ${hours} hours old; the log says why.`
-    : 'No backup has been made yet; the log says why.';
+  return last ? `The last good backup is ${hours} hours old. See the log.` : 'No backup yet. See the log.';
 }
 
 /** Milliseconds between two that are planned. */

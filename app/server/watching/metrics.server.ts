@@ -51,7 +51,7 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
     labelNames: ['route', 'method', 'status'],
     registers: [register],
   });
-  new client.Gauge({ name: 'uplink_processes', help: 'How many processes serve.', registers: [register] }).set(1);
+  new client.Gauge({ name: 'uplink_processes', help: 'Number of worker processes.', registers: [register] }).set(1);
   answerOthers(topic, () => register.getMetricsAsJSON());
   return {
     observe: ({ request: { method = '', url = '/' }, status, seconds }) => {
@@ -86,22 +86,22 @@ function addStanding(client: Client, register: Registry, config: Config) {
       },
     });
 
-  gauge('info', 'The release that runs.', (it) => it.set({ version: packageJson.version }, 1), ['version']);
+  gauge('info', 'Running release.', (it) => it.set({ version: packageJson.version }, 1), ['version']);
   gauge(
     'store_bytes',
-    'Size of the database and of its log.',
+    'Size of the database and its write-ahead log.',
     async (it) => {
       const sizes = Object.entries(await currentStore().sizes());
       for (const [part, bytes] of sizes) it.set({ part }, bytes);
     },
     ['part'],
   );
-  gauge('disk_free_ratio', 'Part of the disk with the data folder that is free.', async (it) =>
+  gauge('disk_free_ratio', 'Free share of the disk with the data folder.', async (it) =>
     it.set((await readDisk(config)).freeRatio),
   );
   gauge(
     'backlog',
-    'What waits to be sent, and what was given up.',
+    'Queued and failed emails.',
     async (it) => {
       const backlogs = await readBacklogs();
       for (const queue of ['mail', 'webhooks'] as const) {
@@ -113,26 +113,26 @@ function addStanding(client: Client, register: Registry, config: Config) {
   );
   gauge(
     'backlog_oldest_seconds',
-    'For how long the oldest has waited to be sent.',
+    'Age of the oldest queued email.',
     async (it) => {
       const backlogs = await readBacklogs();
       for (const queue of ['mail', 'webhooks'] as const) it.set({ queue }, backlogs[queue].oldestSeconds);
     },
     ['queue'],
   );
-  gauge('last_backup_timestamp_seconds', 'When the last good backup was made; 0 while there is none.', async (it) => {
+  gauge('last_backup_timestamp_seconds', 'Time of the last good backup; 0 if none.', async (it) => {
     const backup = await lastBackup(config);
     it.set(backup ? backup.at.getTime() / 1000 : 0);
   });
-  gauge('last_off_site_backup_timestamp_seconds', 'When all had been sent off the machine; 0 before.', (it) =>
+  gauge('last_off_site_backup_timestamp_seconds', 'Time of the last complete off-site backup; 0 if none.', (it) =>
     it.set(Date.parse(offSiteState(config)?.lastGoodAt ?? '') / 1000 || 0),
   );
-  gauge('certificate_end_timestamp_seconds', 'When the certificate ends; 0 where something else does https.', (it) =>
+  gauge('certificate_end_timestamp_seconds', 'End of the certificate; 0 without DOMAIN.', (it) =>
     it.set(Date.parse(certificateState(config)?.ends ?? '') / 1000 || 0),
   );
   gauge(
     'failing',
-    'Whether a part of /api/health fails.',
+    '1 if this part of /api/health fails.',
     async (it) => {
       const failing = new Set((await readFaults()).map(({ part }) => part));
       for (const part of healthParts) it.set({ part }, failing.has(part) ? 1 : 0);

@@ -17,7 +17,7 @@ const socketIn = (dataDir: string) => join(dataDir, 'status.sock');
 export function openStatusDoor(config: Config, log: Logger): () => void {
   const path = socketIn(config.dataDir);
   if (Buffer.byteLength(path) > longestPath) {
-    log.debug({ path }, 'uplink status cannot ask here: the path of DATA_DIR is too long for a socket.');
+    log.debug({ path }, 'uplink status is not available: the path of DATA_DIR is too long for a socket.');
     return () => undefined;
   }
   const server = createServer(async (socket) => {
@@ -26,11 +26,11 @@ export function openStatusDoor(config: Config, log: Logger): () => void {
       const { readStatus } = await import('./status.server');
       socket.end(JSON.stringify(await readStatus(config)));
     } catch (error) {
-      log.warn({ err: error }, 'How the program is could not be told.');
+      log.warn({ err: error }, 'Could not read the state.');
       socket.destroy();
     }
   });
-  server.on('error', (error) => log.warn({ err: error }, 'uplink status cannot ask here.'));
+  server.on('error', (error) => log.warn({ err: error }, 'uplink status is not available.'));
   // One that was killed has left it behind.
   rmSync(path, { force: true });
   const mask = process.umask(0o077);

@@ -14,16 +14,16 @@ interface AccessPolicyFormProps {
 }
 
 const choices = [
-  { value: 'nobody', label: 'Nobody' },
+  { value: 'nobody', label: 'No one' },
   { value: 'admins', label: 'Admins' },
-  { value: 'everybody', label: 'Everybody' },
+  { value: 'everybody', label: 'Everyone' },
 ];
 
-const who = 'Who needs two-step login';
-const from = 'From which day on';
+const who = 'Require two-step verification for';
+const from = 'Starting';
 
-const idle = 'Minutes without use';
-const whole = 'Hours in all';
+const idle = 'Inactivity limit (minutes)';
+const whole = 'Maximum length (hours)';
 
 const listed = new Intl.ListFormat('en-GB');
 
@@ -58,22 +58,26 @@ export function AccessPolicyForm({ policy, without, refusal }: AccessPolicyFormP
         label={who}
         field={fields.secondFactor}
         options={choices}
-        hint="Whoever needs it and has none sets it up at their next login, before anything else. Nobody is signed out."
+        hint="Anyone required to use it sets it up the next time they log in. Current sessions stay logged in."
       />
-      <InputField label={from} tag="optional" field={fields.secondFactorFrom} type="date" hint="Empty means at once." />
+      <InputField
+        label={from}
+        tag="optional"
+        field={fields.secondFactorFrom}
+        type="date"
+        hint="Leave empty to start now."
+      />
       <p className="form-note">
         {without.length === 0
-          ? 'Everybody who can log in has set it up.'
+          ? 'Everyone who can log in has set it up.'
           : `Not set up yet by ${listed.format(without)}.`}
       </p>
       <fieldset>
-        <legend className="legend">How long a session lives</legend>
+        <legend className="legend">Session length</legend>
         <div className="form-rows" data-columns>
           <InputField label={idle} field={fields.sessionIdleMinutes} inputMode="numeric" hint="From 5 to 720." />
-          <InputField label={whole} field={fields.sessionHours} inputMode="numeric" hint="From 1 to 168: a week." />
-          <p className="form-note form-wide">
-            Then everybody logs in again. It holds for those who are signed in now as well.
-          </p>
+          <InputField label={whole} field={fields.sessionHours} inputMode="numeric" hint="From 1 to 168 (one week)." />
+          <p className="form-note form-wide">Everyone logs in again after this. Applies to current sessions too.</p>
         </div>
       </fieldset>
     </AdminForm>

@@ -44,7 +44,7 @@ export function AccreditationForm({ accreditation, library, refusal, editing, cl
       <PictureField
         label="Logo"
         field={fields.logoUrl}
-        hint="A picture of Media, or its address, which begins with https://."
+        hint="Choose an image from the media library, or enter its https:// address."
         library={library}
         size="logo"
       />
@@ -52,7 +52,7 @@ export function AccreditationForm({ accreditation, library, refusal, editing, cl
         label="Website address"
         tag="optional"
         field={fields.websiteUrl}
-        hint="Where “View” leads: the page of the body that gives it."
+        hint="The page that “View” opens, for example of the certifying body."
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -62,16 +62,12 @@ export function AccreditationForm({ accreditation, library, refusal, editing, cl
         className="field-short"
         label="Display order"
         field={fields.displayOrder}
-        hint="The lowest comes first."
+        hint="Lower numbers come first."
         type="number"
         min={0}
         step={1}
       />
-      <SwitchField
-        label="Active"
-        hint="Switch off to keep it without showing it on the website."
-        field={fields.isActive}
-      />
+      <SwitchField label="Active" hint="Turn off to hide it on the website." field={fields.isActive} />
     </DialogForm>
   );
 }

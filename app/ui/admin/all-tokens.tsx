@@ -14,7 +14,7 @@ export function TokensSection() {
     <section className="settings-part" aria-labelledby="tokens">
       <h2 id="tokens">API tokens</h2>
       <p className="form-note">
-        Programs use this site’s API with tokens, of a person or of a service. Admins see and withdraw them all.
+        Apps use this site’s API with personal or service tokens. Admins can see and revoke them all.
       </p>
       <Link className={buttonClass({ variant: 'outline' })} to={tokensPath}>
         See all tokens
@@ -31,7 +31,7 @@ export function AllTokens({ tokens }: { tokens: ApiToken[] }) {
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Whose</th>
-          <th scope="col">What it may do</th>
+          <th scope="col">Permissions</th>
           <th scope="col">Use</th>
           <th scope="col" className="table-end">
             <span className="away">Actions</span>
@@ -54,7 +54,7 @@ function TokenRow({ token }: { token: ApiToken }) {
       <th scope="row" dir="auto">
         {name} {isExpired ? <Badge tone="off">Ended</Badge> : null}
       </th>
-      <td dir="auto">{owner ?? `A service’s, made by ${maker}${isMakerGone ? ', who has left' : ''}`}</td>
+      <td dir="auto">{owner ?? `Service token, created by ${maker}${isMakerGone ? ', who has left' : ''}`}</td>
       <td className="table-detail">
         May {scopesInWords(scopes)}, as {role}
       </td>

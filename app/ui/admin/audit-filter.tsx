@@ -16,7 +16,7 @@ export function AuditFilter({ filter, choices }: AuditFilterProps) {
   const isFiltered = Boolean(who || what || from || to);
   return (
     <Form className="filters" method="get" role="search" aria-label="Filter" key={[who, what, from, to].join('\n')}>
-      <Choice label="Who" name="who" value={who} any="Everybody">
+      <Choice label="Who" name="who" value={who} any="Everyone">
         <Options values={withOwn(choices.who, who)} />
       </Choice>
       <Choice label="What" name="what" value={what} any="Everything">

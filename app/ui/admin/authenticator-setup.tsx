@@ -19,7 +19,7 @@ export function AuthenticatorSetup({ secret, qrCode: { size, path } }: Authentic
         <path d={path} />
       </svg>
       <p className="form-note">
-        No camera at hand? Enter this key instead: <code className="key">{inGroups(secret)}</code>
+        Can’t scan it? Enter this key instead: <code className="key">{inGroups(secret)}</code>
       </p>
     </div>
   );
@@ -34,9 +34,9 @@ interface AuthenticatorFieldsProps {
 export function AuthenticatorFields({ name, code }: AuthenticatorFieldsProps) {
   return (
     <>
-      <InputField label="Name" field={name} hint="So that you know it from others." autoComplete="off" />
+      <InputField label="Name" field={name} hint="A name to recognise it by." autoComplete="off" />
       <InputField
-        label="Code that the app shows now"
+        label="Current code in the app"
         field={code}
         autoComplete="one-time-code"
         inputMode="numeric"

@@ -10,11 +10,11 @@ export type Kept =
 export const faults = {
   offline: 'Not saved: offline, trying again',
   trouble: 'Not saved: the server has a problem, trying again',
-  signedOut: 'Not saved: you have been signed out',
-  somebodyElse: 'Not saved: somebody else has signed in here',
-  forbidden: 'Not saved: you may not change this any more',
+  signedOut: 'Not saved: you have been logged out',
+  somebodyElse: 'Not saved: someone else has logged in here',
+  forbidden: 'Not saved: you no longer have access to this',
   gone: 'Not saved: this has been deleted',
-  tooLong: 'Not saved: too long to be kept before it is saved',
+  tooLong: 'Not saved automatically: the text is too long',
 };
 
 export interface Autosave {

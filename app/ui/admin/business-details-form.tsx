@@ -50,7 +50,7 @@ export function BusinessDetailsForm({ details, library, refusal, editing }: Busi
       <InputField
         label={labels.tagline}
         field={fields.tagline}
-        hint="The second half of the headline, after the name."
+        hint="Shown after your name in the headline."
         autoComplete="off"
       />
       <div className="form-rows" data-columns="">
@@ -68,19 +68,19 @@ export function BusinessDetailsForm({ details, library, refusal, editing }: Busi
           label={labels.foundedYear}
           field={fields.foundedYear}
           type="number"
-          hint="“IT Experts Since” and the years of experience follow from it."
+          hint="Used for “IT Experts Since” and your years of experience."
         />
       </div>
       <PictureField
         label={labels.logoUrl}
         tag="optional"
         field={fields.logoUrl}
-        hint="A picture of Media, or its address. The one for dark ground is chosen under Look."
+        hint="Choose an image or enter its web address. Add a version for dark backgrounds in Appearance."
         library={library}
         size="logo"
       />
-      <h2 className="section-title">The legal line of the footer</h2>
-      <p className="form-note">A company in the United Kingdom must show these on its website.</p>
+      <h2 className="section-title">Company information</h2>
+      <p className="form-note">UK limited companies must show these on their website.</p>
       <div className="form-rows" data-columns="">
         <InputField label={labels.legalName} tag="optional" field={fields.legalName} autoComplete="off" />
         <InputField label={labels.companyNumber} tag="optional" field={fields.companyNumber} autoComplete="off" />

@@ -46,20 +46,20 @@ export function CannedAnswerForm({ cannedAnswer, editing, refusal, closeTo }: Ca
       end={
         <>
           <DialogCancel closeTo={closeTo} />
-          <SubmitButton>{cannedAnswer ? 'Save changes' : 'Add canned answer'}</SubmitButton>
+          <SubmitButton>{cannedAnswer ? 'Save changes' : 'Add saved reply'}</SubmitButton>
         </>
       }
     >
       <InputField
         label="Title"
         field={fields.title}
-        hint="By which it is chosen. Visitors do not see it."
+        hint="A name to recognise it by. Visitors do not see it."
         autoComplete="off"
         autoFocus
       />
       <MarkdownField label="Text" field={fields.content} preview={preview} rows={8} hasPictures={false} />
       <section className="panel" aria-label="Placeholders">
-        <h3>What differs from message to message</h3>
+        <h3>Placeholders</h3>
         <dl className="message-facts placeholders">
           {Object.entries(placeholders).map(([name, meaning]) => (
             <div key={name}>

@@ -32,9 +32,9 @@ export function CannedAnswerPicker({ cannedAnswers, into, saveAction }: CannedAn
   if (cannedAnswers.length === 0) {
     return (
       <p className="form-note">
-        What you write again and again can be kept as a{' '}
+        You can save a reply that you send often as a{' '}
         <Link className="text-link" to="/admin/messages/canned-answers">
-          canned answer
+          saved reply
         </Link>
         .
       </p>
@@ -44,7 +44,7 @@ export function CannedAnswerPicker({ cannedAnswers, into, saveAction }: CannedAn
     <div className="field">
       <div className="field-head">
         <label className="field-label" htmlFor="canned-answer">
-          Canned answer
+          Saved reply
         </label>
       </div>
       <div className="canned-answer">
@@ -64,7 +64,7 @@ export function CannedAnswerPicker({ cannedAnswers, into, saveAction }: CannedAn
           formAction={action}
           formNoValidate
           onClick={insert}
-          data-failed="The canned answer could not be put in"
+          data-failed="Could not insert the saved reply"
         >
           Insert
         </Button>

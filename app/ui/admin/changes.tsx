@@ -29,7 +29,7 @@ export function UnpublishedNotice({ changes }: { changes: Changes }) {
         </>
       }
     >
-      <strong>Visitors do not see these changes yet.</strong> {summaryOf(changes)}. <PlanNote plans={changes.plans} />
+      <strong>Unpublished changes:</strong> {summaryOf(changes)}. <PlanNote plans={changes.plans} />
     </Notice>
   );
 }

@@ -28,7 +28,7 @@ export function ConfirmDraft({ title, text, confirm, busy, variant, changes, ref
       {isNothing ? (
         <>
           <DialogBody>
-            <p>Nothing differs from what is published.</p>
+            <p>No unpublished changes.</p>
           </DialogBody>
           <DialogFoot>
             <DialogCancel closeTo={closeTo} variant="outline" autoFocus>

@@ -23,7 +23,7 @@ export function Conversation({ message, replies, adminEmail, now }: Conversation
     <section className="conversation" aria-labelledby="conversation">
       <h2 id="conversation">Answers</h2>
       <p className="form-note">
-        What {firstName} writes back goes to {adminEmail ?? 'the mailbox of the notifications'}, not to this screen.
+        What {firstName} replies goes to {adminEmail ?? 'the mailbox of the notifications'}, not here.
       </p>
       {replies.length > 0 ? (
         <ol>
@@ -34,7 +34,7 @@ export function Conversation({ message, replies, adminEmail, now }: Conversation
           ))}
         </ol>
       ) : (
-        <p>Nothing has been answered from here yet.</p>
+        <p>No replies yet.</p>
       )}
     </section>
   );

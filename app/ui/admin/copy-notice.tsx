@@ -10,8 +10,8 @@ interface CopyNoticeProps {
 export function CopyNotice({ host, publicAddress }: CopyNoticeProps) {
   return (
     <Notice className="notice-gap">
-      <strong>This is a copy of the website.</strong> The public one is {publicAddress}. Search engines are told not to
-      list {host}. If your browser shows the public address now, your proxy does not pass it on: set{' '}
+      <strong>This is a copy of the website.</strong> The public one is {publicAddress}. Search engines do not list{' '}
+      {host}. If your browser shows the public address now, your proxy does not pass it on: set{' '}
       <code>proxy_set_header Host $host</code> in nginx.
     </Notice>
   );

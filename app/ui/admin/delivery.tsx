@@ -3,7 +3,7 @@ import type { MailProgress } from '~/messages/delivery.server';
 import { Button } from '../button';
 import { whenExactly } from './dates';
 
-export const resendFailed = 'Failed to send the e-mail again';
+export const resendFailed = 'Failed to send the email again';
 
 interface DeliveryProps {
   id: number;
@@ -48,14 +48,14 @@ export function describe(mail: Fare, isUnset: boolean, now: string): string {
     case 'sending':
       return 'Being sent now';
     case 'held':
-      return 'Kept back, because the message looks like spam';
+      return 'On hold: suspected spam';
     case 'dropped':
       return `Not sent${reason}`;
     case 'failed':
       return `Not delivered${reason}`;
     case 'queued':
       if (attempts > 0) return `Waiting. Attempt ${attempts + 1} at ${whenExactly(nextAttemptAt, now)}${reason}`;
-      return isUnset ? 'Waiting until outgoing mail is set up' : 'Waiting for its turn';
+      return isUnset ? 'Waiting until email is set up' : 'Waiting in the queue';
   }
 }
 

@@ -8,21 +8,21 @@ const words: Record<CheckState, string> = {
   good: 'Good',
   attention: 'Needs attention',
   wrong: 'Wrong',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 };
 
 /** What was found of the sender's domain, with what to enter where it is kept. */
 export function DomainChecks({ found, domain }: { found: MailDomain; domain: string }) {
   return (
     <section className="settings-part">
-      <h2 className="section-title">What was found</h2>
+      <h2 className="section-title">Results</h2>
       {found.domain === domain ? null : (
         <Notice className="notice-gap">
-          <strong>This is about {found.domain}.</strong> Mail comes from {domain} now: check again.
+          <strong>Checking {found.domain}.</strong> Email is sent from {domain} now: check again.
         </Notice>
       )}
       <p className="form-note">
-        Looked up <Moment at={found.checkedAt} />
+        Last checked <Moment at={found.checkedAt} />
       </p>
       <ul className="ways">
         {found.checks.map((check) => (
@@ -64,7 +64,7 @@ function Entry({ name, type, value }: NonNullable<DomainCheck['record']>) {
         </div>
         <div>
           <dt>Value</dt>
-          <dd>{value ? <code>{value}</code> : 'As your mail service shows it'}</dd>
+          <dd>{value ? <code>{value}</code> : 'Value from your email service'}</dd>
         </div>
       </dl>
       <CopyButton text={value || name} />

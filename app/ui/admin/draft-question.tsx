@@ -7,21 +7,21 @@ export function DraftQuestion({ form }: { form: string }) {
   const { offered, settle } = useDrafts();
   if (offered?.form !== form) return null;
   return (
-    <section aria-label="What you typed before">
+    <section aria-label="Your unsaved changes">
       <Notice
         actions={
           <>
             <Button variant="outline" size="sm" onClick={() => settle(true)}>
-              Put it into the fields
+              Restore
             </Button>
             <Button variant="ghost" size="sm" onClick={() => settle(false)}>
-              Forget it
+              Delete
             </Button>
           </>
         }
       >
-        <strong>What you sent was not saved, and somebody else has saved since.</strong> The fields show what is saved
-        now; what you typed is kept.
+        <strong>Your changes were not saved, and someone else has saved since.</strong> The fields show the saved
+        version. Your changes are kept.
       </Notice>
     </section>
   );

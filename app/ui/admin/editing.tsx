@@ -107,8 +107,8 @@ export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; is
   const people = others.filter(({ isYou }) => !isYou).map(({ username }) => username);
   const said = [
     people.length > 0 ? `${list.format(people)} ${people.length > 1 ? 'are' : 'is'} editing this too.` : null,
-    others.some(({ isYou }) => isYou) ? 'You have this open in another tab, too.' : null,
-    isOutdated ? 'It has been saved since you opened it: when you save, you see what both of you wrote.' : null,
+    others.some(({ isYou }) => isYou) ? 'This is open in another tab.' : null,
+    isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null,
   ].filter(Boolean);
   return (
     <p className="other-editors" role="status">
@@ -143,6 +143,6 @@ export function KeptNote({ kept, announced }: Pick<Autosaving, 'kept' | 'announc
 
 function wordsOf(kept: Kept): string {
   if (kept.is === 'failed') return faults[kept.why];
-  if (kept.is === 'saved') return `Saved for yourself at ${whenExactly(kept.at, kept.at)}`;
+  if (kept.is === 'saved') return `Draft saved at ${whenExactly(kept.at, kept.at)}`;
   return kept.is === 'saving' ? 'Saving...' : 'Unsaved changes';
 }

@@ -40,7 +40,7 @@ interface EditorFormProps {
 }
 
 const notesHint =
-  'A quotation whose first line is > [!NOTE] becomes a note; [!TIP], [!IMPORTANT], [!WARNING] and [!CAUTION] do as well.';
+  'To add a note box, start a quote with > [!NOTE]. [!TIP], [!IMPORTANT], [!WARNING] and [!CAUTION] work too.';
 
 /** The form of a text with a title, an address and Markdown, which is a draft until it is published. */
 export function EditorForm(props: EditorFormProps) {
@@ -73,7 +73,7 @@ export function EditorForm(props: EditorFormProps) {
           <InputField
             label="Slug"
             field={fields.slug}
-            hint={slug ? `${addressStart}${slug}` : 'Made from the title when it is left empty.'}
+            hint={slug ? `${addressStart}${slug}` : 'Leave empty to use the title.'}
             placeholder={slug || undefined}
             autoComplete="off"
             autoCapitalize="none"
@@ -85,7 +85,7 @@ export function EditorForm(props: EditorFormProps) {
         <aside className="editor-aside" aria-label={`About this ${what}`}>
           <section className="panel">
             <h3>Publication</h3>
-            <SwitchField label="Published" hint="A draft is seen by staff only." field={fields.isPublished} />
+            <SwitchField label="Published" hint="Only your team can see drafts." field={fields.isPublished} />
             {saved ? <PublicationLink of={`${what === 'post' ? 'blog-posts' : 'pages'}/${saved.id}`} /> : null}
           </section>
           {aside}

@@ -5,8 +5,8 @@ import { Tabs } from './tabs';
 const tabs = [
   { href: '/admin/email-settings/smtp', label: 'SMTP Settings' },
   { href: '/admin/email-settings/test-email', label: 'Test Email' },
-  { href: '/admin/email-settings/oauth', label: 'Without a password' },
-  { href: '/admin/email-settings/arrival', label: 'Will it arrive' },
+  { href: '/admin/email-settings/oauth', label: 'Passwordless sending' },
+  { href: '/admin/email-settings/arrival', label: 'Domain check' },
 ];
 
 /** The screen around its tabs. */

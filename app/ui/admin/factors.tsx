@@ -14,7 +14,7 @@ export function Factors({ factors, recoveryCodes }: FactorsProps) {
   return (
     <section aria-labelledby="two-step">
       <h2 id="two-step">
-        Two-step login <Badge tone={isOn ? 'on' : 'off'}>{isOn ? 'On' : 'Off'}</Badge>
+        Two-step verification <Badge tone={isOn ? 'on' : 'off'}>{isOn ? 'On' : 'Off'}</Badge>
       </h2>
       {isOn ? (
         <ul className="rows">
@@ -27,19 +27,18 @@ export function Factors({ factors, recoveryCodes }: FactorsProps) {
               <p>{recoveryCodes === 1 ? '1 is' : `${recoveryCodes} are`} left</p>
             </div>
             <DialogLink to="/admin/account/new-recovery-codes" variant="ghost" size="sm">
-              Make new ones
+              Create new codes
             </DialogLink>
           </li>
         </ul>
       ) : (
         <p>
-          Somebody who finds out your password can log in with it. With an authenticator app on your phone, they would
-          need that as well. A passkey is your fingerprint, your face or the PIN of your device: it signs you in without
-          a password.
+          Two-step verification protects your account if someone learns your password. With a passkey, you log in with
+          your fingerprint, face or device PIN instead of a password.
         </p>
       )}
       {isOn && recoveryCodes <= fewRecoveryCodes ? (
-        <Notice tone="danger">Few recovery codes are left. Make new ones before you need them.</Notice>
+        <Notice tone="danger">You have few recovery codes left. Create new ones.</Notice>
       ) : null}
       <div className="factor-links">
         <DialogLink to="/admin/account/passkeys/new" variant="outline">

@@ -34,7 +34,7 @@ function Unread({ failure }: Pick<FailureProps, 'failure'>) {
       <div className="page-head">
         <h1 tabIndex={-1}>{menuLabelOf(pathname) ?? 'Admin'}</h1>
       </div>
-      <LoadFailure title={words ?? 'This could not be loaded. Please try again.'} reference={failure?.requestId} />
+      <LoadFailure title={words ?? 'We couldn’t load this. Try again.'} reference={failure?.requestId} />
     </div>
   );
 }
@@ -64,7 +64,7 @@ function Content({ status, failure }: FailureProps) {
         tone="danger"
         picture={<Unplug size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="The server cannot be reached"
-        text="The connection may be down for a moment. Nothing is lost: try again."
+        text="Check your connection and try again. Your changes are kept."
         actions={
           <Link className={buttonClass()} to={pathname + search}>
             Try again
@@ -84,7 +84,7 @@ function Content({ status, failure }: FailureProps) {
       />
     );
   }
-  const { message = 'The fault is on our side. Please try again in a minute.', requestId } = failure ?? {};
+  const { message = 'Something went wrong on our side. Try again in a minute.', requestId } = failure ?? {};
   return (
     <Blank
       level={1}

@@ -8,21 +8,21 @@ import { DialogLink } from './screen';
 export function Handling({ message, now }: { message: ContactRequest; now: string }) {
   const { id, assignee, followUpOn } = message;
   return (
-    <section className="handling" aria-label="Assigned and follow-up">
+    <section className="handling" aria-label="Assignment and follow-up">
       <dl className="message-facts">
         <div>
           <dt>Assigned</dt>
-          <dd>{assignee ?? 'Nobody'}</dd>
+          <dd>{assignee ?? 'No one'}</dd>
         </div>
         <div>
           <dt>Follow up</dt>
           <dd>
-            {followUpOn ? longDate(followUpOn) : 'No day set'}{' '}
+            {followUpOn ? longDate(followUpOn) : 'No date'}{' '}
             {isFollowUpDue(message, now) ? <Badge tone="warn">Due</Badge> : null}
           </dd>
         </div>
       </dl>
-      <DialogLink to={`/admin/messages/${id}/handling`} variant="outline" size="sm" of="who looks after it">
+      <DialogLink to={`/admin/messages/${id}/handling`} variant="outline" size="sm" of="the person responsible">
         Change
       </DialogLink>
     </section>

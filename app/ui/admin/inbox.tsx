@@ -71,7 +71,7 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
 /** What is most wanted of whoever reads it. */
 function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps, 'isUnread'>) {
   const { followUpOn = null, status = '', delivery } = message;
-  if (isUnreachable) return <Badge tone="danger">Phone them</Badge>;
+  if (isUnreachable) return <Badge tone="danger">Call instead</Badge>;
   if (delivery?.reply === 'failed') return <Badge tone="danger">Not delivered</Badge>;
   if (isOverdue) return <Badge tone="danger">Overdue</Badge>;
   return isFollowUpDue({ followUpOn, status }, now) ? <Badge tone="warn">Follow up</Badge> : null;
@@ -116,14 +116,14 @@ export function NewMessages({ newest, figures, needsMail, now }: NewMessagesProp
       <p className="board-note">
         {figures.unread} unread, {figures.overdue} overdue.{' '}
         {figures.medianHours === null
-          ? `The promise is an answer within ${figures.replyHours} hours.`
-          : `Half of the answers of the last 90 days came within ${duration(figures.medianHours)}.`}
+          ? `Your website promises a reply within ${figures.replyHours} hours.`
+          : `In the last 90 days, half of your replies took less than ${duration(figures.medianHours)}.`}
       </p>
       <ul className="inbox">
         {newest.length > 0 ? (
           newest.map((message) => <InboxRow key={message.id} message={message} isUnread now={now} />)
         ) : (
-          <li className="inbox-none">None. Everything has been read.</li>
+          <li className="inbox-none">No unread messages.</li>
         )}
       </ul>
     </section>
@@ -137,13 +137,11 @@ export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3
       level={level}
       picture={<EmptyMessagesDrawing />}
       title="No messages yet"
-      text={
-        <Unbroken>What visitors send from the contact form arrives here, and by e-mail once that is set up.</Unbroken>
-      }
+      text={<Unbroken>Messages from the contact form appear here, and by email once that is set up.</Unbroken>}
       actions={
         needsMail ? (
           <ButtonLink className="nowrap" href="/admin/email-settings/smtp">
-            Set up e-mail
+            Set up email
           </ButtonLink>
         ) : null
       }

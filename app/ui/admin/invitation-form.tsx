@@ -35,8 +35,8 @@ export function InvitationForm({ isMailed, refusal, closeTo }: InvitationFormPro
     >
       <p className="form-note">
         {isMailed
-          ? 'They get a link by mail, and choose a username and a password themselves. It works once, for 72 hours.'
-          : 'No mail is set up: you get a link to give to them. It works once, for 72 hours.'}
+          ? 'They get a link by email, and choose their own username and password. It works once and expires in 72 hours.'
+          : 'Email is not set up, so we’ll give you a link to share. It works once and expires in 72 hours.'}
       </p>
       <div className="form-rows" data-columns="">
         <InputField

@@ -8,9 +8,9 @@ import { DialogLink } from './screen';
 export const resendFailed = 'Error sending the invitation again';
 
 const mails = {
-  waiting: { tone: 'off', says: 'Mail waits' },
+  waiting: { tone: 'off', says: 'Email waiting' },
   sent: { tone: 'on', says: 'Sent' },
-  failed: { tone: 'off', says: 'Mail failed' },
+  failed: { tone: 'off', says: 'Email failed' },
 } as const;
 
 /** Who is invited and has not accepted yet; nothing where there is nobody. */

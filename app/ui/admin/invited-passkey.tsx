@@ -20,7 +20,7 @@ export function InvitedPasskey({ link: { token, email }, passkey, passkeyName }:
   return (
     <section className="gate-choice" aria-labelledby="with-passkey">
       <h2 id="with-passkey">With a passkey</h2>
-      <p>Your fingerprint, your face or the PIN of this device. There is nothing to remember.</p>
+      <p>Use your fingerprint, face or device PIN. You have nothing to remember.</p>
       <GatePasskey
         {...passkey}
         id="invited-passkey"

@@ -37,7 +37,7 @@ export default function KeysDialog({ role, opener, onClose }: KeysDialogProps) {
               <KeyList role={role} />
               <p className="form-note">
                 <Link className="text-link" to="/admin/account#keys" onClick={onClose}>
-                  Switch them off
+                  Turn them off
                 </Link>
               </p>
             </div>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export function LinkGone({ children }: { children: ReactNode }) {
   return (
     <>
-      <h1>This link works no more</h1>
-      <p className="gate-lead">It was used already, was withdrawn, or is too old.</p>
+      <h1>This link no longer works</h1>
+      <p className="gate-lead">It has been used, withdrawn or has expired.</p>
       <p className="gate-note">{children}</p>
     </>
   );

@@ -93,7 +93,7 @@ export function LoadFailure({ title, reference }: { title: string; reference?: s
         tone="danger"
         picture={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
         title={title}
-        text={`Nothing is lost. The server could not read this just now.${reference ? ` Reference: ${reference}` : ''}`}
+        text={`We couldn’t load this. Try again.${reference ? ` Reference: ${reference}` : ''}`}
         actions={
           <Link className={buttonClass({ variant: 'outline' })} to={pathname + search}>
             Try again
@@ -192,7 +192,7 @@ interface NoMatchProps {
 
 /** What stands in the place of a list when a search finds nothing. */
 export function NoMatch({ picture, title, path, arePeople = false }: NoMatchProps) {
-  const [nothing, everything] = arePeople ? ['Nobody', 'everyone'] : ['Nothing', 'everything'];
+  const [nothing, everything] = arePeople ? ['No one', 'everyone'] : ['Nothing', 'everything'];
   return (
     <Blank
       picture={picture}

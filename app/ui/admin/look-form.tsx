@@ -69,7 +69,7 @@ export function LookForm({ look, sample, library, refusal, editing }: LookFormPr
           bodyClassName="form-rows"
           end={
             <>
-              <SubmitButton>Save look</SubmitButton>
+              <SubmitButton>Save appearance</SubmitButton>
               <HistoryLink of="drafts/look" />
             </>
           }
@@ -82,7 +82,7 @@ export function LookForm({ look, sample, library, refusal, editing }: LookFormPr
             field={fields.fonts}
             options={fonts}
             look="tiles"
-            hint="Headings and text. All of them come from this website; nothing is fetched from others."
+            hint="For headings and text. Fonts are served from your own website."
           />
           <PictureField
             label={lookLabels.logoOnDark}
@@ -90,12 +90,12 @@ export function LookForm({ look, sample, library, refusal, editing }: LookFormPr
             field={fields.logoOnDark}
             library={library}
             size="logo"
-            hint="For the footer. The logo itself is among the business details."
+            hint="For dark backgrounds such as the footer. The main logo is in Business Details."
           />
           <CheckboxField
             label={lookLabels.tintLogo}
             field={fields.tintLogo}
-            hint="Where there is no logo of its own for dark ground: its shape, all white."
+            hint="Used when there is no separate logo."
           />
         </AdminForm>
       </div>
@@ -119,7 +119,7 @@ function AccentField({ field }: { field: ReturnType<typeof useAdminForm<typeof l
       <InputField
         label={lookLabels.accent}
         field={field}
-        hint="The colour of the brand, for example #00734a. Every other shade is worked out from it."
+        hint="Your brand colour, for example #00734a. We create every other shade from it."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

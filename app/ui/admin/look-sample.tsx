@@ -16,10 +16,10 @@ export function LookSample({ sheet, icons, moves }: SampleData) {
       <link rel="stylesheet" href={sheet} />
       {moves.length > 0 ? (
         <Notice>
-          <strong>The accent was moved, so that everybody can read it.</strong>{' '}
+          <strong>We adjusted your colour so that text stays readable.</strong>{' '}
           {moves.map(({ use, from, to, by }) => (
             <span key={use}>
-              {uses[use]}: {by < 0 ? 'darkened' : 'lightened'} by {Math.abs(by)} points of lightness, {from} to {to}.{' '}
+              {uses[use]}: {by < 0 ? 'darkened' : 'lightened'} by {Math.abs(by)} points of lightness: {from} to {to}.{' '}
             </span>
           ))}
         </Notice>
@@ -31,7 +31,7 @@ export function LookSample({ sheet, icons, moves }: SampleData) {
       <p className="look-icons">
         <img src={icons.small} width={32} height={32} alt="" />
         <img src={icons.large} width={64} height={64} alt="" />
-        <span>In a browser’s tab, and on a phone’s home screen.</span>
+        <span>Your icon in browser tabs and on phones.</span>
       </p>
     </section>
   );
@@ -42,9 +42,9 @@ function Ground({ name }: { name: 'light' | 'dark' }) {
   return (
     <div className="look-sample" data-ground={name} {...inertIf(true)}>
       <HeroDrawing />
-      <h2>IT that is looked after</h2>
+      <h2>Sample heading</h2>
       <p>
-        Somebody watches, day and night. <span className="link">How we work</span>
+        Someone watches, day and night. <span className="link">How we work</span>
       </p>
       <div className="look-sample-row">
         <span className="btn btn-default">Contact us</span>

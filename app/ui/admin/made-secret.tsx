@@ -27,9 +27,9 @@ export function MadeSecret({ title, purpose, name, secret, refusal, closeTo, chi
   const { state } = useAdminForm({ id: 'made', schema: noFields, refusal });
   return (
     <Dialog title={title} closeTo={closeTo}>
-      <DialogForm state={state} end={<SubmitButton busy="One moment...">I have kept it</SubmitButton>}>
+      <DialogForm state={state} end={<SubmitButton busy="One moment...">Done</SubmitButton>}>
         <p>
-          Put it where <strong dir="auto">{name}</strong> keeps its secrets: it is shown only now. {purpose}
+          Save it where <strong dir="auto">{name}</strong> keeps its secrets. It won’t be shown again. {purpose}
         </p>
         <p className="token">
           <code className="key">{secret}</code>

@@ -6,13 +6,13 @@ export function MadeWebhook(props: MadeSecretProps) {
     <MadeSecret
       {...props}
       title="The secret of your webhook"
-      purpose="With it the program knows that what it is told comes from here."
+      purpose="Your app uses it to check that events come from this site."
     >
-      It is checked as{' '}
+      Verify signatures as{' '}
       <a className="text-link" href="https://www.standardwebhooks.com">
         Standard Webhooks
       </a>{' '}
-      says. What is sent is described under <code>webhooks</code> in <ApiDocument />.
+      describes. The payload is described under <code>webhooks</code> in <ApiDocument />.
     </MadeSecret>
   );
 }

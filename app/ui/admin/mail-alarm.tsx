@@ -43,8 +43,8 @@ export function MailAlarm({ count, reminders, trouble, reason, maySetUp }: MailA
         </>
       ) : (
         <>
-          <strong>{trouble === 'off' ? 'E-mail is switched off.' : 'E-mail is not set up.'}</strong>{' '}
-          {waiting(count, reminders)} Nothing is lost.
+          <strong>{trouble === 'off' ? 'Email is turned off.' : 'Email is not set up.'}</strong>{' '}
+          {waiting(count, reminders)} Your messages are safe here.
         </>
       )}
     </Notice>
@@ -53,15 +53,15 @@ export function MailAlarm({ count, reminders, trouble, reason, maySetUp }: MailA
 
 function unannounced(count: number) {
   if (count === 0) return '';
-  return count === 1 ? 'One message was not announced by e-mail.' : `${count} messages were not announced by e-mail.`;
+  return count === 1 ? 'One notification could not be sent.' : `${count} notifications could not be sent.`;
 }
 
 function unreminded(count: number) {
   if (count === 0) return '';
-  return count === 1 ? 'A reminder of an answer did not arrive.' : `${count} reminders of answers did not arrive.`;
+  return count === 1 ? 'A reply reminder was not delivered.' : `${count} reply reminders were not delivered.`;
 }
 
 function waiting(count: number, reminders: number) {
-  if (count === 0) return reminders === 1 ? 'A reminder waits.' : `${reminders} reminders wait.`;
-  return count === 1 ? 'One notification waits.' : `${count} notifications wait.`;
+  if (count === 0) return reminders === 1 ? 'A reminder is waiting.' : `${reminders} reminders are waiting.`;
+  return count === 1 ? 'One notification is waiting.' : `${count} notifications are waiting.`;
 }

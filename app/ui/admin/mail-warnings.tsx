@@ -17,18 +17,18 @@ export function MailWarnings({ hasMicrosoftPassword, secretDays }: MailWarningsP
       className="notice-gap"
       actions={
         <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/oauth">
-          {hasMicrosoftPassword ? 'Send without a password' : 'Email settings'}
+          {hasMicrosoftPassword ? 'Passwordless sending' : 'Email settings'}
         </Link>
       }
     >
       {secretDays !== null ? (
         <>
-          <strong>{expiry(secretDays)}</strong> Create a new one and enter it, or outgoing mail stops.
+          <strong>{expiry(secretDays)}</strong> Create a new one and enter it, or emails stop.
         </>
       ) : (
         <>
-          <strong>Microsoft stops taking passwords for sending at {microsoftPasswordEnd}.</strong> Outgoing mail would
-          then wait for ever. Change to sending without a password before.
+          <strong>Microsoft ends password sending in December 2026 at {microsoftPasswordEnd}.</strong> Emails will stop
+          being sent. Switch to passwordless sending before then.
         </>
       )}
     </Notice>
@@ -36,7 +36,7 @@ export function MailWarnings({ hasMicrosoftPassword, secretDays }: MailWarningsP
 }
 
 function expiry(days: number): string {
-  if (days < 0) return 'The client secret for outgoing mail has run out.';
-  if (days === 0) return 'The client secret for outgoing mail runs out today.';
-  return `The client secret for outgoing mail runs out in ${days === 1 ? 'one day' : `${days} days`}.`;
+  if (days < 0) return 'The client secret for sending email has expired.';
+  if (days === 0) return 'The client secret for sending email expires today.';
+  return `The client secret for sending email expires in ${days === 1 ? 'one day' : `${days} days`}.`;
 }

@@ -31,7 +31,7 @@ const tools: { mark: Mark; label: string; icon: LucideIcon }[] = [
 
 const PicturePicker = lazy(() => import('./picture-picker'));
 
-const previewFailed = 'The preview could not be made';
+const previewFailed = 'Could not create the preview';
 
 export interface Preview {
   isOpen: boolean;
@@ -127,7 +127,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               </IconButton>
             ))}
             {hasPictures ? (
-              <IconButton label="Picture" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+              <IconButton label="Image" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
                 <Image size={20} strokeWidth={1.5} aria-hidden="true" />
               </IconButton>
             ) : null}
@@ -191,7 +191,7 @@ function Look({ html, fault, rows }: Pick<Preview, 'html' | 'fault'> & { rows: n
     <section className="markdown-look" aria-label="Preview" aria-live="polite" style={{ minHeight: `${rows * 24}px` }}>
       {html === null ? <p className="form-note">Loading...</p> : null}
       {fault ? <p className="field-error">{fault}</p> : null}
-      {html === '' && !fault ? <p className="form-note">There is nothing to show yet.</p> : null}
+      {html === '' && !fault ? <p className="form-note">Nothing to preview yet.</p> : null}
       {html ? <Prose html={html} /> : null}
     </section>
   );

@@ -25,13 +25,13 @@ describe('a button over a Markdown field', () => {
     ['list', 'one\nt|wo\nthr|ee', 'one\n- two\n- three|'],
     ['list', '- o|ne\n- tw|o', 'one\ntwo|'],
     ['link', 'see |here| now', 'see [here](|https://|) now'],
-    ['link', '|', '[words of the link](|https://|)'],
+    ['link', '|', '[link text](|https://|)'],
   ])('%s: %j becomes %j', (mark, before, expected) => {
     expect(after(mark, before)).toBe(expected);
   });
 });
 
-describe('a picture that is put into a text', () => {
+describe('an image that is put into a text', () => {
   it.each([
     ['', 0, '![a  b  c](media:3)\n\n'],
     ['one', 3, '\n\n![a  b  c](media:3)\n\n'],

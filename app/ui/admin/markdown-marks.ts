@@ -51,7 +51,7 @@ export const marks = {
   heading: (selected: Selected) => before(selected, '## '),
   bold: (selected: Selected) => around(selected, '**', 'bold text'),
   italic: (selected: Selected) => around(selected, '_', 'emphasised text'),
-  link: (selected: Selected) => link(selected, 'words of the link'),
+  link: (selected: Selected) => link(selected, 'link text'),
   list: (selected: Selected) => before(selected, '- '),
 } satisfies Record<string, (selected: Selected) => Edit>;
 

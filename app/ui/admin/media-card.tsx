@@ -26,7 +26,9 @@ export function MediaCard({ file, path }: MediaCardProps) {
       </div>
       <p className="card-text" dir="auto">
         {fault ??
-          (isDecorative ? 'Decorative' : (alt ?? 'Without words, those who cannot see it learn nothing of it.'))}
+          (isDecorative
+            ? 'Decorative'
+            : (alt ?? 'Add alt text so that people using a screen reader know what the image shows.'))}
       </p>
       <div className="card-line">
         <span>
@@ -38,7 +40,7 @@ export function MediaCard({ file, path }: MediaCardProps) {
 }
 
 function MediaState({ state, isDescribed }: { state: MediaFile['state']; isDescribed: boolean }) {
-  if (state === 'failed') return <Badge tone="danger">Not whole</Badge>;
-  if (!isDescribed) return <Badge tone="warn">Needs words</Badge>;
-  return state === 'making' ? <Badge tone="off">Being made</Badge> : null;
+  if (state === 'failed') return <Badge tone="danger">Damaged</Badge>;
+  if (!isDescribed) return <Badge tone="warn">No alt text</Badge>;
+  return state === 'making' ? <Badge tone="off">Processing</Badge> : null;
 }

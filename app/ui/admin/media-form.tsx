@@ -48,26 +48,22 @@ export function MediaForm({ file, picture, uses, refusal, editing, closeTo }: Me
       <TextareaField
         label="Alternative text"
         field={fields.alt}
-        hint="What one would say to somebody on the telephone who cannot see it."
+        hint="Describe the image as you would to someone on the phone."
         rows={2}
       />
-      <CheckboxField
-        label="It is decorative"
-        hint="It says nothing that the words beside it do not say."
-        field={fields.isDecorative}
-      />
+      <CheckboxField label="Decorative" hint="The text next to it says the same." field={fields.isDecorative} />
       <InputField label="Caption" tag="optional" field={fields.caption} autoComplete="off" />
       <InputField
         label="Credit"
         tag="optional"
         field={fields.credit}
-        hint="Who made it, as the caption names them."
+        hint="Photographer or source, shown with the caption."
         autoComplete="off"
       />
       <Uses uses={uses} />
       <p className="media-more">
         <DialogLink to={`${closeTo}/${file.id}/replace`} variant="outline" size="sm" of={file.name}>
-          Replace everywhere
+          Replace
         </DialogLink>
         <DialogLink to={`${closeTo}/${file.id}/delete`} variant="ghost" size="sm" of={file.name}>
           Delete
@@ -112,8 +108,8 @@ function FocalPoint({ picture, x, y }: { picture: PictureData | undefined; x: An
           setPlace({ x: Number(first?.value), y: Number(second?.value) });
         }}
       >
-        <InputField label="Main part, from the left" field={x} {...range} />
-        <InputField label="From the top" field={y} {...range} />
+        <InputField label="Focal point: horizontal" field={x} {...range} />
+        <InputField label="Focal point: vertical" field={y} {...range} />
       </div>
     </div>
   );
@@ -123,9 +119,9 @@ const numberOf = ({ initialValue }: AnyField) => Number(initialValue ?? 50);
 
 function Uses({ uses }: Pick<MediaFormProps, 'uses'>) {
   return (
-    <section className="media-uses" aria-label="Where it is used">
-      <h3 className="legend">Where it is used</h3>
-      {uses.length === 0 ? <p className="form-note">Nowhere yet.</p> : null}
+    <section className="media-uses" aria-label="Used in">
+      <h3 className="legend">Used in</h3>
+      {uses.length === 0 ? <p className="form-note">Not used yet.</p> : null}
       <ul>
         {uses.map(({ what, name, path }) => (
           <li key={`${path} ${name}`}>
@@ -144,10 +140,10 @@ function Uses({ uses }: Pick<MediaFormProps, 'uses'>) {
 function savedValues(saved: MediaFile) {
   return [
     { name: 'alt', label: 'Alternative text', saved: saved.alt },
-    { name: 'isDecorative', label: 'It is decorative', saved: saved.isDecorative ? 'on' : 'false' },
+    { name: 'isDecorative', label: 'Decorative', saved: saved.isDecorative ? 'on' : 'false' },
     { name: 'caption', label: 'Caption', saved: saved.caption },
     { name: 'credit', label: 'Credit', saved: saved.credit },
-    { name: 'focalX', label: 'Main part, from the left', saved: String(saved.focalX) },
-    { name: 'focalY', label: 'From the top', saved: String(saved.focalY) },
+    { name: 'focalX', label: 'Focal point: horizontal', saved: String(saved.focalX) },
+    { name: 'focalY', label: 'Focal point: vertical', saved: String(saved.focalY) },
   ];
 }

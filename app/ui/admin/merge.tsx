@@ -5,10 +5,10 @@ import { Notice } from './list';
 /** What both have changed, side by side, with what is kept to be chosen at each place. */
 export function MergeChoices({ merge: { places, taken } }: { merge: Merge }) {
   return (
-    <section className="merge" aria-label="What both of you changed">
+    <section className="merge" aria-label="Changed by both of you">
       <Notice>
-        <strong>Somebody else has saved this meanwhile.</strong> Choose what is kept where both of you changed the same,
-        then save again. {taken ? `What only they changed is kept: ${taken}.` : null}
+        <strong>Someone else has saved a newer version.</strong> Choose a version where both of you changed the same
+        text, then save again. {taken ? `Their other changes are kept: ${taken}.` : null}
       </Notice>
       {places.map((place, at) => (
         <Question key={place.name} place={place} title={titleOf(places, at)} />
@@ -27,7 +27,7 @@ function titleOf(places: Place[], at: number): string {
 }
 
 const words: Record<MergeChoice, string> = {
-  theirs: 'Theirs, as it is saved',
+  theirs: 'Theirs (saved)',
   mine: 'Yours',
   both: 'Both: theirs, then yours',
 };

@@ -20,7 +20,7 @@ export function MessageViews({ current, due }: { current: MessageView | undefine
     return fields.size > 0 ? `/admin/messages?${fields}` : '/admin/messages';
   };
   return (
-    <nav className="message-views" aria-label="Which messages">
+    <nav className="message-views" aria-label="Filter messages">
       {views.map(({ view, label }) => (
         <Link key={label} to={hrefOf(view)} aria-current={view === current ? 'true' : undefined} preventScrollReset>
           {label}

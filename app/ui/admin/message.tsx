@@ -48,8 +48,8 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
     <div>
       {status === 'spam' ? (
         <Notice className="notice-gap">
-          <strong>Marked as spam.</strong> {spamReason ?? 'Somebody here has marked it.'} Nobody was notified, and the
-          visitor has no acknowledgement.
+          <strong>Marked as spam.</strong> {spamReason ?? 'Marked by a colleague.'} No notification or acknowledgement
+          was sent.
         </Notice>
       ) : null}
       <PhoneInstead message={message} />
@@ -71,7 +71,7 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
           </DialogLink>
         )}
         <ButtonLink href={replyHref(message, brandName)} variant="outline">
-          Reply by e-mail
+          Reply by email
         </ButtonLink>
         <Moves message={message} />
         <DialogLink to={`/admin/messages/${id}/delete`} variant="ghost">
@@ -94,11 +94,11 @@ function Answer({ message, now }: { message: ContactRequest; now: string }) {
           </>
         ) : isOverdue(message, now) ? (
           <>
-            <Badge tone="danger">Overdue</Badge> An answer was due on <Moment at={dueAt} />
+            <Badge tone="danger">Overdue</Badge> A reply was due on <Moment at={dueAt} />
           </>
         ) : (
           <>
-            <Badge tone="warn">Waiting</Badge> An answer is due by <Moment at={dueAt} />
+            <Badge tone="warn">Waiting</Badge> A reply is due by <Moment at={dueAt} />
           </>
         )}
       </p>
@@ -135,7 +135,7 @@ export function MessageFacts({ message }: { message: ContactRequest }) {
   return (
     <dl className="message-facts">
       {companyName ? <Fact label="Company">{companyName}</Fact> : null}
-      <Fact label="E-mail">
+      <Fact label="Email">
         <a className="link" href={mailto(companyEmail)}>
           {companyEmail}
         </a>

@@ -17,8 +17,8 @@ export function MissedAddresses({ items, total, path }: MissedAddressesProps) {
       <h2 className="section-title">Pages not found</h2>
       <p className="form-note">
         {total === 0
-          ? 'Nobody has asked for a page that is not there in the last 30 days.'
-          : 'Addresses without a page that were asked for in the last 30 days. Nothing is kept of who asked.'}
+          ? 'No missing pages in the last 30 days.'
+          : 'Addresses that visitors did not find in the last 30 days. We don’t record visitors.'}
       </p>
       {total === 0 ? null : (
         <ul className="rows">

@@ -32,7 +32,7 @@ export function Notes({ messageId, notes }: { messageId: number; notes: Note[] }
           ))}
         </ol>
       ) : (
-        <p className="form-note">Only staff see notes. There are none yet.</p>
+        <p className="form-note">No notes yet. Only your team can see them.</p>
       )}
     </section>
   );

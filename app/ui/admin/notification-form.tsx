@@ -41,16 +41,16 @@ export function NotificationForm({ settings, reasons, adminEmail, refusal }: Not
       stale={<StaleNotice state={state} values={[]} />}
       end={<SubmitButton>Save settings</SubmitButton>}
     >
-      <SwitchField label="A mail for each message" hint="As it arrives." field={fields.isEach} />
+      <SwitchField label="Email me for each message" hint="Immediately." field={fields.isEach} />
       <SelectField
         label="Digest"
         field={fields.digest}
         options={digestOptions}
-        hint="One mail with all that came since the last one; none where nothing came."
+        hint="One email with all new messages. Nothing is sent if there are none."
       />
       <SwitchField
         label="Quiet hours"
-        hint="No mails about messages meanwhile, and one with all of them afterwards. Times are London’s."
+        hint="Hold notifications during these hours, then send a summary. UK time."
         field={fields.isQuiet}
       />
       <div className="form-rows" data-columns="">
@@ -58,14 +58,14 @@ export function NotificationForm({ settings, reasons, adminEmail, refusal }: Not
         <InputField label="Quiet until" field={fields.quietTo} type="time" />
       </div>
       <SwitchField
-        label="Remind of answers"
-        hint="Two hours before an answer is due, and once it is overdue. Not in the quiet hours."
+        label="Reply reminders"
+        hint="Sent two hours before a reply is due, and once it is overdue. Not during quiet hours."
         field={fields.isReminding}
       />
       <hr className="form-rule" />
       <p className="form-note">
-        Where nobody is named for a reason, {adminEmail ?? 'the Admin email of the Email Settings'} is told. Several
-        addresses with commas.
+        Reasons without an address go to {adminEmail ?? 'the Admin email of the Email Settings'}. Separate addresses
+        with commas.
       </p>
       {items.map((item, place) => (
         <Reason key={item.key} item={item} label={rows[place]?.label ?? ''} />

@@ -42,22 +42,22 @@ export function OAuthForm({ provider, saved, version, sender, refusal }: OAuthFo
       stale={<StaleNotice state={state} values={saved ? savedValues(saved) : []} />}
       end={
         <>
-          <SubmitButton>Save and go on</SubmitButton>
+          <SubmitButton>Save and continue</SubmitButton>
           <Link className={buttonClass({ variant: 'ghost' })} to="/admin/email-settings/oauth">
             Back
           </Link>
         </>
       }
     >
-      <Service field={field} kept={saved?.hasSecret ? 'Stored. Leave empty to keep it' : undefined} />
+      <Service field={field} kept={saved?.hasSecret ? 'Saved. Leave empty to keep it' : undefined} />
       <hr className="form-rule" />
       <div className="form-rows" data-columns="">
         <InputField
-          label="Mailbox that sends"
+          label="Sending mailbox"
           field={field('mailbox')}
           type="email"
           autoComplete="off"
-          hint="Mail comes from this address."
+          hint="Emails are sent from this address."
         />
         <InputField label="From name" field={field('fromName')} autoComplete="off" />
       </div>
@@ -66,7 +66,7 @@ export function OAuthForm({ provider, saved, version, sender, refusal }: OAuthFo
         field={field('adminEmail')}
         type="email"
         autoComplete="off"
-        hint="New messages from the website are announced here."
+        hint="New messages are sent to this address."
       />
     </AdminForm>
   );
@@ -84,10 +84,10 @@ function Microsoft({ field, kept }: ServiceProps) {
   return (
     <>
       <ChoiceField
-        label="How the mail is handed over"
+        label="Send through"
         field={field('way')}
         options={microsoftWays}
-        hint="Graph needs one permission and no SMTP. SMTP suits where a relay or a rule expects it."
+        hint="Graph needs only one permission. Choose SMTP if a relay or a rule needs it."
       />
       <InputField label="Directory (tenant) ID" field={field('tenant')} autoComplete="off" spellCheck={false} />
       <InputField label="Application (client) ID" field={field('clientId')} autoComplete="off" spellCheck={false} />
@@ -124,7 +124,7 @@ function Other({ field, kept }: ServiceProps) {
         <InputField label="SMTP host" field={field('host')} autoComplete="off" spellCheck={false} inputMode="url" />
         <InputField label="Port" field={field('port')} type="number" inputMode="numeric" min={1} max={65535} />
       </div>
-      <InputField label="Token address" field={field('tokenUrl')} type="url" autoComplete="off" spellCheck={false} />
+      <InputField label="Token URL" field={field('tokenUrl')} type="url" autoComplete="off" spellCheck={false} />
       <div className="form-rows" data-columns="">
         <InputField label="Client ID" field={field('clientId')} autoComplete="off" spellCheck={false} />
         <InputField
@@ -144,11 +144,11 @@ function Other({ field, kept }: ServiceProps) {
 function Expiry({ field }: Pick<ServiceProps, 'field'>) {
   return (
     <InputField
-      label="The secret runs out on"
+      label="Secret expires on"
       tag="optional"
       field={field('secretExpiresOn')}
       type="date"
-      hint="You are warned 30, 7 and 1 days before. The service itself tells nobody."
+      hint="We email you 30, 7 and 1 days before. The service does not send a reminder."
     />
   );
 }
@@ -156,15 +156,15 @@ function Expiry({ field }: Pick<ServiceProps, 'field'>) {
 /** As the form would send them. The secret is nobody's to see. */
 function savedValues({ settings }: OAuthRecord) {
   const labels: Record<string, string> = {
-    way: 'How the mail is handed over',
+    way: 'Send through',
     tenant: 'Directory (tenant) ID',
     host: 'SMTP host',
     port: 'Port',
-    tokenUrl: 'Token address',
+    tokenUrl: 'Token URL',
     clientId: 'Client ID',
     scope: 'Scope',
-    secretExpiresOn: 'The secret runs out on',
-    mailbox: 'Mailbox that sends',
+    secretExpiresOn: 'Secret expires on',
+    mailbox: 'Sending mailbox',
     fromName: 'From name',
     adminEmail: 'Admin email',
   };

@@ -5,7 +5,7 @@ import type { OAuthProvider } from '~/mail/oauth-names';
 export function OAuthGuide({ provider }: { provider: OAuthProvider }) {
   return (
     <section className="settings-part">
-      <h2 className="section-title">What to do at {places[provider]}</h2>
+      <h2 className="section-title">Set up at {places[provider]}</h2>
       <ol className="guide">{guides[provider]}</ol>
     </section>
   );
@@ -17,28 +17,26 @@ const guides: Record<OAuthProvider, ReactNode> = {
   microsoft: (
     <>
       <li>
-        Sign in to <Away href="https://entra.microsoft.com/">entra.microsoft.com</Away> as an administrator, open{' '}
-        <b>App registrations</b> and press <b>New registration</b>. Any name will do, and no redirect address is needed.
-        From <b>Overview</b> copy both IDs into the form below.
+        Log in to <Away href="https://entra.microsoft.com/">entra.microsoft.com</Away> as an administrator, open{' '}
+        <b>App registrations</b> and press <b>New registration</b>. Enter any name. You don’t need a redirect URI. From{' '}
+        <b>Overview</b> copy both IDs into the form below.
       </li>
       <li>
         Under <b>Certificates &amp; secrets</b> press <b>New client secret</b>. Copy its <b>Value</b>, not its Secret
-        ID, and note the day on which it expires. Or upload a certificate, and paste it here together with its private
-        key.
+        ID, and note its expiry date. Or upload a certificate, and paste it here with its private key.
       </li>
       <li>
         Under <b>API permissions</b> add an <b>application permission</b>: for Microsoft Graph <b>Mail.Send</b>; for
         SMTP, under “Office 365 Exchange Online”, <b>SMTP.SendAsApp</b>. Then press <b>Grant admin consent</b>.
       </li>
       <li>
-        <b>Limit it to one mailbox.</b> Without this the application can send as everybody in your organisation. In
-        Exchange Online PowerShell, for Microsoft Graph:
+        <b>Limit it to one mailbox.</b> Otherwise, the application can send as anyone in your organisation. For
+        Microsoft Graph, run this in Exchange Online PowerShell:
         <Commands>
           {`New-DistributionGroup -Name "Website mail" -Type Security -Members website@firm.example
 New-ApplicationAccessPolicy -AppId CLIENT-ID -PolicyScopeGroupId "Website mail" -AccessRight RestrictAccess`}
         </Commands>
-        For SMTP, which needs a right for each mailbox in any case (the object ID is that of the enterprise
-        application):
+        SMTP needs a permission for each mailbox. Use the object ID of the enterprise application:
         <Commands>
           {`New-ServicePrincipal -AppId CLIENT-ID -ObjectId OBJECT-ID
 Add-MailboxPermission website@firm.example -User OBJECT-ID -AccessRights FullAccess`}
@@ -49,13 +47,13 @@ Add-MailboxPermission website@firm.example -User OBJECT-ID -AccessRights FullAcc
   google: (
     <>
       <li>
-        In the <Away href="https://console.cloud.google.com/">Google Cloud console</Away> create a project, switch the{' '}
-        <b>Gmail API</b> on, and under <b>IAM &amp; Admin</b>, <b>Service accounts</b>, create a service account. It
-        needs no role.
+        In the <Away href="https://console.cloud.google.com/">Google Cloud console</Away> create a project, turn on the{' '}
+        <b>Gmail API</b> and under <b>IAM &amp; Admin</b>, <b>Service accounts</b>, create a service account. It needs
+        no role.
       </li>
       <li>
-        Open it, and under <b>Keys</b> add a key of the type <b>JSON</b>. The file that is downloaded belongs into the
-        form below, whole.
+        Open it, and under <b>Keys</b> add a key of the type <b>JSON</b>. Paste the whole downloaded file into the form
+        below.
       </li>
       <li>
         In the <Away href="https://admin.google.com/">Google Admin console</Away> open <b>Security</b>,{' '}
@@ -63,18 +61,16 @@ Add-MailboxPermission website@firm.example -User OBJECT-ID -AccessRights FullAcc
         long number), and the scope https://mail.google.com/.
       </li>
       <li>
-        <b>Know what it can do.</b> Google has no way to limit this to one mailbox: whoever holds the key can read and
-        send as everybody in the Workspace. Keep the file nowhere else.
+        <b>Know the risk.</b> Google cannot limit this to one mailbox: anyone with this key can read and send as every
+        user in your Workspace. Do not keep other copies of the file.
       </li>
     </>
   ),
   other: (
     <>
-      <li>
-        Ask your mail provider for an application (a client) that may send by SMTP with OAuth 2.0 client credentials.
-      </li>
-      <li>It gives you a client ID, a secret, the address where tokens are handed out, and perhaps a scope.</li>
-      <li>Its server must take the sign-in method XOAUTH2.</li>
+      <li>Ask your email provider for a client that can send by SMTP with OAuth 2.0 client credentials.</li>
+      <li>You get a client ID, a secret, a token URL and perhaps a scope.</li>
+      <li>Its server must support XOAUTH2.</li>
     </>
   ),
 };

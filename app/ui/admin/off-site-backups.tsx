@@ -7,7 +7,7 @@ export function OffSiteBackups({ status, to, lastGoodAt, fault, now }: OffSiteSu
   if (status === 'failing') {
     return (
       <Notice tone="danger" className="notice-gap">
-        <strong>Backups off this machine fail.</strong> {fault}
+        <strong>Off-site backups are failing.</strong> {fault}
       </Notice>
     );
   }

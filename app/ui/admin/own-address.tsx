@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { Button } from '../button';
 import { DialogLink } from './screen';
 
-export const giveUpFailed = 'Error giving the address up';
+export const giveUpFailed = 'Could not cancel the change';
 
 /** Changing one's own e-mail address, and the one that waits to be confirmed. */
 export function OwnAddress({ pending }: { pending: string | null }) {
@@ -20,14 +20,14 @@ export function OwnAddress({ pending }: { pending: string | null }) {
       <li>
         <div className="session">
           <strong>{pending}</strong>
-          <p>waits for the link to be opened that was sent there</p>
+          <p>is not confirmed yet. Open the link that we emailed</p>
         </div>
         <DialogLink to="/admin/account/address" variant="outline" size="sm">
           Send again or change
         </DialogLink>
         <Form method="post" action="/admin/account/address/give-up" preventScrollReset data-failed={giveUpFailed}>
           <Button type="submit" variant="ghost" size="sm">
-            Give up
+            Cancel change
           </Button>
         </Form>
       </li>

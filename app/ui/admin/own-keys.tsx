@@ -20,8 +20,8 @@ export function OwnKeys({ role }: { role: StaffRole }) {
           onChange={(event) => switchSingleKeys(event.target.checked)}
         />
         <span>
-          <strong>Single keys lead on</strong>
-          <span>In this browser, while nothing is being typed. Ctrl K always searches.</span>
+          <strong>Keyboard shortcuts</strong>
+          <span>In this browser, while you are not typing. Ctrl K always opens the search.</span>
         </span>
       </label>
       {isOn ? <KeyList role={role} /> : null}

@@ -7,7 +7,7 @@ import { ItemList } from './item-list';
 import { PictureField } from './picture-field';
 import { SelectField } from './select-field';
 
-const promiseNote = 'This is a promise; keep it or change it.';
+const promiseNote = 'This is a claim. Check that it is true for your business.';
 
 interface PageFieldProps {
   state: AdminFormState;
@@ -98,7 +98,7 @@ function hintOf(description: Extract<Description, { kind: 'line' | 'text' | 'lin
   const notes = [
     hint,
     isDefault && 'promises' in description && description.promises ? promiseNote : null,
-    isDefault || !initial ? null : `Where it is empty: ${initial}`,
+    isDefault || !initial ? null : `Default: ${initial}`,
   ];
   return notes.filter(Boolean).join(' ') || undefined;
 }

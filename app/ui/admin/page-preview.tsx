@@ -74,7 +74,7 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
             <iframe
               key={version}
               ref={frame}
-              title="The page as it would be"
+              title="Preview of the page"
               src={address}
               onLoad={() => {
                 stayInside(frame.current);

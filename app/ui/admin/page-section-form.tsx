@@ -70,7 +70,7 @@ export function PageSectionForm({ name, words, reasons, library, version, refusa
       <Form method="post" action="?reset" className="form-after" data-failed="Failed to save the page">
         <input type="hidden" name="version" value={version} />
         <Button type="submit" variant="ghost">
-          Put the default texts back
+          Restore default text
         </Button>
       </Form>
     </>
@@ -80,7 +80,7 @@ export function PageSectionForm({ name, words, reasons, library, version, refusa
 function Placeholders() {
   return (
     <details className="placeholders">
-      <summary>What can stand for a fact of the business</summary>
+      <summary>Placeholders you can use</summary>
       <dl>
         {Object.entries(placeholders).map(([name, meaning]) => (
           <div key={name}>

@@ -25,7 +25,7 @@ export function PageSections({ onPage, others }: PageSectionsProps) {
   return (
     <div className="halves">
       <section>
-        <h2 className="section-title">On the landing page</h2>
+        <h2 className="section-title">Home page</h2>
         <ul className="rows">
           {onPage.map((section, index) => (
             <Row
@@ -38,16 +38,16 @@ export function PageSections({ onPage, others }: PageSectionsProps) {
         </ul>
       </section>
       <section>
-        <h2 className="section-title">Around it, and on other pages</h2>
+        <h2 className="section-title">Rest of the site</h2>
         <ul className="rows">
           {others.map((section) => (
             <Row key={section.name} section={section} />
           ))}
         </ul>
-        <p className="form-note">What you save here is a draft. Visitors see it once you publish it.</p>
+        <p className="form-note">Changes are saved as a draft until you publish.</p>
         <p>
           <Link className="link" to={`${path}/promises`}>
-            What the page promises
+            Claims to check
           </Link>
         </p>
       </section>

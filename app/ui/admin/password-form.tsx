@@ -28,7 +28,7 @@ export function PasswordForm({ user, refusal }: PasswordFormProps) {
         field={fields.password}
         minLength={setupPasswordMinLength}
         owner={user}
-        hint={`At least ${setupPasswordMinLength} characters. A short sentence is good.`}
+        hint={`At least ${setupPasswordMinLength} characters. Three or four random words work well.`}
       />
       <InputField
         label="Confirm new password"
@@ -36,7 +36,7 @@ export function PasswordForm({ user, refusal }: PasswordFormProps) {
         type="password"
         autoComplete="new-password"
       />
-      <p className="form-note">A new password signs you out everywhere else.</p>
+      <p className="form-note">A new password ends all your other sessions.</p>
     </AdminForm>
   );
 }

@@ -9,7 +9,7 @@ export function PhoneInstead({ message }: { message: Pick<ContactRequest, 'phone
   if (!delivery.visitorUnreachable) return null;
   return (
     <Notice tone="danger" className="notice-gap">
-      <strong>The visitor’s address does not take mail; phone them:</strong>{' '}
+      <strong>This address does not accept email. Call instead:</strong>{' '}
       <a className="text-link" href={phoneHref(phoneNumber)}>
         {phoneNumber}
       </a>

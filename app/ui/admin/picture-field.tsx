@@ -44,7 +44,7 @@ export function PictureField({ label, field, hint, tag, library, size }: Picture
     <Field {...{ label, field, hint, tag }}>
       <div className="picture-field" data-size={size}>
         <div className="card-picture drawing-ground" data-size={size}>
-          {src ? <img src={src} alt="" /> : <span>No picture</span>}
+          {src ? <img src={src} alt="" /> : <span>No image</span>}
         </div>
         <div className="picture-choice">
           <input

@@ -33,8 +33,8 @@ export default function PicturePicker({ onChoose }: PicturePickerProps) {
 
 function Found({ found, onChoose }: PicturePickerProps & { found: MediaFile[] | 'failed' | null }) {
   if (found === null) return <p className="form-note">Loading...</p>;
-  if (found === 'failed') return <p className="field-error">The library could not be read. Please try again.</p>;
-  if (found.length === 0) return <p className="form-note">No pictures found.</p>;
+  if (found === 'failed') return <p className="field-error">We couldn’t load the media library. Try again.</p>;
+  if (found.length === 0) return <p className="form-note">No images found.</p>;
   return (
     <ul className="picker-list">
       {found.map((file) => (

@@ -23,14 +23,14 @@ interface PlanFormProps {
 }
 
 const hintsOfDrafts: Record<PlanDeed, string> = {
-  publish: 'All that the drafts of words and look say by then is published at once.',
+  publish: 'All saved drafts of texts and appearance are published at this time.',
   unpublish:
-    'For a campaign that ends: what visitors see now, before it is published, is live again from then on. Where something else is published after the campaign, nothing is put back before you decide.',
+    'For a campaign with an end: the current content returns at this time. If you publish something else meanwhile, we ask you first.',
 };
-const byHand = 'Published or hidden by hand before, it is planned no more.';
+const byHand = 'Publishing or hiding it yourself cancels the schedule.';
 const hints: Record<PlanDeed, string> = {
-  publish: `What is saved by then is shown. ${byHand}`,
-  unpublish: `Visitors no longer see it from then on. ${byHand}`,
+  publish: `Visitors see the last saved version. ${byHand}`,
+  unpublish: `Visitors no longer see it after this time. ${byHand}`,
 };
 
 /** The time at which a record goes live, or away: to choose, to change and to give up. */
@@ -57,7 +57,7 @@ export function PlanForm({ deed, plan, address, kind, refusal }: PlanFormProps) 
           <strong>
             {words} on <Moment at={plan.dueAt} />
           </strong>
-          . Planned by {plan.author}. <PlanFault plan={plan} />
+          . Scheduled by {plan.author}. <PlanFault plan={plan} />
         </Notice>
       ) : null}
       <AdminForm state={state} end={<SubmitButton>{plan ? 'Change time' : 'Schedule'}</SubmitButton>}>

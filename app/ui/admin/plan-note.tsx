@@ -24,7 +24,7 @@ export function PlanNote({ plans }: { plans: Plan[] | undefined }) {
   return plans?.map((plan) => (
     <Link key={plan.deed} className="link plan-note" to={publicationPath(plan)}>
       {wordsOfPlan(plan)} <Moment at={plan.dueAt} />
-      {plan.fault ? ' (somebody has to decide)' : null}
+      {plan.fault ? ' (needs a decision)' : null}
       {plan.retryAt ? ' (failed, will retry)' : null}
     </Link>
   ));

@@ -46,20 +46,20 @@ export function PostForm({ post, library, tags, check, refusal, editing }: PostF
           <section className="panel">
             <h3>Featured image</h3>
             <PictureField
-              label="Picture"
+              label="Image"
               tag="optional"
               field={fields.featuredImage}
-              hint="A picture of Media, or its address, which begins with https://."
+              hint="Choose an image from the media library, or enter its https:// address."
               library={library}
               size="wide"
             />
           </section>
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
             <TextareaField
-              label="Description there"
+              label="Search description"
               aside={<span className="field-tag">optional</span>}
               field={fields.searchDescription}
-              hint="Without one, the excerpt, or how the text begins."
+              hint="Leave empty to use the excerpt or the first sentences."
               rows={3}
             />
           </SearchPanel>
@@ -70,14 +70,18 @@ export function PostForm({ post, library, tags, check, refusal, editing }: PostF
         label="Excerpt"
         aside={<span className="field-tag">optional</span>}
         field={fields.excerpt}
-        hint="Shown in lists. At least 10 characters, or leave it empty."
+        hint="Shown in lists. At least 10 characters, or empty."
         autoComplete="off"
       />
       <InputField
         label="Tags"
         aside={<span className="field-tag">optional</span>}
         field={fields.tags}
-        hint={tags.length > 0 ? `With commas between them. There are: ${tagsText(tags)}.` : 'With commas between them.'}
+        hint={
+          tags.length > 0
+            ? `Separate tags with commas. Existing tags: ${tagsText(tags)}.`
+            : 'Separate tags with commas.'
+        }
         autoComplete="off"
         autoCapitalize="none"
       />
@@ -86,7 +90,7 @@ export function PostForm({ post, library, tags, check, refusal, editing }: PostF
 }
 
 const authorOptions = [
-  { value: 'site', label: 'As on the whole site' },
+  { value: 'site', label: 'Site default' },
   { value: 'shown', label: 'Shown' },
   { value: 'hidden', label: 'Not shown' },
 ];

@@ -17,23 +17,21 @@ export function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
   return (
     <section>
       <h2 className="section-title">Preview links</h2>
-      <p className="form-note link-line">
-        Whoever has one sees this on the website before it is published, without an account, for seven days.
-      </p>
+      <p className="form-note link-line">Anyone with the link can see this draft for seven days.</p>
       {links.length === 0 ? null : (
         <ul className="rows">
           {links.map((link) => (
             <li key={link.id} className="link-row">
               <span className="link-text">
                 <a className="link" href={link.address} target="_blank" rel="noreferrer">
-                  Works until <Moment at={link.expiresAt} />
+                  Expires <Moment at={link.expiresAt} />
                   <span className="away"> (opens in a new tab)</span>
                 </a>
                 <span>Made by {link.author}</span>
               </span>
               <div className="link-actions">
                 <CopyButton text={origin + link.address} />
-                <Form method="post" action={`${address}/previews/${link.id}`} data-failed="Failed to withdraw it">
+                <Form method="post" action={`${address}/previews/${link.id}`} data-failed="Could not withdraw the link">
                   <Button type="submit" variant="outline" size="sm">
                     Withdraw
                   </Button>
@@ -43,9 +41,9 @@ export function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
           ))}
         </ul>
       )}
-      <Form method="post" action={`${address}/previews`} data-failed="Failed to make a preview link">
+      <Form method="post" action={`${address}/previews`} data-failed="Could not create a preview link">
         <Button type="submit" variant="outline">
-          Make a preview link
+          Create preview link
         </Button>
       </Form>
     </section>

@@ -22,7 +22,7 @@ export function PromiseList({ promises }: { promises: PagePromise[] }) {
               method="post"
               action={`${page}/promises`}
               preventScrollReset
-              data-failed="Failed to confirm the promise"
+              data-failed="Failed to confirm the claim"
             >
               <input type="hidden" name="id" value={id} />
               <Button type="submit" variant="outline" size="sm">
@@ -44,14 +44,16 @@ export function PromisesToConfirm({ promises }: { promises: PagePromise[] }) {
   return (
     <section className="board-section">
       <div className="board-head">
-        <h2>Promises to confirm</h2>
+        <h2>Claims to check</h2>
         <Link className="link" to={`${page}/promises`}>
-          All promises
+          All claims
         </Link>
       </div>
       <p className="board-note">
-        {promises.length === 1 ? 'One text of the page promises' : `${promises.length} texts of the page promise`}{' '}
-        something. Keep each, or change it.
+        {promises.length === 1
+          ? 'One text of the home page makes a claim'
+          : `${promises.length} texts of the home page make claims`}{' '}
+        about your service. Confirm or edit each one.
       </p>
       <PromiseList promises={promises.slice(0, shown)} />
     </section>

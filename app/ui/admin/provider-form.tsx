@@ -38,7 +38,7 @@ export function ProviderForm({ kind, saved, domain, refusal }: ProviderFormProps
       stale={<StaleNotice state={state} values={saved ? savedValues(saved) : []} />}
       end={
         <>
-          <SubmitButton>Save and go on</SubmitButton>
+          <SubmitButton>Save and continue</SubmitButton>
           <Link className={buttonClass({ variant: 'ghost' })} to={accessPath}>
             Back
           </Link>
@@ -49,7 +49,7 @@ export function ProviderForm({ kind, saved, domain, refusal }: ProviderFormProps
         label={labels.name}
         field={fields.name}
         autoComplete="off"
-        hint="The button says “Sign in with …” and this."
+        hint="Shown on the button after “Sign in with”."
       />
       {kind === 'microsoft' ? <Plain label={labels.tenant} field={fields.tenant} /> : null}
       {kind === 'other' ? <Plain label={labels.issuer} field={fields.issuer} type="url" /> : null}
@@ -60,7 +60,7 @@ export function ProviderForm({ kind, saved, domain, refusal }: ProviderFormProps
           field={fields.clientSecret}
           type="password"
           autoComplete="new-password"
-          placeholder={saved?.hasSecret ? 'Stored. Leave empty to keep it' : undefined}
+          placeholder={saved?.hasSecret ? 'Saved. Leave empty to keep it' : undefined}
         />
       </div>
       <hr className="form-rule" />
@@ -68,16 +68,16 @@ export function ProviderForm({ kind, saved, domain, refusal }: ProviderFormProps
         label={labels.people}
         field={fields.people}
         options={[
-          { value: 'known', label: 'People who have an account here' },
-          { value: 'domain', label: 'Everybody of a domain' },
+          { value: 'known', label: 'Only people with an account here' },
+          { value: 'domain', label: 'Anyone with an email at these domains' },
         ]}
-        hint={`Whoever runs ${kind === 'other' ? 'the provider' : providerKindNames[kind]} for you can sign in as anybody whose address it answers for.`}
+        hint={`Your ${kind === 'other' ? 'provider’s' : providerKindNames[kind]} administrators can log in as every user with an address there.`}
       />
       <Plain
         label={labels.domains}
         field={fields.domains}
         tag={kind === 'google' ? undefined : 'optional for known people'}
-        hint="Such as firm.example. Several with commas. Nobody of another domain gets in."
+        hint="For example, firm.example. Separate domains with commas. Other domains are refused."
       />
       <SelectField
         label={labels.defaultRole}
@@ -87,7 +87,7 @@ export function ProviderForm({ kind, saved, domain, refusal }: ProviderFormProps
           { value: 'editor', label: 'Editor' },
           { value: 'admin', label: 'Admin' },
         ]}
-        hint="Of whoever has no account yet and gets one."
+        hint="Role for accounts created at first login."
       />
       {kind === 'google' ? null : (
         <>
@@ -95,7 +95,7 @@ export function ProviderForm({ kind, saved, domain, refusal }: ProviderFormProps
             label={labels.groupClaim}
             field={fields.groupClaim}
             tag="optional"
-            hint="Where groups say the role, they say it for everybody who signs in this way, each time. Who is in none of them gets the role above, if everybody of the domain may come in, and otherwise does not get in."
+            hint="Groups set the role at every login. People in none of these groups get the default role, or no access."
           />
           <div className="form-rows" data-columns="">
             <Groups label={labels.adminGroups} field={fields.adminGroups} />
@@ -103,10 +103,7 @@ export function ProviderForm({ kind, saved, domain, refusal }: ProviderFormProps
           </div>
         </>
       )}
-      <p className="form-note">
-        Two-step login is the provider’s matter: whoever comes this way is not asked for a code here, also where this
-        site asks for one.
-      </p>
+      <p className="form-note">The provider handles two-step verification. We don’t ask for a code as well.</p>
     </AdminForm>
   );
 }
@@ -122,7 +119,7 @@ interface PlainProps {
 const Plain = (props: PlainProps) => <InputField {...props} autoComplete="off" spellCheck={false} />;
 
 const Groups = ({ label, field }: PlainProps) => (
-  <TextareaField label={label} field={field} tag="one a line" rows={3} autoComplete="off" spellCheck={false} />
+  <TextareaField label={label} field={field} tag="one per line" rows={3} autoComplete="off" spellCheck={false} />
 );
 
 const labels = {
@@ -130,10 +127,10 @@ const labels = {
   tenant: 'Directory (tenant) ID',
   issuer: 'Issuer',
   clientId: 'Client ID',
-  people: 'Who may sign in this way',
+  people: 'People who can log in this way',
   domains: 'Domains',
   defaultRole: 'Role of new people',
-  groupClaim: 'Claim with the groups',
+  groupClaim: 'Groups claim',
   adminGroups: 'Groups of admins',
   editorGroups: 'Groups of editors',
 };

@@ -14,21 +14,17 @@ export function ProviderGuide({ kind, redirectAddress }: ProviderGuideProps) {
   const { protocol, hostname } = new URL(redirectAddress);
   return (
     <section className="settings-part">
-      <h2 className="section-title">What to do at {places[kind]}</h2>
+      <h2 className="section-title">Set up at {places[kind]}</h2>
       <ol className="guide">
         {guides[kind].before}
         <li>
-          Where it asks for a <b>redirect address</b> (redirect URI), of the type <b>Web</b>, enter this, letter by
-          letter:
+          When asked for a <b>redirect URI</b> of type <b>Web</b>, paste this exactly:
           <pre>
             <code>{redirectAddress}</code>
           </pre>
           <CopyButton text={redirectAddress} />
           {protocol === 'http:' && !isLoopbackHost(hostname) ? (
-            <p>
-              Providers want an address that begins with https. Give the site’s own under Site Settings, Sitemap, or as
-              BASE_URL.
-            </p>
+            <p>Providers need an https address. Enter yours under Site Settings, Sitemap, or set BASE_URL.</p>
           ) : null}
         </li>
         {guides[kind].after}
@@ -43,7 +39,7 @@ const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
   microsoft: {
     before: (
       <li>
-        Sign in to <Away href="https://entra.microsoft.com/">entra.microsoft.com</Away> as an administrator, open{' '}
+        Log in to <Away href="https://entra.microsoft.com/">entra.microsoft.com</Away> as an administrator, open{' '}
         <b>App registrations</b>, press <b>New registration</b>, and choose accounts in{' '}
         <b>this organizational directory only</b>. From <b>Overview</b> copy both IDs into the form below.
       </li>
@@ -52,11 +48,11 @@ const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
       <>
         <li>
           Under <b>Certificates &amp; secrets</b> press <b>New client secret</b>. Copy its <b>Value</b>, not its Secret
-          ID, and note the day on which it expires.
+          ID, and note its expiry date.
         </li>
         <li>
           Under <b>Token configuration</b> add the optional claims <b>auth_time</b>, <b>acct</b>, <b>email</b> and{' '}
-          <b>xms_edov</b> to the ID token. The first lets people confirm here that it is them.
+          <b>xms_edov</b> to the ID token. The first lets people re-authenticate here.
         </li>
         <li>
           For roles by groups: under <b>App roles</b> create roles, give them to groups in the enterprise application,
@@ -69,7 +65,7 @@ const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
     before: (
       <li>
         In the <Away href="https://console.cloud.google.com/">Google Cloud console</Away> create a project, and under{' '}
-        <b>Google Auth Platform</b> set the audience to <b>Internal</b>: your Workspace alone. Under <b>Clients</b>{' '}
+        <b>Google Auth Platform</b> set the audience to <b>Internal</b>(only your Workspace). Under <b>Clients</b>{' '}
         create one of the type <b>Web application</b>.
       </li>
     ),
@@ -77,8 +73,8 @@ const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
       <>
         <li>Copy the client ID and the client secret into the form below.</li>
         <li>
-          Google names no groups: people keep the role that they have here, and new ones get the one you choose. A
-          session lasts an hour, and goes on with one press.
+          Google does not send groups. People keep their role here, and new people get the role you choose. Sessions
+          last an hour and continue with one click.
         </li>
       </>
     ),
@@ -86,9 +82,8 @@ const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
   other: {
     before: (
       <li>
-        Create an application (a client) for a website, with the <b>authorization code</b> flow and a{' '}
-        <b>client secret</b>, and allow it <b>openid</b>, <b>email</b>, <b>profile</b> and, if there is one,{' '}
-        <b>offline_access</b>.
+        Create a client for a website, with the <b>authorization code</b> flow and a <b>client secret</b>, and allow it{' '}
+        <b>openid</b>, <b>email</b>, <b>profile</b> and, if there is one, <b>offline_access</b>.
       </li>
     ),
     after: (

@@ -64,7 +64,7 @@ function RedirectFields({ fields }: { fields: Fields }): ReactNode {
       <InputField
         label="From"
         field={fields.source}
-        hint="The address that is gone: /old-page, or /news/* for all that was below it."
+        hint="For example, /old-page. Use /news/* to include everything below /news."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -72,7 +72,7 @@ function RedirectFields({ fields }: { fields: Fields }): ReactNode {
       <InputField
         label="To"
         field={fields.target}
-        hint="A page of this website, such as /services, or an address that begins with https://. With /* at its end, what the star stands for goes along."
+        hint="A page of this website, such as /services, or an https:// address. End with /* to keep the rest of the address."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -97,7 +97,7 @@ export function ImportRedirectsForm({ refusal, closeTo }: { refusal: FormRefusal
         label="Lines"
         field={fields.csv}
         rows={10}
-        hint="Paste a CSV file, or two columns of a spreadsheet: the address that is gone, and the one to lead to. An address that leads on already is changed. If one line cannot be taken, none is."
+        hint="Paste a CSV file or two columns of a spreadsheet: the old address and the new one. An existing redirect is replaced. If any line has an error, nothing is imported."
         placeholder={'/about.html,/about-us\n/news/*,/blog/*'}
         autoComplete="off"
         spellCheck={false}

@@ -12,11 +12,11 @@ export function RedirectRow({ redirect, path }: { redirect: ListedRedirect; path
         <strong>{source}</strong>
         <span title={target}>
           <span aria-hidden="true">→ </span>
-          <span className="away">leads to </span>
+          <span className="away">redirects to </span>
           {target}
         </span>
       </span>
-      {hasPage ? <Badge tone="warn">Not used: there is a page</Badge> : null}
+      {hasPage ? <Badge tone="warn">Not used: a page has this address</Badge> : null}
       <div className="link-actions">
         <EditAndDelete path={`${path}/${id}`} name={source} />
       </div>

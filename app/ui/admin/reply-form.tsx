@@ -42,19 +42,19 @@ export function ReplyForm(props: ReplyFormProps) {
       end={
         <>
           <PreviewButton preview={preview} />
-          <SubmitButton busy="Sending...">Send answer</SubmitButton>
+          <SubmitButton busy="Sending...">Send reply</SubmitButton>
         </>
       }
     >
-      {from ? null : <Notice>Outgoing mail is not set up: your answer is kept, and sent as soon as it is.</Notice>}
+      {from ? null : <Notice>Email is not set up. Your reply is saved, and sent once email is set up.</Notice>}
       <div className="editor">
         <div className="form-rows">
           <CannedAnswerPicker cannedAnswers={cannedAnswers} into={fields.content.id} saveAction={preview.saveAction} />
           <MarkdownField
-            label="Your answer"
+            label="Your reply"
             field={fields.content}
             preview={preview}
-            hint="Your signature and what was asked are put below it."
+            hint="We add your signature and the original message."
             hasPictures={false}
             isFirst
           />
@@ -68,7 +68,7 @@ export function ReplyForm(props: ReplyFormProps) {
             </p>
           </div>
         </div>
-        <aside className="editor-aside" aria-label="About this answer">
+        <aside className="editor-aside" aria-label="About this reply">
           <section className="panel">
             <h3>{message.reasonLabel}</h3>
             <p className="message-quote" dir="auto">
@@ -76,15 +76,15 @@ export function ReplyForm(props: ReplyFormProps) {
             </p>
           </section>
           <section className="panel">
-            <h3>How it is sent</h3>
+            <h3>Sending details</h3>
             <dl className="message-facts">
               {from ? <Fact label="From" value={from.name} more={from.address} /> : null}
               <Fact label="To" value={message.companyEmail} />
-              {replyTo ? <Fact label="Answers to" value={replyTo} /> : null}
+              {replyTo ? <Fact label="Replies go to" value={replyTo} /> : null}
             </dl>
             <p className="form-note">
-              What {message.firstName} writes back goes to {replyTo ?? 'the mailbox of the notifications'}, not to this
-              screen. The message counts as answered once a mail server has taken your answer.
+              What {message.firstName} replies goes to {replyTo ?? 'the mailbox of the notifications'}, not here. We’ll
+              mark this message as answered once the reply is sent.
             </p>
           </section>
         </aside>
@@ -106,9 +106,9 @@ function Fact({ label, value, more }: { label: string; value: string; more?: str
 function AnsweredMeanwhile({ latest }: { latest: Reply | undefined }) {
   if (!latest) return null;
   return (
-    <section className="stale" aria-label="What was answered meanwhile">
+    <section className="stale" aria-label="Replies sent in the meantime">
       <Notice>
-        {latest.author} has answered on <Moment at={latest.createdAt} />. Your own text is in the field below.
+        {latest.author} replied on <Moment at={latest.createdAt} />. Your text is in the field below.
       </Notice>
       <Prose html={latest.html} />
     </section>

@@ -5,7 +5,7 @@ import { useListHref } from './use-list-href';
 /** Puts a record from the trash back. */
 export function RestoreButton({ action, name }: { action: string; name: string }) {
   return (
-    <Form method="post" action={useListHref(action)} preventScrollReset data-failed="Failed to restore it">
+    <Form method="post" action={useListHref(action)} preventScrollReset data-failed="Could not restore it">
       <Button type="submit" variant="outline" size="sm">
         Restore<span className="away"> {name}</span>
       </Button>

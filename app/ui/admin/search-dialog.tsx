@@ -64,7 +64,7 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
               className="field-control"
               type="text"
               role="combobox"
-              aria-label="Search everything"
+              aria-label="Search"
               aria-autocomplete="list"
               aria-expanded={options.length > 0}
               aria-controls={`${id}-list`}
@@ -72,7 +72,7 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
               autoComplete="off"
               spellCheck={false}
               maxLength={searchMax}
-              placeholder="Search everything"
+              placeholder="Search"
               value={q}
               onChange={(event) => setQ(event.target.value)}
               onKeyDown={onKeyDown}
@@ -83,12 +83,12 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
           </div>
           <p className="search-note" role="status">
             {isLost
-              ? 'The server did not answer. Type on to try again.'
+              ? 'The server did not respond. Keep typing to try again.'
               : isEmpty
-                ? 'Nothing found. All the words have to be in it.'
+                ? 'No results. Try fewer words.'
                 : options.length > 0
-                  ? `${options.length} found. Arrows choose, Enter opens.`
-                  : 'A name, a word of a text, a setting.'}
+                  ? `${options.length} results. Use ↑↓ and Enter.`
+                  : 'For example, a name, a word or a setting.'}
           </p>
         </Radix.Content>
       </Radix.Portal>
@@ -152,7 +152,7 @@ function useFound(q: string) {
         const response = await fetch(address, { signal: stopping.signal });
         // Who is no longer signed in is told so by the page.
         if (response.status === 401) return location.assign(`/admin/search?${new URLSearchParams({ q })}`);
-        if (!response.ok) throw new Error(`The search was answered with ${response.status}.`);
+        if (!response.ok) throw new Error(`The search failed with ${response.status}.`);
         const { groups } = (await response.json()) as { groups: FoundGroup[] };
         setResult({ groups, shownFor: q });
       } catch {

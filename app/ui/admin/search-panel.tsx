@@ -14,12 +14,12 @@ interface SearchPanelProps {
 export function SearchPanel({ title, shown, children }: SearchPanelProps) {
   return (
     <section className="panel">
-      <h3>In search results and links</h3>
+      <h3>Search and sharing</h3>
       <InputField
-        label="Title there"
+        label="Search title"
         aside={<span className="field-tag">optional</span>}
         field={title}
-        hint="Without one, the title and the name of the business."
+        hint="Leave empty to use the title."
         autoComplete="off"
       />
       {children}
@@ -37,7 +37,7 @@ function Looks({ title, address, description, image }: CheckedText['shown']) {
         <p className="found-title">{title}</p>
         <p className="found-text">{description}</p>
       </figure>
-      <figure className="found-card" aria-label="As a link that somebody shares">
+      <figure className="found-card" aria-label="As a link that someone shares">
         <img src={image} alt="" width="1200" height="630" />
         <div>
           <p className="found-address">{host}</p>

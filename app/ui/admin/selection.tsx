@@ -7,7 +7,7 @@ import { useHydrated } from './use-hydrated';
 import { useListHref } from './use-list-href';
 
 const formId = 'selection';
-const failed = 'It could not be done';
+const failed = 'Something went wrong';
 
 /** Whether the list around can be chosen from: a card may stand elsewhere as well. */
 const SelectingContext = createContext(false);
@@ -67,7 +67,7 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
         autoComplete="off"
         preventScrollReset
         data-failed={failed}
-        aria-label="With those selected"
+        aria-label="Bulk actions"
       >
         {hydrated ? (
           <div className="selection-head">
@@ -95,7 +95,7 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
         </div>
       </Form>
       <p className="away" role="status">
-        {count > 0 ? `${count} selected. What can be done with them is at the end of the list.` : null}
+        {count > 0 ? `${count} selected. Actions are below the list.` : null}
       </p>
     </SelectingContext.Provider>
   );

@@ -8,13 +8,13 @@ import { Badge } from './list';
 import { Moment } from './moment';
 import { logoutFailed } from './sidebar';
 
-export const endFailed = 'Error ending the session';
+export const endFailed = 'Could not end the session';
 
 /** Where one is signed in, and the ways to end it. */
 export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: SessionLife }) {
   return (
     <section aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
+      <h2 id="sessions">Active sessions</h2>
       <ul className="rows">
         {sessions.map((session) => (
           <Session key={session.id} {...session} />
@@ -22,18 +22,18 @@ export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: Ses
       </ul>
       <Form method="post" action="/admin/account/sign-out" data-failed={logoutFailed}>
         <Button type="submit" variant="outline">
-          Sign out everywhere
+          Log out everywhere
         </Button>
       </Form>
       <p className="form-note">
-        That includes this browser. A session ends by itself after {inWords(life.sessionIdleMinutes)} without use.
+        This list includes this browser. Sessions end after {inWords(life.sessionIdleMinutes)} of inactivity.
       </p>
     </section>
   );
 }
 
 function inWords(minutes: number): string {
-  if (minutes === 60) return 'an hour';
+  if (minutes === 60) return 'one hour';
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
 }
 
@@ -48,7 +48,7 @@ export function SessionWords({
     <div className="session">
       <strong>{browserName(userAgent)}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
       <p>
-        Last used <Moment at={lastSeenAt} />, signed in <Moment at={createdAt} />
+        Last used <Moment at={lastSeenAt} />, logged in <Moment at={createdAt} />
       </p>
     </div>
   );

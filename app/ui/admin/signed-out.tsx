@@ -23,9 +23,9 @@ export function SignedOut({ user }: { user: AuthRecord }) {
             onPointerDownOutside={(event) => event.preventDefault()}
           >
             <LogOut size={32} strokeWidth={1.5} aria-hidden="true" />
-            <Radix.Title>You have been signed out</Radix.Title>
+            <Radix.Title>You have been logged out</Radix.Title>
             <Radix.Description>
-              You signed out in another tab. Sign in again: what you typed here is kept.
+              You logged out in another tab. Log in again. Your changes here are kept.
             </Radix.Description>
             <div className="blank-actions">
               <ButtonLink href="/admin/login" target="_blank">

@@ -43,8 +43,8 @@ function subscribe(listener: () => void) {
 export function keyMeanings(role: StaffRole): { keys: string[]; meaning: string }[] {
   const ways = menuFor(role).flatMap(({ key, label }) => (key ? [{ keys: ['g', key], meaning: label }] : []));
   return [
-    { keys: ['/'], meaning: 'Search everything' },
-    { keys: ['n'], meaning: 'Add to the list that is shown' },
+    { keys: ['/'], meaning: 'Search' },
+    { keys: ['n'], meaning: 'Add to the current list' },
     ...ways,
     { keys: ['?'], meaning: 'These keys' },
   ];

@@ -17,9 +17,9 @@ export interface SingleSignOnProps {
 }
 
 const about: Record<ProviderKind, string> = {
-  microsoft: 'An application in your tenant, for its members.',
-  google: 'A client in your Workspace, for its accounts.',
-  other: 'Any issuer that speaks OpenID Connect: Okta, Keycloak, Authentik, Auth0.',
+  microsoft: 'For people in your Microsoft tenant.',
+  google: 'For people in your Google Workspace.',
+  other: 'Any OpenID Connect provider: Okta, Keycloak, Authentik, Auth0.',
 };
 
 /** Who else signs people in, and whether this site still does. */
@@ -29,7 +29,8 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
       <section className="settings-part" aria-labelledby="single-sign-on">
         <h2 id="single-sign-on">Single sign-on</h2>
         <p className="form-note">
-          People sign in with the account of their organisation. Whoever leaves it is signed out here within the hour.
+          People log in with their organisation’s account. People who leave your organisation are logged out within an
+          hour.
         </p>
         <ul className="ways">
           {providers.map(({ id, kind, name, isActive, people }) => (
@@ -67,23 +68,29 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
       </section>
       {providers.some(({ isActive }) => isActive) || !isLocal ? (
         <section className="settings-part" aria-labelledby="local-sign-in">
-          <h2 id="local-sign-in">Signing in with a password</h2>
+          <h2 id="local-sign-in">Password login</h2>
           <p className="form-note">
             {isLocal
-              ? 'Passwords and passkeys of this site let people in beside the providers. Switched off, all sessions end that did not begin by a provider.'
-              : 'Switched off: people sign in by the providers only.'}{' '}
+              ? 'People can also log in with passwords and passkeys of this site. If you turn this off, sessions without a provider end.'
+              : 'Off: people log in with the providers only.'}{' '}
             {isLocal && !hasComeByProvider
-              ? 'To switch it off, sign in with a provider first, so that you know that you get back in.'
+              ? 'To turn it off, log in with a provider first, so that you can get back in.'
               : null}
           </p>
           <p className="form-note">
-            If a provider fails, whoever runs the server gets back in with <code className="nowrap">{wayBackIn}</code>.
+            If a provider fails, the server administrator can restore password login with{' '}
+            <code className="nowrap">{wayBackIn}</code>.
           </p>
           {isLocal && !hasComeByProvider ? null : (
-            <Form method="post" action={`${path}/local-sign-in`} preventScrollReset data-failed="Failed to switch">
+            <Form
+              method="post"
+              action={`${path}/local-sign-in`}
+              preventScrollReset
+              data-failed="Could not change the sending method"
+            >
               <input type="hidden" name="isOn" value={String(!isLocal)} />
               <Button type="submit" variant="outline">
-                {isLocal ? 'Switch passwords off' : 'Switch passwords on'}
+                {isLocal ? 'Turn off password login' : 'Turn on password login'}
               </Button>
             </Form>
           )}

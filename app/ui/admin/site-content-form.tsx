@@ -80,13 +80,13 @@ function SiteContentForm({ text, refusal, editing }: SiteContentFormProps) {
           label={label}
           field={fields.content}
           preview={preview}
-          hint="Leave it empty to have the default text again."
+          hint="Leave empty to restore the default text."
         />
       ) : (
         <InputField
           label={label}
           field={fields.content}
-          hint="Follows the year and the name in the footer."
+          hint="Shown after the year and name in the footer."
           autoComplete="off"
         />
       )}

@@ -40,9 +40,9 @@ export function SitePageForm({ page, check, refusal, editing }: SitePageFormProp
           <section className="panel">
             <h3>Link</h3>
             <ChoiceField
-              label="Its link is in"
+              label="Show link in"
               field={fields.linkPlace}
-              hint="The header has room for six links. What does not fit there is in the footer."
+              hint="The header fits six links. Extra links move to the footer."
               options={linkPlaceOptions}
             />
             <InputField
@@ -63,7 +63,7 @@ export function SitePageForm({ page, check, refusal, editing }: SitePageFormProp
         label="Description"
         aside={<span className="field-tag">optional</span>}
         field={fields.description}
-        hint="Search engines show it. Without one, they show how the text begins."
+        hint="Shown in search results. Leave empty to use the first sentences."
       />
     </EditorForm>
   );
@@ -78,7 +78,7 @@ function savedValues(saved: SitePage) {
     { name: 'searchTitle', label: 'Title in search results', saved: saved.searchTitle },
     { name: 'content', label: 'Content', saved: saved.content },
     { name: 'isPublished', label: 'Published', saved: saved.isPublished ? 'on' : 'false' },
-    { name: 'linkPlace', label: 'Its link is in', saved: saved.linkPlace },
+    { name: 'linkPlace', label: 'Show link in', saved: saved.linkPlace },
     { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
   ];
 }

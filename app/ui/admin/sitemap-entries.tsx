@@ -12,7 +12,7 @@ export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) 
   return (
     <>
       <p className="form-note">
-        {`${origin}/sitemap.xml`} names {total} pages, and is always up to date.
+        {`${origin}/sitemap.xml`} names {total} pages. It is always up to date.
       </p>
       <p className="link-line">
         <ViewLink href="/sitemap.xml" of="the sitemap" />
@@ -40,8 +40,8 @@ export function SubmittingASitemap({ origin }: { origin: string }) {
     <section>
       <h2 className="section-title">Submitting it to search engines</h2>
       <p>
-        Search engines find the sitemap by themselves: <code>robots.txt</code> names it. To have new pages read sooner,
-        and to see how the website is found, submit its address once:
+        Search engines find the sitemap automatically: <code>robots.txt</code> links to it. To get new pages indexed
+        sooner, submit its address once:
       </p>
       <ol className="steps">
         <li>

@@ -21,7 +21,7 @@ export function SitemapForm({ baseUrl, refusal }: SitemapFormProps) {
         label="Base URL"
         field={fields.baseUrl}
         type="url"
-        hint="The public address of this website, which every entry begins with."
+        hint="The public address of this website. Every entry starts with it."
         inputMode="url"
         autoComplete="off"
         spellCheck={false}

@@ -71,7 +71,7 @@ export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal
       {config ? <input type="hidden" name="version" value={version} /> : null}
       {config?.signIn === 'oauth' ? (
         <Notice>
-          <strong>Mail goes out without a password.</strong> Saving here goes back to this server and password.
+          <strong>Passwordless sending is on.</strong> Saving here switches back to this server and password.
         </Notice>
       ) : null}
       <Presets preset={preset} onChoose={fill} />
@@ -83,7 +83,7 @@ export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal
         label="Encryption"
         field={fields.encryption}
         options={smtpEncryptionOptions}
-        hint="587 needs STARTTLS; 465 speaks TLS at once."
+        hint="Use 587 (STARTTLS) or 465 (TLS)."
       />
       <div className="form-rows" data-columns="">
         <InputField label="Username" field={fields.username} autoComplete="off" spellCheck={false} />
@@ -92,7 +92,7 @@ export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal
           field={fields.password}
           type="password"
           autoComplete="new-password"
-          placeholder={config?.hasPassword ? 'Stored. Leave empty to keep it' : undefined}
+          placeholder={config?.hasPassword ? 'Saved. Leave empty to keep it' : undefined}
         />
       </div>
       <hr className="form-rule" />
@@ -105,16 +105,16 @@ export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal
         field={fields.adminEmail}
         type="email"
         autoComplete="off"
-        hint="New messages from the website are announced here."
+        hint="New messages are sent to this address."
       />
       <SwitchField
-        label="Thank visitors by e-mail"
-        hint="Whoever sends a message gets a short acknowledgement. Not for what looks like spam."
+        label="Thank visitors by email"
+        hint="Send visitors a confirmation. Not sent for suspected spam."
         field={fields.sendAcknowledgement}
       />
       <SwitchField
-        label="Outgoing mail is on"
-        hint="Switched off, mail waits and nothing is lost."
+        label="Send email"
+        hint="While this is off, emails wait in a queue. None are lost."
         field={fields.isActive}
       />
     </AdminForm>
@@ -173,7 +173,7 @@ function savedValues(saved: SmtpConfig) {
     { name: 'fromEmail', label: 'From email', saved: saved.fromEmail },
     { name: 'fromName', label: 'From name', saved: saved.fromName },
     { name: 'adminEmail', label: 'Admin email', saved: saved.adminEmail },
-    { name: 'sendAcknowledgement', label: 'Thank visitors by e-mail', saved: onOrOff(saved.sendAcknowledgement) },
-    { name: 'isActive', label: 'Outgoing mail is on', saved: onOrOff(saved.isActive) },
+    { name: 'sendAcknowledgement', label: 'Thank visitors by email', saved: onOrOff(saved.sendAcknowledgement) },
+    { name: 'isActive', label: 'Send email', saved: onOrOff(saved.isActive) },
   ];
 }

@@ -19,8 +19,8 @@ export function StaleNotice({ state, values }: { state: AdminFormState; values: 
   const different = values.filter(({ name, saved }) => String(saved ?? '') !== typed(name));
   if (different.length === 0) return null;
   return (
-    <section className="stale" aria-label="What is saved now">
-      <Notice>What is saved now. Your own text is in the fields below.</Notice>
+    <section className="stale" aria-label="The saved version">
+      <Notice>This is the saved version. Your text is in the fields below.</Notice>
       <dl>
         {different.map(({ name, label, saved }) => (
           <div key={name}>

@@ -27,7 +27,7 @@ export function Tallies({ counts, now }: TalliesProps) {
       {testimonials ? (
         <Tally
           href="/admin/testimonials"
-          first={testimonials.total > 0 ? count(testimonials.total, 'testimonial') : 'None of your own yet'}
+          first={testimonials.total > 0 ? count(testimonials.total, 'testimonial') : 'No testimonials of your own yet'}
           second={testimonials.samplesShown ? '3 samples showing' : `${testimonials.shown} shown on the website`}
         />
       ) : null}
@@ -49,7 +49,7 @@ export function Tallies({ counts, now }: TalliesProps) {
         <Tally
           href="/admin/email-settings"
           first={emailSettings.host ?? 'Not set up yet'}
-          second={since('Last changed', emailSettings.changedAt, 'Mail waits until it is')}
+          second={since('Last changed', emailSettings.changedAt, 'Emails wait until then')}
         />
       ) : null}
       {users ? (
@@ -63,7 +63,7 @@ export function Tallies({ counts, now }: TalliesProps) {
         <Tally
           href="/admin/site-settings"
           first={count(siteSettings.socialLinks, 'social link')}
-          second={since('Sitemap made', siteSettings.sitemapAt, 'Sitemap not made yet')}
+          second={since('Sitemap generated', siteSettings.sitemapAt, 'Sitemap not generated yet')}
         />
       ) : null}
     </ul>

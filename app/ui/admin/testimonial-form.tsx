@@ -67,16 +67,12 @@ export function TestimonialForm({ testimonial, library, refusal, editing, closeT
         label="Portrait"
         tag="optional"
         field={fields.portrait}
-        hint="Shown in a circle in the place of the initials. A picture of Media, or its address."
+        hint="Replaces the initials. Choose an image or enter its web address."
         library={library}
         size="portrait"
       />
       <RatingField label="Rating" field={fields.rating} hint="out of 5. Halves count." />
-      <SwitchField
-        label="Shown on the website"
-        hint="Switch off to keep it without showing it."
-        field={fields.isActive}
-      />
+      <SwitchField label="Shown on the website" hint="Turn off to hide it on the website." field={fields.isActive} />
       <details className="more" open={Boolean(testimonial?.isGoogleReview || ofGoogle.some(({ errors }) => errors))}>
         <summary>
           <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -85,11 +81,11 @@ export function TestimonialForm({ testimonial, library, refusal, editing, closeT
         <div>
           <CheckboxField
             label="This is a review from Google"
-            hint="It gets the tag “Google Review”."
+            hint="Adds the tag “Google Review”."
             field={fields.isGoogleReview}
           />
           <InputField
-            label="Address of the review"
+            label="Review URL"
             tag="optional"
             field={fields.googleReviewUrl}
             type="url"
@@ -97,21 +93,21 @@ export function TestimonialForm({ testimonial, library, refusal, editing, closeT
             autoComplete="off"
           />
           <InputField
-            label="Number of the review"
+            label="Review ID"
             tag="optional"
             field={fields.googleReviewId}
-            hint="As Google names it, where another program keeps the two in step."
+            hint="Google’s review ID, for an app that syncs reviews."
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
           <InputField
-            label="When it was written"
+            label="Review date"
             tag="optional"
             field={fields.googleReviewTime}
             type="datetime-local"
             step="any"
-            hint="In universal time (UTC). The website shows the day."
+            hint="In UTC. The website shows the date only."
             autoComplete="off"
           />
         </div>
@@ -136,8 +132,8 @@ function savedValues(saved: Testimonial) {
     { name: 'rating', label: 'Rating', saved: String(saved.rating) },
     { name: 'isActive', label: 'Shown on the website', saved: onOrOff(saved.isActive) },
     { name: 'isGoogleReview', label: 'Google Review', saved: onOrOff(saved.isGoogleReview) },
-    { name: 'googleReviewUrl', label: 'Address of the review', saved: saved.googleReviewUrl },
-    { name: 'googleReviewId', label: 'Number of the review', saved: saved.googleReviewId },
-    { name: 'googleReviewTime', label: 'When it was written', saved: forControl(saved.googleReviewTime) },
+    { name: 'googleReviewUrl', label: 'Review URL', saved: saved.googleReviewUrl },
+    { name: 'googleReviewId', label: 'Review ID', saved: saved.googleReviewId },
+    { name: 'googleReviewTime', label: 'Review date', saved: forControl(saved.googleReviewTime) },
   ];
 }

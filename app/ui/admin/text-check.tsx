@@ -57,18 +57,18 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
       <h3>Before publishing</h3>
       <div role="status">
         {isEmpty ? (
-          <p className="form-note">What is worth a look stands here once there is a text.</p>
+          <p className="form-note">Suggestions appear here as you write.</p>
         ) : (
           <p className="form-note">
             {words === 1 ? '1 word' : `${words} words`}
             {words > 0 ? `, ${readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`} to read.` : '.'}
-            {warnings.length === 0 ? ' Nothing to mend.' : null}
+            {warnings.length === 0 ? ' No issues found.' : null}
           </p>
         )}
       </div>
       {!isEmpty && warnings.length > 0 ? (
         <details open>
-          <summary>{warnings.length === 1 ? 'One thing to look at' : `${warnings.length} things to look at`}</summary>
+          <summary>{warnings.length === 1 ? 'One suggestion' : `${warnings.length} suggestions`}</summary>
           <ul>
             {warnings.map(({ text, at }) => (
               <li key={`${at} ${text}`}>

@@ -19,7 +19,7 @@ const lives = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'A year' },
-  { value: '', label: 'A day of your choice' },
+  { value: '', label: 'Custom date' },
 ] as const;
 
 interface TokenFormProps {
@@ -43,42 +43,40 @@ export function TokenForm({ choosesRole, refusal, closeTo }: TokenFormProps) {
       end={
         <>
           <DialogCancel closeTo={closeTo} />
-          <SubmitButton busy="Making...">Make token</SubmitButton>
+          <SubmitButton busy="Making...">Create token</SubmitButton>
         </>
       }
     >
       <InputField
         label="Name"
         field={fields.name}
-        hint="Of the program that uses it. It stands beside everything that the program does."
+        hint="The app that uses this token. Its name appears in the audit trail."
         autoComplete="off"
       />
       <ChoicesField
-        label="What it may do"
+        label="Permissions"
         field={fields.scopes}
         options={scopes.map((scope) => ({ value: scope, ...scopeMeanings[scope] }))}
       />
       {choosesRole ? (
         <SelectField
-          label="Acts as"
+          label="Role"
           field={fields.role}
           options={roles}
-          hint="Pages, look and business details are for admins alone."
+          hint="Only admins can change pages, appearance and business details."
         />
       ) : null}
       <div className="form-rows" data-columns="">
-        <SelectField label="Ends after" field={fields.expiresInDays} options={lives} />
+        <SelectField label="Expires in" field={fields.expiresInDays} options={lives} />
         <InputField
-          label="Last day"
+          label="Expiry date"
           tag="optional"
           field={fields.expiresOn}
           type="date"
-          hint="Where it is a day of your choice, within a year."
+          hint="Choose a date within the next year."
         />
       </div>
-      <p className="form-note">
-        No token can touch users, access, mail settings or other tokens, nor take data out: that asks for you.
-      </p>
+      <p className="form-note">Tokens cannot change users, security, email settings or other tokens, or export data.</p>
     </DialogForm>
   );
 }

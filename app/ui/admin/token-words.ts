@@ -3,19 +3,19 @@ import type { Scope } from '~/records/actor';
 
 export const scopeMeanings: Record<Scope, { label: string; verb: string; hint: string }> = {
   'read-content': {
-    label: 'Look at content',
-    verb: 'look at content',
-    hint: 'Testimonials, posts, accreditations, pages, pictures and settings',
+    label: 'Read content',
+    verb: 'read content',
+    hint: 'Testimonials, posts, accreditations, pages, images and settings',
   },
   'write-content': {
     label: 'Change content',
     verb: 'change content',
-    hint: 'Add, change, publish and delete them; it may look at them as well',
+    hint: 'Read, add, edit, publish and delete content',
   },
   messages: {
     label: 'Messages',
-    verb: 'look after messages',
-    hint: 'Look at what visitors wrote, move it and delete it',
+    verb: 'manage messages',
+    hint: 'Read, move and delete messages',
   },
 };
 

@@ -16,10 +16,10 @@ export function Tokens({ tokens }: { tokens: ApiToken[] }) {
           ))}
         </ul>
       ) : (
-        <p>A program or script of yours can use this site’s API with a token, and never needs your password.</p>
+        <p>Your apps and scripts can use this site’s API with a token instead of your password.</p>
       )}
       <DialogLink to="/admin/account/tokens/new" variant="outline">
-        Make a token
+        Create a token
       </DialogLink>
     </section>
   );

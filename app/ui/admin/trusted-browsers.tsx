@@ -5,7 +5,7 @@ import { Button } from '../button';
 import { Badge } from './list';
 import { Day, Moment } from './moment';
 
-export const withdrawFailed = 'Error withdrawing it';
+export const withdrawFailed = 'Could not revoke the token';
 
 /** Where no code is asked for; nothing while there is none. */
 export function TrustedBrowsers({ browsers }: { browsers: TrustedBrowser[] }) {
@@ -18,7 +18,7 @@ export function TrustedBrowsers({ browsers }: { browsers: TrustedBrowser[] }) {
           <OneBrowser key={browser.id} {...browser} />
         ))}
       </ul>
-      <p className="form-note">Your password alone is asked for there. A new password ends that everywhere.</p>
+      <p className="form-note">These browsers skip two-step verification. Changing your password removes them all.</p>
     </section>
   );
 }
@@ -30,7 +30,7 @@ function OneBrowser({ id, userAgent, trustedUntil, lastUsedAt, isCurrent }: Trus
       <div className="session">
         <strong>{name}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
         <p>
-          Trusted until <Day at={trustedUntil} />, last signed in <Moment at={lastUsedAt} />
+          Trusted until <Day at={trustedUntil} />, last logged in <Moment at={lastUsedAt} />
         </p>
       </div>
       <Form
@@ -40,7 +40,7 @@ function OneBrowser({ id, userAgent, trustedUntil, lastUsedAt, isCurrent }: Trus
         data-failed={withdrawFailed}
       >
         <Button type="submit" variant="ghost" size="sm">
-          Trust no more<span className="away">: {name}</span>
+          Remove<span className="away">: {name}</span>
         </Button>
       </Form>
     </li>

@@ -99,7 +99,7 @@ function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => 
               <Radix.Title>Leave without saving?</Radix.Title>
             </div>
             <div className="dialog-body">
-              <Radix.Description>What you typed here has not been saved.</Radix.Description>
+              <Radix.Description>Your changes here are not saved.</Radix.Description>
             </div>
             <div className="dialog-foot">
               <Button variant="outline" onClick={onKeep}>

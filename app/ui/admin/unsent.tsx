@@ -15,11 +15,11 @@ export function Unsent({ fields, hadSecrets, isSignedOut }: UnsentProps) {
   return (
     <div className="blank unsent">
       <Icon size={32} strokeWidth={1.5} aria-hidden="true" />
-      <h1>{isSignedOut ? 'You have been signed out' : 'Nothing can be saved at the moment'}</h1>
+      <h1>{isSignedOut ? 'You have been logged out' : 'Nothing can be saved at the moment'}</h1>
       <p>
-        Nothing has been saved yet, but what you typed is kept here.{' '}
-        {isSignedOut ? 'Log in in another tab, then come back and send it again.' : 'Send it again in a minute.'}
-        {hadSecrets ? ' Only the password is not kept: afterwards, enter it once more.' : null}
+        Nothing has been saved yet. Your text is kept here.{' '}
+        {isSignedOut ? 'Log in in another tab, then send it again here.' : 'Send it again in a minute.'}
+        {hadSecrets ? ' Enter the password again.' : null}
       </p>
       <SendAgain className="blank-actions" fields={fields} variant={isSignedOut ? 'outline' : 'default'}>
         {isSignedOut ? (
@@ -29,7 +29,7 @@ export function Unsent({ fields, hadSecrets, isSignedOut }: UnsentProps) {
           </ButtonLink>
         ) : null}
       </SendAgain>
-      <section className="stale" aria-label="What you typed">
+      <section className="stale" aria-label="Your text">
         <Typed fields={fields} />
       </section>
     </div>

@@ -44,7 +44,7 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
       queue.current = queue.current.then(async () => {
         const answer =
           file.size > fileBytesMax
-            ? { fault: `This file is larger than ${fileBytesMax / 1024 / 1024} MB. Please make it smaller.` }
+            ? { fault: `This file is larger than ${fileBytesMax / 1024 / 1024} MB. Make it smaller.` }
             : await uploadFile(file, (share) => change(key, { share }), replaces);
         if ('fault' in answer) return change(key, { fault: answer.fault });
         change(key, { isDone: true, share: 1 });
@@ -74,7 +74,7 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
       >
         <Upload size={32} strokeWidth={1.5} aria-hidden="true" />
         <label className="upload-label">
-          <span>{isSingle ? 'Choose a picture' : 'Choose pictures'}</span>
+          <span>{isSingle ? 'Choose an image' : 'Choose images'}</span>
           <input
             className="upload-field"
             type="file"
@@ -88,7 +88,7 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
             }}
           />
         </label>
-        <p className="upload-ways">or drop them here, or paste them</p>
+        <p className="upload-ways">or drop or paste images here</p>
       </div>
       {sent.length > 0 ? (
         <ul className="upload-list" aria-live="polite">

@@ -58,8 +58,7 @@ export function UploadForm({
         {children ? <p>{children}</p> : null}
         <UploadBox onUpload={taken} isSingle={replaces !== undefined} replaces={replaces} />
         <p className="field-hint">
-          JPEG, PNG, WebP, AVIF, GIF or SVG, up to 25 MB each. Where and with what a photograph was taken is left out of
-          everything that visitors get.
+          JPEG, PNG, WebP, AVIF, GIF or SVG, up to 25 MB each. Location and camera details are removed.
         </p>
       </div>
       <div className="dialog-foot">
@@ -75,9 +74,7 @@ export function UploadForm({
 function Answer({ added, faults }: { added: number; faults: string[] }) {
   return (
     <div role="alert">
-      {added > 0 ? (
-        <Notice>{added === 1 ? '1 picture was uploaded.' : `${added} pictures were uploaded.`}</Notice>
-      ) : null}
+      {added > 0 ? <Notice>{added === 1 ? '1 image was uploaded.' : `${added} images were uploaded.`}</Notice> : null}
       {faults.map((fault) => (
         <Notice key={fault} tone="danger">
           {fault}

@@ -20,7 +20,7 @@ export function uploadFile(file: File, tell: (share: number) => void, replaces?:
     request.onload = () => {
       const answer = request.response as { mediaFile?: MediaFile; message?: string } | null;
       if (answer?.mediaFile) return resolve({ mediaFile: answer.mediaFile });
-      resolve({ fault: answer?.message ?? 'The server could not take this file. Please try again.' });
+      resolve({ fault: answer?.message ?? 'The upload failed. Try again.' });
     };
     request.onerror = () => resolve({ fault: 'The server cannot be reached. Please try again.' });
     request.send(body);

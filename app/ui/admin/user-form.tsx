@@ -88,12 +88,12 @@ export function UserForm({ user, isSelf, canReset, sessions, refusal, closeTo }:
         label="Role"
         field={fields.role}
         options={roles}
-        placeholder={role ? undefined : 'None: cannot sign in'}
+        placeholder={role ? undefined : 'No access'}
         hint={roleHint}
       />
       {isSelf ? (
         <p className="form-note">
-          Your own password is changed on{' '}
+          Change your own password on{' '}
           <Link className="text-link" to="/admin/account">
             your account page
           </Link>
@@ -105,24 +105,24 @@ export function UserForm({ user, isSelf, canReset, sessions, refusal, closeTo }:
           tag="optional"
           field={fields.password}
           minLength={userPasswordMinLength}
-          hint={`Leave blank to keep the current one. ${passwordHint}. A new password signs them out.`}
+          hint={`Leave blank to keep the current one. ${passwordHint}. A new password ends their sessions.`}
         />
       )}
       {canReset ? (
         <div className="user-aid">
-          <p className="form-note">They log in with two steps. Have they lost their phone?</p>
+          <p className="form-note">Two-step verification is on. Lost their phone?</p>
           <DialogLink to={`${closeTo}/${user.id}/reset-factors`} variant="outline" size="sm">
-            Reset two-step login
+            Reset two-step verification
           </DialogLink>
         </div>
       ) : null}
       {sessions > 0 && !isSelf ? (
         <div className="user-aid">
           <p className="form-note">
-            They are signed in with {sessions === 1 ? 'one browser' : `${sessions} browsers`} at present.
+            Active sessions: {sessions === 1 ? 'one browser' : `${sessions} browsers`} currently.
           </p>
           <DialogLink to={`${closeTo}/${user.id}/sessions`} variant="outline" size="sm">
-            Where they are signed in
+            Active sessions
           </DialogLink>
         </div>
       ) : null}

@@ -127,7 +127,7 @@ function useUnansweredToast(pressed: { current: HTMLElement | null }) {
     shown.current = unanswered;
     const { isSubmission, isFault } = unanswered;
     const failed = isSubmission ? pressed.current?.closest<HTMLElement>('[data-failed]')?.dataset.failed : undefined;
-    const reason = isFault ? 'The fault is on our side.' : 'The server cannot be reached.';
+    const reason = isFault ? 'Something went wrong on our side.' : 'The server cannot be reached.';
     toast({
       title: failed ?? reason.slice(0, -1),
       description: `${failed ? `${reason} ` : ''}Nothing is lost. Please try again.`,

@@ -13,7 +13,7 @@ export function WeakPasswordNotice() {
         </Link>
       }
     >
-      <strong>Your password is easily guessed.</strong> It is a common one, or holds a name. Please choose another.
+      <strong>Your password is easy to guess.</strong> Choose one that is not common and does not contain a name.
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../button';
 import { whenExactly } from './dates';
 import { webhooksPath } from './webhook-row';
 
-export const againFailed = 'Failed to send it again';
+export const againFailed = 'Could not send it again';
 
 interface DeliveriesProps {
   webhook: Webhook;
@@ -65,7 +65,7 @@ function describe(
     case 'failed':
       return `Not delivered${reason}`;
     case 'queued':
-      if (!isSent) return `Waits until the webhook is in use${reason}`;
+      if (!isSent) return `Waiting until the webhook is on${reason}`;
       return nextAttemptAt > now ? `Waiting. Next attempt ${whenExactly(nextAttemptAt, now)}${reason}` : 'Waiting';
   }
 }

@@ -42,8 +42,8 @@ export function WebhookForm({ webhook, refusal, closeTo }: WebhookFormProps) {
       }
     >
       {webhook ? <input type="hidden" name="version" value={version} /> : null}
-      <InputField label="Name" field={fields.name} autoComplete="off" hint="Of the program or the room that is told." />
-      <SelectField label="Who is told" field={fields.format} options={formats} />
+      <InputField label="Name" field={fields.name} autoComplete="off" hint="For example, the channel name." />
+      <SelectField label="Notifications" field={fields.format} options={formats} />
       <InputField
         label="Address"
         field={fields.url}
@@ -52,19 +52,19 @@ export function WebhookForm({ webhook, refusal, closeTo }: WebhookFormProps) {
         spellCheck={false}
         hint={
           webhook && webhook.url === null
-            ? `It leads to ${webhook.host ?? 'nowhere any more'}. Leave this empty to keep it.`
-            : 'A chat tells you its own: Slack at “Incoming Webhooks”, Teams at the workflow “When a Teams webhook request is received”, Discord at “Integrations”.'
+            ? `It leads to ${webhook.host ?? 'no address'}. Leave this empty to keep it.`
+            : 'Get it from “Incoming Webhooks” in Slack, the workflow “When a Teams webhook request is received” in Teams, or “Integrations” in Discord.'
         }
       />
-      <ChoicesField label="Told when" field={fields.events} options={events} />
-      <SwitchField label="In use" field={fields.isActive} hint="While it is off, it is told nothing but tests." />
+      <ChoicesField label="Events" field={fields.events} options={events} />
+      <SwitchField label="In use" field={fields.isActive} hint="While this is off, only tests are sent." />
     </DialogForm>
   );
 }
 
 const savedValues = ({ name, format, url, isActive }: Webhook) => [
   { name: 'name', label: 'Name', saved: name },
-  { name: 'format', label: 'Who is told', saved: formatLabels[format] },
+  { name: 'format', label: 'Notifications', saved: formatLabels[format] },
   { name: 'url', label: 'Address', saved: url },
   { name: 'isActive', label: 'In use', saved: isActive ? 'yes' : 'no' },
 ];

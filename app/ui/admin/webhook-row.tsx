@@ -18,7 +18,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       <span className="link-text">
         <strong dir="auto">{name}</strong>
         <span>
-          {format === 'standard' ? (host ?? 'No address any more') : formatLabels[format]}:{' '}
+          {format === 'standard' ? (host ?? 'Address missing') : formatLabels[format]}:{' '}
           <Unbroken>{listed.format(events.map((event) => eventLabels[event].toLowerCase()))}</Unbroken>
         </span>
       </span>
@@ -34,7 +34,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
 }
 
 export function WebhookState({ webhook: { isActive, offReason, failingSince } }: { webhook: Webhook }) {
-  if (offReason) return <Badge tone="danger">Switched off</Badge>;
+  if (offReason) return <Badge tone="danger">Turned off</Badge>;
   if (!isActive) return <Badge tone="off">Off</Badge>;
-  return failingSince ? <Badge tone="warn">Not arriving</Badge> : <Badge tone="on">In use</Badge>;
+  return failingSince ? <Badge tone="warn">Failing</Badge> : <Badge tone="on">In use</Badge>;
 }

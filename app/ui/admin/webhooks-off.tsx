@@ -11,11 +11,11 @@ export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string
       className="notice-gap"
       actions={
         <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`/admin/site-settings/webhooks/${id}`}>
-          See its attempts
+          See deliveries
         </Link>
       }
     >
-      <strong dir="auto">{`The webhook “${name}” was switched off.`}</strong> {offReason}
+      <strong dir="auto">{`The webhook “${name}” was turned off.`}</strong> {offReason}
     </Notice>
   ));
 }

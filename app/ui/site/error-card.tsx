@@ -16,7 +16,7 @@ interface ErrorCardProps {
 
 export function ErrorCard({
   title = 'Something went wrong',
-  text = 'The fault is on our side. Please try again in a minute.',
+  text = 'Something went wrong on our side. Try again in a minute.',
   homeHref = '/',
   homeLabel = 'Go to the home page',
   requestId,

@@ -13,8 +13,8 @@ const limit = 3;
 
 const works = [
   ['the list of posts for staff', read('/admin/blog-posts')],
-  ['the blog, rendered anew', read('/blog')],
-  ['a post, rendered anew', read('/blog/post-149')],
+  ['the blog, rendered again', read('/blog')],
+  ['a post, rendered again', read('/blog/post-149')],
   ['the history of a post', read('/admin/history/blog-posts/150')],
   ['a post that is saved', save],
 ];

@@ -44,7 +44,7 @@ export async function logins(site, signal, report) {
   const outcomes = {};
   const wrong = async (_, client) => {
     const headers = { cookie: '', 'x-forwarded-for': `10.${client}.0.1` };
-    const fields = { username: client % 2 ? 'bench' : `nobody${client}`, password: `wrong password ${client}` };
+    const fields = { username: client % 2 ? 'bench' : `no one${client}`, password: `wrong password ${client}` };
     const { status } = await site.askJson('/api/auth/login', fields, signal, headers);
     outcomes[status] = (outcomes[status] ?? 0) + 1;
   };
@@ -52,7 +52,7 @@ export async function logins(site, signal, report) {
   await pause(100, signal);
   const headers = { cookie: '', 'x-forwarded-for': ownAddress };
   const { status, ms } = await site.askJson('/api/auth/login', { username: 'bench', password }, signal, headers);
-  report.add("the owner's sign-in meanwhile", status === 200 ? ms / 1000 : Number.POSITIVE_INFINITY, {
+  report.add("the owner's login meanwhile", status === 200 ? ms / 1000 : Number.POSITIVE_INFINITY, {
     limit: 2,
     unit: 's',
     note: `answered ${status}`,

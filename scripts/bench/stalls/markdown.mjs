@@ -8,7 +8,7 @@ export const articles = {
   emphasis: nested(3000, () => '*a _b '),
   'closed emphasis': `${nested(1500, () => '*a **b ')}${nested(1500, () => '** *')}`,
   brackets: `${nested(25_000, () => '[')}a${nested(25_000, () => ']')}`,
-  'pictures in links': nested(10_000, () => '![['),
+  'images in links': nested(10_000, () => '![['),
   'link beginnings': nested(20_000, () => '[a](<b'),
   ticks: nested(400, (level) => `${'`'.repeat(level + 1)} `),
   'a wide table': `${'|a'.repeat(2000)}|\n${'|-'.repeat(2000)}|\n${`${'|b'.repeat(2000)}|\n`.repeat(20)}`,
