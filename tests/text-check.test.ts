@@ -194,7 +194,7 @@ describe('how others show it', () => {
     const { blogPost } = await (await admin.json('POST', '/api/admin/blog-posts', { title: 'A rack', content })).json();
     const html = await (await admin.send(`/admin/blog-posts/${blogPost.id}/edit`)).text();
     expect(html.replaceAll('<!-- -->', '')).toContain('0 words.');
-    expect(html).toContain('There is no description');
+    expect(html).toContain('The description is missing');
     expect(html).not.toContain('to read.');
   });
 });

@@ -16,7 +16,7 @@ const addressesMost = 10;
 const addresses = line('Addresses must be text')
   .max(1000, 'Too many addresses')
   .overwrite((value) => addressesIn(value).map(withAsciiDomain).join(', '))
-  .refine((value) => addressesIn(value).every(isEmail), 'Separate email addresses with commas')
+  .refine((value) => addressesIn(value).every(isEmail), 'Please enter email addresses, separated by commas')
   .refine((value) => addressesIn(value).length <= addressesMost, `Please enter ${addressesMost} addresses at most`)
   .default('');
 

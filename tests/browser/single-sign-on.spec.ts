@@ -57,7 +57,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await accessible(page);
     await ready(page);
     await page.getByRole('button', { name: 'Turn it on' }).click();
-    await expect(said(page, 'People can sign in with Works')).toBeVisible();
+    await expect(said(page, 'Login with Works is on')).toBeVisible();
     await expect(page.getByText('To turn it off, log in with a provider first')).toBeVisible();
     await accessible(page);
 
