@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [false, true]) {
       expect([...found.fonts].filter((font) => ours.fonts.has(font))).toEqual([]);
       await expectOwnPictures(page, server, paths);
       await page.goto('/');
-      await expect(page.locator('.service image img')).toHaveCount(2);
+      await expect(page.locator('.service picture img')).toHaveCount(2);
       for (const path of [...paths, '/blog/feed.xml', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml']) {
         expect(await (await page.request.get(path)).text(), path).not.toMatch(/uplink/i);
       }

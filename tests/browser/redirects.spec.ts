@@ -18,7 +18,7 @@ withAndWithoutJavaScript(() => {
     await page.getByLabel('To', { exact: true }).fill('/blog');
     await page.getByRole('button', { name: 'Add redirect' }).click();
     await expect(said(page, 'Redirect added')).toBeVisible();
-    await expect(page.getByText('No one has asked for a page')).toBeVisible();
+    await expect(page.getByText('No missing pages')).toBeVisible();
     const answer = await request.get('/old-page.html?from=mail', { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([301, '/blog?from=mail']);
 

@@ -110,7 +110,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(page.getByText('Other changes were published after')).toBeVisible();
       await visitorsSee('Mended meanwhile.');
       await page.goto('/admin/site-settings/page');
-      await page.getByRole('link', { name: /Goes back .*someone has to decide/ }).click();
+      await page.getByRole('link', { name: /Revert on .*needs a decision/ }).click();
       if (javaScriptEnabled) await isAccessible(page);
       await plan('Revert on', '2035-12-01T18:00', 'Change time');
       await expect(part('Revert on').getByText('1 December 2035, 18:00')).toBeVisible();
