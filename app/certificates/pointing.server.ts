@@ -29,7 +29,7 @@ export async function wayTo(name: string, probe: string, proof: string, config: 
     overHttp[index] ? [`${address}, where ${overHttp[index]}`] : [],
   );
   throw new LeadsElsewhere(
-    `${name} leads to ${wrong}. All A and AAAA records must point to this machine, and ports 80 and 443 must be open.`,
+    `${name} points to ${wrong}. All A and AAAA records must point to this machine, and ports 80 and 443 must be open.`,
   );
 }
 
@@ -37,7 +37,7 @@ async function addressesOf(name: string, { dnsServers }: Config): Promise<string
   const addresses = await (dnsServers === 'off' ? systemAddresses(name) : askNames(patience).addresses(name)).catch(
     (error: unknown) => {
       if (error instanceof NoAnswer)
-        throw new LeadsElsewhere(`No name server says where ${name} leads. ${error.message}`);
+        throw new LeadsElsewhere(`The name servers did not answer for ${name}. ${error.message}`);
       throw error;
     },
   );

@@ -43,7 +43,7 @@ describe('users', () => {
   it('are created, listed and changed, and sign in with the password that was piped in', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['migrate']);
-    expect(await runCommand(dataDir, ['user', 'list'])).toContain('no users yet');
+    expect(await runCommand(dataDir, ['user', 'list'])).toContain('No users yet');
     const created = await tryCommand(dataDir, [...ada, '--json'], {}, `${password}\n`);
     expect({ ...created, stdout: JSON.parse(created.stdout) }).toMatchObject({
       code: 0,
@@ -123,12 +123,12 @@ describe('users', () => {
       new RegExp(`^BROWSER +SINCE +LAST USED\\nAnother program +${time} +${time}\\n$`),
     );
     const shown = await runCommand(dataDir, ['user', 'tokens', 'ada']);
-    expect(shown).toMatch(/^ID +NAME +ROLE +SCOPES +LAST USED +ENDS\n1 +Engine +admin +read-content +\d{4}-/);
+    expect(shown).toMatch(/^ID +NAME +ROLE +SCOPES +LAST USED +EXPIRES\n1 +Engine +admin +read-content +\d{4}-/);
     expect(shown).not.toContain(secret);
-    const ofBob = await tryCommand(dataDir, ['user', 'tokens', 'bob', '--withdraw', '1']);
+    const ofBob = await tryCommand(dataDir, ['user', 'tokens', 'bob', '--revoke', '1']);
     expect(ofBob).toMatchObject({ code: 1, stderr: 'There is no such API token.\n' });
-    expect(await runCommand(dataDir, ['user', 'tokens', 'ada', '--withdraw', '1'])).toBe(
-      'Token 1 of ada is withdrawn.\n',
+    expect(await runCommand(dataDir, ['user', 'tokens', 'ada', '--revoke', '1'])).toBe(
+      'Token 1 of ada is revoked.\n',
     );
     const ended = await runCommand(dataDir, ['user', 'sessions', 'ada', '--end']);
     expect(ended).toBe('ada is logged out everywhere: 1 session ended.\n');
@@ -147,7 +147,7 @@ describe('users', () => {
       ['created', 'bob, role admin'],
       ['created', 'ada, role admin'],
     ]);
-    expect((await tryCommand(dataDir, ['user', 'tokens', 'ada', '--withdraw', 'Engine'])).code).toBe(2);
+    expect((await tryCommand(dataDir, ['user', 'tokens', 'ada', '--revoke', 'Engine'])).code).toBe(2);
   });
 
   it.runIf(hasScript)('are given a password that no terminal shows, or none at all', async () => {
@@ -409,7 +409,7 @@ it('what commands say fits on a line for people, and is one object for scripts',
   });
   expect(await runCommand(dataDir, ['migrate'])).toMatch(/is up to date \(\d{4}-[a-z-]+\)\.\n$/);
   const backup = join(ownFolder(), 'backup.sqlite');
-  expect(await runCommand(dataDir, ['backup', backup])).toMatch(/: \d+ kB, 0 messages, .*\nIt was opened again/);
+  expect(await runCommand(dataDir, ['backup', backup])).toMatch(/: \d+ kB, 0 messages, .*\nBackup verified/);
   for (const args of [
     ['backup', backup],
     ['backup', join(ownFolder(), 'no', 'folder', 'here.sqlite')],

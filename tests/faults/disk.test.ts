@@ -66,7 +66,7 @@ describe.runIf(hasCompiler)('a disk that fails to sync', () => {
     expect([0, 503]).toContain(await sendMessage(server, 'Lost or not, no one can tell'));
     expect([0, 503]).toContain(await sendMessage(server, 'Afterwards'));
     expect(await server.ended).toEqual({ code: 1, signal: null });
-    expect(server.log.join('\n')).toContain('The disk has failed');
+    expect(server.log.join('\n')).toContain('Disk failure');
     const fresh = await ownServer(dataDir);
     const stored = storedMessages(databaseIn(dataDir));
     expect(stored).toContain('Before');

@@ -77,7 +77,7 @@ describe('doctor', () => {
       line: `FAIL  mail: ${server} does not work. The server did not accept the username and password. Check both. Some providers require an app password.`,
     });
     isRefused = false;
-    expect(await aboutMail()).toEqual({ code: 0, line: expect.stringMatching(`^ok    mail: ${server} answers`) });
+    expect(await aboutMail()).toEqual({ code: 0, line: expect.stringMatching(`^ok    mail: ${server} accepts the login`) });
     expect(mailServer.received).toEqual([]);
     await mailServer.stop();
     expect(await aboutMail()).toEqual({ code: 1, line: expect.stringContaining('not on port') });
@@ -106,7 +106,7 @@ describe('status', () => {
     const { code, stdout } = await tryCommand(server.dataDir, ['status']);
     expect({ code, last: stdout.trim().split('\n').at(-1) }).toEqual({ code: 0, last: 'No faults.' });
     expect(stdout).toMatch(/^Uplink +\d+\.\d+\.\d+, for \d+ seconds?, process \d+$/m);
-    expect(stdout).toMatch(/^Mail +0 wait; 0 given up$/m);
+    expect(stdout).toMatch(/^Mail +0 waiting; 0 failed$/m);
     expect(statSync(join(server.dataDir, 'status.sock')).mode & 0o077).toBe(0);
 
     expect(await sendMessage(server, 'Someone is to hear of this.')).toBe(201);

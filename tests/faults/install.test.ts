@@ -75,7 +75,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     expect(read('etc/systemd/system/uplink-http.socket')).toContain('ListenStream=127.0.0.1:4000\n');
     expect(has('etc/systemd/system/uplink-https.socket')).toBe(false);
     const open = await install('www.example.com');
-    expect(open.stderr).toContain('says TRUST_PROXY=1. Take that line out');
+    expect(open.stderr).toContain('says TRUST_PROXY=1. Remove that line');
   });
 
   it('a dry run says all and changes nothing', async () => {
@@ -93,7 +93,7 @@ describe.runIf(mayInstall)('uplink install', () => {
       expect(code).toBe(1);
       return stderr;
     };
-    expect(await said('192.0.2.1')).toContain('"192.0.2.1" is no domain. Give its name alone');
+    expect(await said('192.0.2.1')).toContain('"192.0.2.1" is not a domain. Enter a name');
     expect(await said('www.example.com', '--data-dir', '/home/ada')).toContain('The service cannot access /home/ada');
     const usage = await install('www.example.com', '--behind-proxy', 'nginx');
     expect([usage.code, usage.stderr]).toEqual([2, expect.stringContaining('Enter a port number')]);

@@ -75,7 +75,7 @@ async function verifyNewest(command: Command) {
   note(dataDir, { verifiedAt: nowIso(), verifyError: null });
   const lines = [
     describeFacts(`${offSite.address}, ${takenAt}`, facts),
-    `Backup verified${files > 0 ? `, and so are ${count(files, 'image file')}` : ''}.`,
+    `Backup verified${files > 0 ? `, including ${count(files, 'image file')}` : ''}.`,
   ];
   say(command, lines, { from: offSite.address, takenAt, files, bytes: facts.bytes, rows: facts.rows });
 }

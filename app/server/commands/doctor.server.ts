@@ -119,13 +119,13 @@ async function aboutPictures({ mediaDir, mediaBucket }: Config, tell: Tell): Pro
   const folder = mediaBucket ? `${mediaDir} (all of them in the bucket ${mediaBucket.bucket})` : mediaDir;
   tell('Sending and fetching images');
   const away = await evenOut(files).catch((error: Error) => error);
-  if (away) return [fault('pictures', `the bucket ${mediaBucket?.bucket} does not work. ${away.message}`)];
+  if (away) return [fault('images', `the bucket ${mediaBucket?.bucket} does not work. ${away.message}`)];
   const faulty = await faultyFiles(files, mediaDir, tell);
-  if (faulty.length === 0) return [ok('pictures', `${count(files.length, 'file')} in ${folder} match their checksums`)];
+  if (faulty.length === 0) return [ok('images', `${count(files.length, 'file')} in ${folder} match their checksums`)];
   const which = faulty.slice(0, 3).join(', ');
   return [
     fault(
-      'pictures',
+      'images',
       `${faulty.length} of ${count(files.length, 'file')} are missing or damaged (${which}). Copy the folder media beside a backup to ${mediaDir}, or upload the images again.`,
     ),
   ];

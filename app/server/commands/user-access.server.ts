@@ -4,7 +4,7 @@ import { endSessionsOf, listSessionsOf } from '~/people/others-sessions.server';
 import { operator } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { browserName } from '~/sessions/browser-name';
-import { listOf as listTokens, remove as withdrawToken } from '~/tokens/api-token.server';
+import { listOf as listTokens, remove as removeToken } from '~/tokens/api-token.server';
 import { count, inColumns, say, withInstance, withReader } from './command.server';
 import { findByName } from './named-user.server';
 
@@ -36,10 +36,10 @@ export function addUserAccess(user: Command): void {
   user
     .command('tokens')
     .argument('<username>')
-    .option('--withdraw <id>', 'revoke the token with this number', tokenId)
+    .option('--revoke <id>', 'revoke the token with this number', tokenId)
     .description('list the API tokens of a user')
-    .action(async (username: string, { withdraw }: { withdraw?: number }, command: Command) => {
-      if (withdraw !== undefined) return withdrawOne(username, withdraw, command);
+    .action(async (username: string, { revoke }: { revoke?: number }, command: Command) => {
+      if (revoke !== undefined) return revokeToken(username, revoke, command);
       const { found, tokens } = await withReader(async () => {
         const found = await findByName(username);
         return { found, tokens: await listTokens(operator, found.id) };
@@ -52,7 +52,7 @@ export function addUserAccess(user: Command): void {
         lastUsedAt ? minute(lastUsedAt) : 'never',
         expiresAt.slice(0, 10),
       ]);
-      const table = inColumns([['ID', 'NAME', 'ROLE', 'SCOPES', 'LAST USED', 'ENDS'], ...rows]);
+      const table = inColumns([['ID', 'NAME', 'ROLE', 'SCOPES', 'LAST USED', 'EXPIRES'], ...rows]);
       say(command, rows.length > 0 ? table : [`${found.username} has no API tokens.`], tokens);
     });
 }
@@ -65,13 +65,13 @@ async function endSessions(username: string, command: Command) {
   say(command, [`${found.username} is logged out everywhere: ${count(ended, 'session')} ended.`], { ended });
 }
 
-async function withdrawOne(username: string, id: number, command: Command) {
+async function revokeToken(username: string, id: number, command: Command) {
   const found = await withInstance(async () => {
     const found = await findByName(username);
-    await withdrawToken(operator, id, found.id);
+    await removeToken(operator, id, found.id);
     return found;
   });
-  say(command, [`Token ${id} of ${found.username} is withdrawn.`], { withdrawn: id });
+  say(command, [`Token ${id} of ${found.username} is revoked.`], { revoked: id });
 }
 
 function tokenId(value: string): number {
