@@ -224,7 +224,7 @@ it('uplink doctor says how backups off the machine stand', async () => {
     return stdout.split('\n').find((one) => one.includes('off-site backups'));
   };
   expect(await line()).toBe(
-    'warn  off-site backups: none is at s3://backups/site yet; the server sends the first as soon as it runs',
+    'warn  off-site backups: none at s3://backups/site yet; the running server sends the first one',
   );
   const lastGoodAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
   mkdirSync(join(dataDir, 'off-site'));
