@@ -3,13 +3,14 @@ import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { arePicturesOwn } from './content/own-pictures.server';
 import { firstScreenStyles } from './http/first-screen.server';
 import { pagePolicy } from './http/security-headers.server';
 import { draftHeader } from './http/shown-page.server';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
-import { hasFirstScreen, isGate, isHydrated } from './ui/hydration';
+import { hasFirstScreen, isHydrated, isOfStaff } from './ui/hydration';
 import { lookOf, sheetOf } from './ui/look-links';
 
 const abortDelay = 5_000;
@@ -22,7 +23,10 @@ export default async function handleRequest(
   remix: EntryContext,
   _context: AppLoadContext,
 ): Promise<Response> {
-  const routes = remix.staticHandlerContext.matches.map((match) => remix.routeModules[match.route.id]);
+  const routes = remix.staticHandlerContext.matches.map(({ route: { id } }) => ({
+    handle: remix.routeModules[id]?.handle,
+    data: remix.staticHandlerContext.loaderData[id],
+  }));
   const hydrated = isHydrated(routes);
   const nonce = hydrated || process.env.NODE_ENV === 'development' ? randomBytes(16).toString('base64') : undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -51,30 +55,37 @@ export default async function handleRequest(
   }
   // Some have a token in their address: nobody is told more than where the site is. Without even that, browsers on plain
   // http would no longer say where a form comes from.
-  if (isGate(routes) || isDraft) headers.set('Referrer-Policy', 'strict-origin');
+  if ((isOfStaff(routes) && !hydrated) || isDraft) headers.set('Referrer-Policy', 'strict-origin');
   // A form that was refused for a while answers with a page, which would leave this behind.
   for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
     const wait = answered.get('Retry-After');
     if (wait) headers.set('Retry-After', wait);
   }
   const isPersonal =
-    hydrated || isDraft || isGate(routes) || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
+    isOfStaff(routes) || isDraft || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 
   await ownTurn();
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext.Provider value={{ nonce, script, firstScreen }}>
+  const render = (app: string | null) =>
+    renderWhole(
+      <DocumentContext.Provider value={{ nonce, script, firstScreen, app }}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
-      {
-        nonce,
-        onAllReady() {
-          pipe(collect((page) => resolve(new Response(page, { status, headers }))));
-        },
-        onShellError: reject,
-      },
+      nonce,
     );
+  const page = await render(null);
+  return new Response(hydrated ? await render(page.toString()) : page, { status, headers });
+}
+
+function renderWhole(element: ReactElement, nonce: string | undefined): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
+      onAllReady() {
+        pipe(collect(resolve));
+      },
+      onShellError: reject,
+    });
     setTimeout(abort, abortDelay).unref();
   });
 }
@@ -87,7 +98,7 @@ function ownTurn(): Promise<unknown> {
   return latestTurn;
 }
 
-function collect(onEnd: (page: Uint8Array<ArrayBuffer>) => void) {
+function collect(onEnd: (page: Buffer<ArrayBuffer>) => void) {
   const chunks: Uint8Array[] = [];
   return new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -12,7 +12,8 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { DocumentContext } from './ui/document-context';
-import { isGate, isHydrated } from './ui/hydration';
+import { HydratedHead } from './ui/hydrated-head';
+import { appId, isHydrated, isOfStaff } from './ui/hydration';
 import { LookLinks, lookOf, PrintLink } from './ui/look-links';
 import { describeFailure, ErrorCard } from './ui/site/error-card';
 import { failureMeta } from './ui/site/page-meta';
@@ -22,29 +23,37 @@ export const meta: MetaFunction = ({ error }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const hydrated = isHydrated(matches);
-  const isOfStaff = hydrated || isGate(matches);
-  const { nonce } = useContext(DocumentContext) ?? {};
+  const look = lookOf(matches.map(({ data }) => data));
+  const values = useContext(DocumentContext);
+  const { nonce, app } = values ?? {};
+  // Only the server provides values: in the browser, every rendered page is hydrated.
+  const hydrated = !values || isHydrated(matches);
+  if (hydrated && typeof app !== 'string') {
+    return (
+      <>
+        {children}
+        <HydratedHead look={look} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </>
+    );
+  }
+  const isStaff = isOfStaff(matches);
   return (
-    <html lang="en-GB" className={isOfStaff ? 'theme-auto' : undefined}>
+    <html lang="en-GB" className={isStaff ? 'theme-auto' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <LookLinks look={lookOf(matches.map(({ data }) => data))} base={isOfStaff ? 'admin' : 'site'} />
+        <LookLinks look={look} base={isStaff ? 'admin' : 'site'} />
         {hydrated ? null : <SiteScript />}
         <PrintLink />
         <Links />
       </head>
       <body>
-        {children}
-        {hydrated ? (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        ) : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML that React has just rendered */}
+        {typeof app === 'string' ? <div id={appId} dangerouslySetInnerHTML={{ __html: app }} /> : children}
         {process.env.NODE_ENV === 'development' && <LiveReload nonce={nonce} />}
       </body>
     </html>

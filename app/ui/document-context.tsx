@@ -8,6 +8,8 @@ export interface DocumentValues {
   script: string;
   /** The styles of the first screen, where the page has them in itself; null where it waits for its style sheet. */
   firstScreen: string | null;
+  /** The HTML that React hydrates; null while the server renders it, and on pages without hydration. */
+  app: string | null;
 }
 
 export const DocumentContext = createContext<DocumentValues | null>(null);

@@ -1,6 +1,8 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { appId } from './hydration';
+import { keepTextNodes } from './translated-text.client';
 
 declare global {
   /** Read by the libraries that add style elements to the page, so that its content security policy lets them. */
@@ -9,12 +11,17 @@ declare global {
 
 export function hydrate(): void {
   globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+  const container = document.getElementById(appId);
+  if (!container) return;
+  const app = (
+    <StrictMode>
+      <RemixBrowser />
+    </StrictMode>
+  );
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
-    );
+    // Hydration fails when a page translator has already changed the HTML that the server sent.
+    if (container.querySelector('font')) createRoot(container).render(app);
+    else hydrateRoot(container, app);
   });
+  keepTextNodes();
 }

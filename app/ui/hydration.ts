@@ -16,16 +16,26 @@ export interface RouteHandle {
   loadFailed?: string;
 }
 
-type HasHandle = { handle?: unknown } | undefined;
-
-const says = (route: HasHandle, what: keyof RouteHandle) => (route?.handle as RouteHandle | undefined)?.[what] === true;
-
-export function isHydrated(routes: HasHandle[]): boolean {
-  return routes.some((route) => says(route, 'hydrated'));
+interface HasHandle {
+  handle?: unknown;
 }
 
-export function isGate(routes: HasHandle[]): boolean {
-  return routes.some((route) => says(route, 'gate'));
+const says = ({ handle }: HasHandle, what: keyof RouteHandle) => (handle as RouteHandle | undefined)?.[what] === true;
+
+/**
+ * The id of the element that React hydrates. React does not own the document around it, because browser extensions add
+ * elements to the head and the body, and React would replace a changed document.
+ */
+export const appId = 'app';
+
+/** Returns whether React hydrates the page. A layout without its data shows an error page, which needs no script. */
+export function isHydrated(routes: (HasHandle & { data?: unknown })[]): boolean {
+  return routes.some((route) => says(route, 'hydrated') && route.data !== undefined);
+}
+
+/** Returns whether the page looks like the back office. */
+export function isOfStaff(routes: HasHandle[]): boolean {
+  return routes.some((route) => says(route, 'hydrated') || says(route, 'gate'));
 }
 
 export function hasFirstScreen(routes: HasHandle[]): boolean {

@@ -1,0 +1,120 @@
+/** Browser extensions and page translators change the document, before the script runs or after: every screen still works. */
+import { addTestimonial, isReady, said } from './admin';
+import { fillScreens, screens } from './screens';
+import { expect, long, type Page, test } from './test';
+
+// The content security policy of the page does not apply to an extension's style.
+test.use({ signedInAs: 'admin', bypassCSP: true, scriptComes: false });
+
+/** Adds elements to head and body, and translates all text, present and added later. Runs in the page. */
+function changeDocument(): void {
+  document.head.append(document.createElement('style'));
+  document.body.append(document.createElement('div'));
+  const translate = (node: Text) => {
+    if (!node.data.trim() || node.parentElement?.closest('font, script, style, textarea, title, noscript')) return;
+    const font = document.createElement('font');
+    font.append(document.createElement('font'));
+    (font.firstChild as Element).textContent = node.data.toUpperCase();
+    node.replaceWith(font);
+  };
+  const translateAll = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = root instanceof Text ? [root] : [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    texts.forEach(translate);
+  };
+  translateAll(document.body);
+  new MutationObserver((records) => {
+    for (const { target, type, addedNodes } of records) {
+      for (const node of type === 'characterData' ? [target] : addedNodes) if (node.isConnected) translateAll(node);
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+const moments = {
+  'before the script': async (page: Page) => {
+    const change = `(${changeDocument})()`;
+    await page.addInitScript(`document.addEventListener('readystatechange', () => ${change}, { once: true })`);
+    return async (path: string) => {
+      await page.goto(path);
+      await isReady(page);
+    };
+  },
+  'after the script': async (page: Page) => async (path: string) => {
+    await page.goto(path);
+    await isReady(page);
+    await page.evaluate(changeDocument);
+  },
+};
+
+for (const [moment, opening] of Object.entries(moments)) {
+  test(`changed ${moment}, a form is checked, saved and left`, async ({ page, server, complaints }) => {
+    const open = await opening(page);
+    await open(`/admin/testimonials/${await addTestimonial(server)}/edit`);
+    const content = page.getByRole('textbox', { name: 'CONTENT', exact: true });
+    const save = page.getByRole('button', { name: 'SAVE CHANGES' });
+    await content.fill('');
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText('THERE IS A PROBLEM');
+    await content.fill('The office talks about nothing but IT.');
+    await save.click();
+    await expect(said(page, 'TESTIMONIAL UPDATED SUCCESSFULLY')).toBeVisible();
+    await expect(page.getByText('THE OFFICE TALKS ABOUT NOTHING BUT IT.')).toBeVisible();
+    await page.getByRole('link', { name: 'MESSAGES' }).first().click();
+    await expect(page.getByRole('heading', { name: 'MESSAGES', exact: true })).toBeVisible();
+    await expect(page).toHaveTitle('Messages');
+    expect(complaints).toEqual([]);
+  });
+
+  test(`changed ${moment}, every screen answers its form and leads on`, long, async ({ page, server, complaints }) => {
+    test.setTimeout(900_000);
+    await fillScreens(page, server);
+    const open = await opening(page);
+    // Leaves a form whose values were rejected.
+    page.on('dialog', (dialog) => dialog.accept());
+    page.setDefaultTimeout(30_000);
+    const faults: string[] = [];
+    for (const path of [...screens].sort((one, other) => Number(isLast(one)) - Number(isLast(other)))) {
+      await open(path);
+      const submit = page
+        .locator('form[method=post]:not([inert] *) :is(.dialog-foot, .form-end) [type=submit]:visible')
+        .last();
+      // A passkey needs a device.
+      if ((await submit.count()) > 0 && !path.includes('passkeys')) {
+        const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+        const checked = page.locator('.error-summary, .field-error').first().waitFor();
+        const closed = page.waitForURL(({ pathname }) => pathname !== path);
+        const answers = [answered, checked, closed];
+        await submit.click();
+        await Promise.any(answers).catch(() => faults.push(`${path}: no answer`));
+        await isIdle(page);
+      }
+      await leadsOn(page).catch(({ message }) => faults.push(`${path}: ${message}`));
+      faults.push(...unexpected(complaints.splice(0)).map((complaint) => `${path}: ${complaint}`));
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+/** Waits until the router has finished its navigation. */
+const isIdle = (page: Page) =>
+  page.waitForFunction(() => !('__remixRouter' in window) || window.__remixRouter.state.navigation.state === 'idle');
+
+/** Follows an entry of the menu, which is inert under a dialog. */
+async function leadsOn(page: Page): Promise<void> {
+  const entry = page.locator('#menu .wire a:not([aria-current])').first();
+  const path = await entry.getAttribute('href');
+  await entry.evaluate((link) => (link as HTMLElement).click());
+  const leave = page.getByRole('button', { name: 'DISCARD CHANGES' });
+  await expect(async () => {
+    if (await leave.isVisible()) await leave.click();
+    await isIdle(page);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }).toPass({ timeout: 20_000 });
+}
+
+/** Returns whether the screen deletes something that other screens show. */
+const isLast = (path: string) => /\/(delete|withdraw|erase|sign-out)$/.test(path);
+
+/** Drops the errors about missing records and rejected forms, which are not faults of the screen. */
+const unexpected = (complaints: string[]) => complaints.filter((one) => !/responded with a status of 4\d\d/.test(one));
