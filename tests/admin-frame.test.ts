@@ -61,6 +61,18 @@ describe('an address under /admin', () => {
     },
   );
 
+  it('shows staff the menu and helpful links where there is no such screen, and no one else', async () => {
+    const help = 'This page has moved, never existed, or showed a record that was deleted.';
+    for (const path of ['/admin/nowhere', '/admin/testimonials/99/edit']) {
+      const html = await page(await signIn(site, 'editor'), path);
+      const expected = ['id="menu"', '<title>404 Page Not Found</title>', help, '"/admin/search"', '"/admin/trash"'];
+      for (const part of expected) expect(html).toContain(part);
+    }
+    const anonymous = await page(site, '/admin/nowhere');
+    expect(anonymous).not.toContain('id="menu"');
+    expect(anonymous).toContain('This page has moved or never existed.');
+  });
+
   it('sends a stranger to login and back, a former user too', async () => {
     for (const visitor of [site, await signIn(site, 'user')]) {
       const response = await visitor.send('/admin/testimonials?q=a%26b&page=2');

@@ -13,7 +13,7 @@ const open = new Set([
   'routes/_site.blog.$slug',
   'routes/_site.privacy-policy',
   'routes/_site.terms-of-service',
-  'routes/admin_.$',
+  'routes/admin.$',
   'routes/admin_.confirm-address',
   'routes/admin_.forgotten-password',
   'routes/admin_.invitation',

@@ -2,5 +2,6 @@
 export const notFoundWords = {
   title: '404 Page Not Found',
   text: 'Did you forget to add the page to the router?',
+  help: 'This page has moved or never existed.',
   button: 'Go to the home page',
 };

@@ -66,6 +66,7 @@ export const otherPages = {
   notFound: section('Page not found', {
     title: line('Title', notFoundWords.title),
     text: text('Text', notFoundWords.text, { max: 300 }),
+    help: text('Second text', notFoundWords.help, { max: 300 }),
     button: line('Button', notFoundWords.button, { max: 40 }),
   }),
   search: section('Search results', {

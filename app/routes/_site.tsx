@@ -10,7 +10,7 @@ import {
 import { brandOf, iconsOf, siteCardOf } from '~/content/brand.server';
 import { logoOnDarkOf } from '~/content/look';
 import { readDraftedLook, readLook } from '~/content/look.server';
-import { absentAnchors } from '~/content/page-links';
+import { absentAnchors, shownLinks } from '~/content/page-links';
 import { readBusinessDetails, readSiteContent } from '~/content/site-content.server';
 import * as sitePages from '~/content/site-page-shown.server';
 import * as socialLinks from '~/content/social-link.server';
@@ -65,6 +65,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     return json(frame, { headers });
   });
 
+type FrameData = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Site() {
   const frame = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -75,6 +77,16 @@ export default function Site() {
   );
 }
 
+/** Returns the links of the page that says that an address does not exist. */
+function helpfulLinks({ words, absent }: Pick<FrameData, 'words' | 'absent'>) {
+  const services = { label: words.footer.servicesTitle, to: '#services' };
+  return [
+    ...shownLinks([services], absent).map(({ label, to }) => ({ label, href: `/${to}` })),
+    { label: words.blog.title, href: '/blog' },
+    { label: words.header.contact, href: '/#contact' },
+  ];
+}
+
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('routes/_site');
@@ -82,7 +94,7 @@ export function ErrorBoundary() {
   const failure: Partial<PageFailure> = isRouteErrorResponse(error) ? error.data : {};
   const card =
     status === 404 ? (
-      <NotFoundCard words={frame?.words.notFound} />
+      <NotFoundCard words={frame?.words.notFound} links={frame ? helpfulLinks(frame) : []} />
     ) : failure?.unsent ? (
       <UnsentCard {...failure} fields={failure.unsent.fields} requestId={failure.requestId ?? ''} />
     ) : (

@@ -12,15 +12,22 @@ import { takeFlash } from '~/http/flash.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import type { PageFailure } from '~/http/page-failure';
 import { countUnread } from '~/messages/contact-request.server';
+import { NotFound } from '~/platform/errors';
 import { authorize, may } from '~/records/actor';
 import { Failure } from '~/ui/admin/failure';
 import { AdminFrame } from '~/ui/admin/frame';
+import { failureMeta } from '~/ui/site/page-meta';
 
 export const handle = { hydrated: true };
-export const meta: MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = ({ error }) =>
+  error
+    ? failureMeta(isRouteErrorResponse(error) ? error.status : 500)
+    : [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
+    // Logging in would not help: there is no such screen.
+    if (actor.kind === 'anonymous' && '*' in args.params) throw new NotFound('page');
     authorize(actor, 'staff');
     const { flash, clear } = await takeFlash(args);
     const [brand, look, unread] = await Promise.all([

@@ -20,7 +20,7 @@ interface FailureProps {
 /** What a page of the back office shows in its own place when it cannot be shown. */
 export function Failure({ status, failure, isAlone }: FailureProps) {
   if (status >= 500 && !isAlone && !failure?.unsent) return <Unread failure={failure} />;
-  const content = <Content status={status} failure={failure} />;
+  const content = <Content status={status} failure={failure} isAlone={isAlone} />;
   return isAlone ? <main className="page-alone">{content}</main> : <div className="page-body">{content}</div>;
 }
 
@@ -47,7 +47,23 @@ function helpers(failure: FailureProps['failure']): string {
   return admins.length > 0 ? anyOf.format(admins) : 'one of them';
 }
 
-function Content({ status, failure }: FailureProps) {
+const notFoundAlone = {
+  words: { ...notFoundWords, button: 'Back to the dashboard' },
+  links: [{ label: 'Go to the home page', href: '/' }],
+};
+const notFound = {
+  words: {
+    ...notFoundAlone.words,
+    help: 'This page has moved, never existed, or showed a record that was deleted. Search for it, or restore it from the trash.',
+  },
+  links: [
+    { label: 'Search', href: '/admin/search' },
+    { label: 'Trash', href: '/admin/trash' },
+    { label: 'View Website', href: '/' },
+  ],
+};
+
+function Content({ status, failure, isAlone }: FailureProps) {
   const { pathname, search } = useLocation();
   const back = (
     <ButtonLink variant="outline" href="/admin/dashboard">
@@ -55,8 +71,7 @@ function Content({ status, failure }: FailureProps) {
     </ButtonLink>
   );
   if (failure?.unsent) return <Unsent {...failure.unsent} isSignedOut={status === 401} />;
-  if (status === 404)
-    return <NotFoundCard homeHref="/admin/dashboard" words={{ ...notFoundWords, button: 'Back to the dashboard' }} />;
+  if (status === 404) return <NotFoundCard homeHref="/admin/dashboard" {...(isAlone ? notFoundAlone : notFound)} />;
   if (status === 0) {
     return (
       <Blank

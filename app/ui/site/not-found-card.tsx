@@ -7,10 +7,11 @@ interface NotFoundCardProps {
   homeHref?: string;
   /** Where the store says nothing, the defaults. */
   words?: typeof notFoundWords;
+  links: readonly { label: string; href: string }[];
 }
 
-export function NotFoundCard({ homeHref = '/', words = notFoundWords }: NotFoundCardProps) {
-  const { title, text, button } = words;
+export function NotFoundCard({ homeHref = '/', words = notFoundWords, links }: NotFoundCardProps) {
+  const { title, text, help, button } = words;
   return (
     <div className="notice-card">
       <NotFoundDrawing />
@@ -18,6 +19,18 @@ export function NotFoundCard({ homeHref = '/', words = notFoundWords }: NotFound
         <CircleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
         <h1>{title}</h1>
         <p>{text}</p>
+        <p>{help}</p>
+        {links.length > 0 ? (
+          <ul>
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <a className="link" href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <ButtonLink href={homeHref}>{button}</ButtonLink>
       </div>
     </div>
