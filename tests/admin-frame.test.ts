@@ -1,5 +1,8 @@
 /** What stands around every page of the back office, and who is let in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { allDrafts } from '../app/content/drafted.server';
+import { keptKinds } from '../app/instance/kept-kinds.server';
+import { entryOf } from '../app/ui/admin/menu';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';
 
@@ -23,6 +26,12 @@ describe('the menu', () => {
     for (const entry of ['Testimonials', 'Blog Posts', 'Accreditations', 'Messages']) expect(html).toContain(entry);
     for (const entry of ['User Management', 'Email Settings', 'Site Settings']) expect(html).not.toContain(entry);
     expect(html).not.toContain('"/admin/users"');
+  });
+
+  it('has an entry for every record type that has a history', () => {
+    const types = [...keptKinds.map(({ kind }) => kind), allDrafts.kind];
+    expect(types.filter((type) => !entryOf(`/admin/history/${type}/1`))).toEqual([]);
+    expect(entryOf('/admin/audit')?.label).toBe('User Management');
   });
 
   it('counts the messages that no one has read', async () => {

@@ -21,12 +21,24 @@ export interface MenuEntry {
   icon: LucideIcon;
   /** After `g`, where single keys are on. The search has one of its own. */
   key?: string;
+  /** The record types that belong to this entry and whose names differ from its address. */
+  types?: readonly string[];
 }
+
+/** Matches the addresses of the screens that every record type has; the name of the type follows. */
+const ofEveryType = /^\/admin\/(?:history|publication|bulk)\/([^/]+)/;
 
 const entries: MenuEntry[] = [
   { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: LayoutDashboard, key: 'd' },
   { label: 'Search', href: '/admin/search', permission: 'staff', icon: Search },
-  { label: 'Messages', href: '/admin/messages', permission: 'messages', icon: Inbox, key: 'm' },
+  {
+    label: 'Messages',
+    href: '/admin/messages',
+    permission: 'messages',
+    icon: Inbox,
+    key: 'm',
+    types: ['canned-answers'],
+  },
   { label: 'Testimonials', href: '/admin/testimonials', permission: 'testimonials', icon: Quote, key: 't' },
   { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper, key: 'b' },
   { label: 'Accreditations', href: '/admin/accreditations', permission: 'accreditations', icon: BadgeCheck, key: 'a' },
@@ -34,7 +46,14 @@ const entries: MenuEntry[] = [
   { label: 'Trash', href: '/admin/trash', permission: 'testimonials', icon: Trash2, key: 'x' },
   { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail, key: 'e' },
   { label: 'User Management', href: '/admin/users', permission: 'users', icon: Users, key: 'u' },
-  { label: 'Site Settings', href: '/admin/site-settings', permission: 'site-settings', icon: Settings, key: 's' },
+  {
+    label: 'Site Settings',
+    href: '/admin/site-settings',
+    permission: 'site-settings',
+    icon: Settings,
+    key: 's',
+    types: ['pages', 'social-media', 'redirects', 'site-content', 'drafts'],
+  },
 ];
 
 /** What a role may open, in the order of the sidebar. */
@@ -49,7 +68,7 @@ export function menuEntry(href: string): MenuEntry {
   return entry;
 }
 
-/** The entry that a page belongs to. */
+/** Returns the label of the entry that a page belongs to. */
 export function menuLabelOf(pathname: string): string | undefined {
   return entryOf(pathname)?.label;
 }
@@ -60,6 +79,12 @@ export function adminLabelOf(pathname: string): string {
   return entry && !may('editor', entry.permission) ? entry.label : 'This page';
 }
 
-function entryOf(pathname: string): MenuEntry | undefined {
-  return entries.find(({ href }) => pathname.startsWith(href));
+/** Returns the entry that a page belongs to. People open the audit trail from the users. */
+export function entryOf(pathname: string): MenuEntry | undefined {
+  const [, type] = ofEveryType.exec(pathname) ?? [];
+  if (type) return entries.find(({ href, types }) => href === `/admin/${type}` || types?.includes(type));
+  const path = isBelow(pathname, '/admin/audit') ? '/admin/users' : pathname;
+  return entries.find(({ href }) => isBelow(path, href));
 }
+
+const isBelow = (pathname: string, href: string) => `${pathname}/`.startsWith(`${href}/`);

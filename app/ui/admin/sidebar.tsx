@@ -1,9 +1,9 @@
-import { NavLink } from '@remix-run/react';
+import { Link, NavLink, useLocation } from '@remix-run/react';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { StaffRole } from '~/records/actor';
 import { Mark } from '~/ui/drawings/mark';
-import { menuFor } from './menu';
+import { entryOf, menuFor } from './menu';
 import { useToast } from './toasts';
 import { useLeave } from './unsaved';
 
@@ -18,20 +18,21 @@ export interface FrameData {
 
 /** The menu on its wire, where the current entry is the node that is watched; who is signed in, at its foot. */
 export function Sidebar({ user, brand, unread }: FrameData) {
+  const current = entryOf(useLocation().pathname)?.href;
   return (
     <>
-      <NavLink to="/admin/dashboard" className="brand" aria-label={`${brand.brandName}, dashboard`}>
+      <Link to="/admin/dashboard" className="brand" aria-label={`${brand.brandName}, dashboard`}>
         <Brand {...brand} />
-      </NavLink>
+      </Link>
       <nav aria-label="Admin">
         <ul className="wire">
           {menuFor(user.role).map(({ href, label, icon: Icon }) => (
             <li key={href}>
-              <NavLink to={href}>
+              <Link to={href} aria-current={href === current ? 'page' : undefined}>
                 <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
                 {label}
                 {href === '/admin/messages' && unread > 0 ? <Count unread={unread} /> : null}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

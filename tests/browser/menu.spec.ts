@@ -1,0 +1,40 @@
+/** The menu of the back office marks the current entry on every screen. */
+import { fillScreens, screens } from './screens';
+import { expect, long, test } from './test';
+
+test.use({ signedInAs: 'admin' });
+
+/** The label of the current entry, by the beginning of the address. */
+const labels: [RegExp, string][] = [
+  [/^\/admin\/(testimonials|history|publication|bulk)/, 'Testimonials'],
+  [/^\/admin(\/dashboard)?$/, 'Dashboard'],
+  [/^\/admin\/account/, 'admin'],
+  [/^\/admin\/(audit|users)/, 'User Management'],
+  [/^\/admin\/messages/, 'Messages'],
+  [/^\/admin\/blog-posts/, 'Blog Posts'],
+  [/^\/admin\/accreditations/, 'Accreditations'],
+  [/^\/admin\/media/, 'Media'],
+  [/^\/admin\/trash/, 'Trash'],
+  [/^\/admin\/search/, 'Search'],
+  [/^\/admin\/email-settings/, 'Email Settings'],
+  [/^\/admin\/site-settings/, 'Site Settings'],
+];
+
+test('marks one entry as current on every screen', long, async ({ page, server }) => {
+  test.setTimeout(300_000);
+  await fillScreens(page, server);
+  const marked: Record<string, string[]> = {};
+  const missing: string[] = [];
+  for (const path of screens) {
+    const answer = await page.goto(path);
+    if (answer?.status() === 404) missing.push(path);
+    const entries = page.locator('#menu [aria-current]');
+    marked[path] = await entries.evaluateAll((all) =>
+      all.map((one) => (one.firstElementChild?.tagName === 'STRONG' ? 'admin' : (one.textContent ?? ''))),
+    );
+  }
+  const expected = (path: string) =>
+    labels.filter(([begin]) => begin.test(path)).map(([, label]) => expect.stringContaining(label));
+  expect(marked).toEqual(Object.fromEntries(screens.map((path) => [path, expected(path)])));
+  expect(missing).toEqual(['/admin/nowhere', '/admin/account/factors/1/delete']);
+});
