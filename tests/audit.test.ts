@@ -1,8 +1,11 @@
 /** The audit trail: what is in it, what it can be asked for, and how long it is kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { screens } from '../app/instance/audit-trail.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweepTrail } from '../app/records/audit.server';
 import { recordFailure } from '../app/sessions/sign-in-trail.server';
+import { testimonial } from './deeds';
+import { sendMessage } from './messages';
 import { bytesOf } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
@@ -100,6 +103,52 @@ describe('the trail', () => {
     await add({ summary: 'of last year', createdAt: daysAgo(400) });
     await sweepTrail();
     expect((await trail()).map(({ summary }) => summary)).toEqual(['recent', 'of last year']);
+  });
+});
+
+describe('its screen', () => {
+  const rows = async () => {
+    const html = (await (await admin.send('/admin/audit')).text()).replaceAll('<!-- -->', '');
+    return [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell),
+    );
+  };
+  const text = (cell = '') => cell.replace(/<[^>]*>/g, ' ').trim();
+
+  it('has local times, the person’s name, and items that link to their records', async () => {
+    await site.store.queries.updateTable('users').set({ firstName: 'Martha', lastName: 'Okafor' }).execute();
+    await admin.json('POST', '/api/admin/testimonials', testimonial);
+    const at = '2030-07-01T08:00:00.000Z';
+    await admin.json('PUT', '/api/admin/schedule/testimonials/1/unpublish', { at });
+    await sendMessage(site);
+    await admin.json('PUT', '/api/admin/contact-requests/1/handling', { assigneeId: null, followUpOn: '2030-07-02' });
+    await add({ summary: `Helen Marsh: publish at ${at}`, createdAt: at });
+    const [head, ...entries] = await rows();
+    expect(head).toEqual(['Time', 'Person', 'Action', 'Item']);
+    const [stored, followUp, plan, created] = entries;
+    expect(text(stored?.[0])).toBe('1 July 2030, 09:00');
+    expect(stored?.[3]).toBe('Helen Marsh: publish at 1 July 2030 at 09:00');
+    expect(followUp?.[3]).toMatch(/href="\/admin\/messages\/1">Message from Ifeoma Okafor on 2 July 2030</);
+    expect(text(plan?.[1])).toMatch(/^Martha Okafor +admin$/);
+    expect(plan?.[3]).toContain('href="/admin/testimonials/1/edit"');
+    expect(text(plan?.[3])).toBe('Helen Marsh: unpublish on 1 July 2030 at 09:00');
+    expect(created?.[2]).toBe('created testimonial');
+  });
+
+  it('links the entries of settings to screens that exist', async () => {
+    const subjects = Object.keys(screens);
+    for (const subject of subjects) await add({ subject });
+    const [, ...entries] = await rows();
+    const links = entries.map((cells) => /href="([^"]+)"/.exec(cells[3] ?? '')?.[1]);
+    expect(links).toEqual(subjects.reverse().map((subject) => screens[subject]));
+    for (const link of new Set(links)) expect((await admin.send(link ?? '')).status, link).toBe(200);
+  });
+
+  it('links to no record that was deleted', async () => {
+    await admin.json('POST', '/api/admin/testimonials', testimonial);
+    await admin.json('DELETE', '/api/admin/testimonials/1');
+    const [, ...entries] = await rows();
+    expect(entries.map((cells) => cells[3])).toEqual(['Helen Marsh', 'Helen Marsh']);
   });
 });
 

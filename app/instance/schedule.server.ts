@@ -5,6 +5,7 @@ import { Overtaken, putBack } from '~/content/put-back.server';
 import { nowIso } from '~/platform/clock.server';
 import { DomainError, NotFound } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
+import { momentInWords } from '~/platform/time-zone';
 import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
 import { record as noteInTrail } from '~/records/audit.server';
 import type { NamedPlan, Plan, PlanDeed, PlanInput } from '~/records/plan';
@@ -119,7 +120,7 @@ export async function plan(actor: Actor, name: RecordName, deed: PlanDeed, { at 
   await writeAs(actor, permission, async (tx, author) => {
     await storePlan(tx, { kind: name.kind, record: name.record, deed, dueAt, author: author.username });
     await keepWith?.(tx, deed);
-    const summary = `${called}: ${deed} at ${dueAt}`;
+    const summary = `${called}: ${deed} on ${momentInWords(dueAt)}`;
     await noteInTrail(tx, author, { action: 'scheduled', subject, id: name.record, summary });
   });
   return note ? clockNotes[note](at.slice(11, 16)) : '';
@@ -199,10 +200,11 @@ const hold = (due: StoredPlan, reason: string) => leave(due, reason, (tx) => hol
 /** @param end answers whether it was still there */
 async function leave(due: StoredPlan, reason: string, end: (tx: Tx) => Promise<boolean>): Promise<void> {
   const { kind, record, deed } = due;
+  const subject = plannable.find((one) => one.kind === kind)?.subject ?? kind;
   const isLeft = await transaction(async (tx) => {
     if (!(await end(tx))) return false;
     const summary = `${deed}: ${reason}`;
-    await noteInTrail(tx, plannerOf(due), { action: 'not done', subject: kind, id: record, summary });
+    await noteInTrail(tx, plannerOf(due), { action: 'not done', subject, id: record, summary });
     return true;
   });
   if (isLeft) currentLog().warn({ kind, record, deed, reason }, 'The scheduled action failed.');

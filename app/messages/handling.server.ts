@@ -2,6 +2,7 @@
 import { userName } from '~/people/user-name';
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
+import { dayInWords } from '~/platform/time-zone';
 import { type Actor, authorize, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
@@ -49,7 +50,9 @@ export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Han
       await (assignee ? note('assigned', ` to ${assignee.username}`) : note('unassigned'));
     }
     if (followUpOn !== present.followUpOn) {
-      await (followUpOn ? note('set a follow-up for', ` on ${followUpOn}`) : note('took the follow-up from'));
+      await (followUpOn
+        ? note('set a follow-up for', ` on ${dayInWords(followUpOn)}`)
+        : note('took the follow-up from'));
     }
     return read(tx, id);
   });

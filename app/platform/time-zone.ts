@@ -29,6 +29,13 @@ export function momentInWords(iso: string): string {
   return moment.format(new Date(iso));
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
+
+/** Returns 21 November 2026, for a time or a day as 2026-11-21. */
+export function dayInWords(iso: string): string {
+  return day.format(new Date(iso));
+}
+
 /** What a clock that is put forward or back makes of a time. */
 export type ClockNote = 'skipped' | 'twice';
 

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { Download, History } from 'lucide-react';
 import { shownAuditFilter } from '~/http/audit-query.server';
 import { loadList } from '~/http/list.server';
+import * as auditTrail from '~/instance/audit-trail.server';
 import { authorize } from '~/records/actor';
 import { auditPageSize } from '~/records/audit';
 import * as audit from '~/records/audit.server';
@@ -23,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     authorize(actor, audit.permission);
     const filter = shownAuditFilter(args.request);
     const [entries, choices] = await Promise.all([
-      audit.list(actor, { ...filter, page, pageSize }),
+      auditTrail.list(actor, { ...filter, page, pageSize }),
       audit.listChoices(actor),
     ]);
     return { filter, choices, page: entries };
@@ -92,26 +93,36 @@ function Entries({ items }: Pick<ListData['page'], 'items'>) {
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
+          <th scope="col">Time</th>
+          <th scope="col">Person</th>
           <th scope="col" className="table-word">
-            What
+            Action
           </th>
-          <th scope="col">Which</th>
+          <th scope="col">Item</th>
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, createdAt, username, door, summary, times, ...deed }) => (
+        {items.map(({ id, createdAt, username, name, door, summary, path, times, ...deed }) => (
           <tr key={id}>
             <td className="table-short table-detail">
               <Moment at={createdAt} />
             </td>
             <th scope="row" dir="auto">
-              {username}
+              {name ?? username}
+              {name ? <span className="table-by">{username}</span> : null}
               {door ? <span className="table-by">by {door}</span> : null}
             </th>
             <td className="table-word">{deedOf(deed)}</td>
-            <td dir="auto">{times > 1 ? `${summary}, ${times} times within an hour` : summary}</td>
+            <td dir="auto">
+              {path ? (
+                <Link className="text-link" to={path}>
+                  {summary}
+                </Link>
+              ) : (
+                summary
+              )}
+              {times > 1 ? `, ${times} times within an hour` : null}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 /** Who has to show a second factor, and how long a session lives. */
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
-import { startOfDay } from '~/platform/time-zone';
+import { dayInWords, startOfDay } from '~/platform/time-zone';
 import { type Actor, authorize, type StaffRole, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
@@ -63,7 +63,7 @@ export function save(actor: Actor, input: AccessPolicyInput, version?: number): 
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    const from = input.secondFactorFrom ? ` from ${input.secondFactorFrom}` : '';
+    const from = input.secondFactorFrom ? ` from ${dayInWords(input.secondFactorFrom)}` : '';
     await record(tx, author, {
       action: 'updated',
       subject,

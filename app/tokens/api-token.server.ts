@@ -1,7 +1,7 @@
 /** Tokens of the API, everybody's: admins see and withdraw them all, and make those of services, which are nobody's. */
 import { now, nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, NotFound } from '~/platform/errors';
-import { startOfDay } from '~/platform/time-zone';
+import { dayInWords, startOfDay } from '~/platform/time-zone';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
@@ -122,7 +122,7 @@ export async function insertToken(
     .returning('id')
     .executeTakeFirstOrThrow();
   const whose = userId === null ? ' of a service' : '';
-  const summary = `"${name}"${whose}, ${role}, ${scopes.join(' ')}, until ${expiresAt.slice(0, 10)}`;
+  const summary = `"${name}"${whose}, ${role}, ${scopes.join(', ').replaceAll('-', ' ')}, until ${dayInWords(expiresAt)}`;
   await record(tx, author, { action: 'created', subject, id, summary });
   const row = await tokens(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow();
   return { apiToken: toRecord(row), secret };

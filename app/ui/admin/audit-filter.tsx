@@ -16,14 +16,14 @@ export function AuditFilter({ filter, choices }: AuditFilterProps) {
   const isFiltered = Boolean(who || what || from || to);
   return (
     <Form className="filters" method="get" role="search" aria-label="Filter" key={[who, what, from, to].join('\n')}>
-      <Choice label="Who" name="who" value={who} any="Everyone">
+      <Choice label="Person" name="who" value={who} any="Everyone">
         <Options values={withOwn(choices.who, who)} />
       </Choice>
-      <Choice label="What" name="what" value={what} any="Everything">
-        <optgroup label="Done">
+      <Choice label="Action or item" name="what" value={what} any="Everything">
+        <optgroup label="Actions">
           <Options values={withOwn(choices.actions, choices.subjects.includes(what) ? '' : what)} />
         </optgroup>
-        <optgroup label="To">
+        <optgroup label="Items">
           <Options values={choices.subjects} />
         </optgroup>
       </Choice>
