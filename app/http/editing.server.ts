@@ -5,7 +5,7 @@ import * as editing from '~/instance/editing.server';
 import { nowIso } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';
 import { noFields } from '~/records/fields';
-import { newRecord, type OtherEditor, type Unsaved } from '~/records/unsaved';
+import { newRecord, type Offer, type OtherEditor } from '~/records/unsaved';
 import { keptForm } from './body.server';
 import type { FormRefusal } from './form.server';
 
@@ -13,10 +13,10 @@ export interface Editing {
   /** What it edits, as addresses name it: "testimonials/7". */
   name: string;
   userId: number;
-  /** Work of before that waits, the latest first. */
-  unsaved: Unsaved[];
+  /** Unsaved work of earlier forms. */
+  offer: Offer | null;
   /** Work that was taken up by this page's address: the form as it was typed. */
-  continued: { key: string; refusal: FormRefusal } | null;
+  continued: { keys: string[]; changed: string[]; refusal: FormRefusal } | null;
   others: OtherEditor[];
   now: string;
 }
@@ -32,21 +32,20 @@ export async function loadEditing(
   record: string | number = newRecord,
 ): Promise<Editing> {
   const name = { kind, record: String(record) };
-  const { unsaved, ...desk } = await editing.begin(actor, name);
-  const wanted = new URL(request.url).searchParams.get(continueParameter);
-  const found = unsaved.find(({ key }) => key === wanted);
+  const { offer, ...desk } = await editing.begin(actor, name);
+  const wanted = new URL(request.url).searchParams.get(continueParameter) ?? '';
+  const isWanted = offer?.keys.includes(wanted);
   return {
     name: `${kind}/${record}`,
     ...desk,
-    unsaved: unsaved.filter(({ key }) => key !== wanted),
-    continued: found ? { key: found.key, refusal: await asTyped(actor, name, found.key) } : null,
+    offer: isWanted ? null : offer,
+    continued: isWanted ? { keys: offer.keys, changed: offer.changed ?? [], refusal: asTyped(offer) } : null,
     now: nowIso(),
   };
 }
 
 /** As a form comes back that was not accepted: with what was typed in it, and the version that it began with. */
-async function asTyped(actor: Actor, name: { kind: string; record: string }, key: string): Promise<FormRefusal> {
-  const { fields, version } = await editing.read(actor, name, key);
+function asTyped({ fields, version }: Offer): FormRefusal {
   const data = keptForm(fields);
   if (version !== null) data.set('version', String(version));
   const { initialValue } = parseWithZod(data, { schema: noFields }).reply();

@@ -2,8 +2,8 @@
 import { Conflict, NotByToken, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
 import { noteLeaving, notePresence, othersEditing } from '~/records/presence.server';
-import { newRecord, type OtherEditor, type Typing, type Unsaved } from '~/records/unsaved';
-import { dropUnsaved, keepUnsaved, listUnsaved, readUnsaved } from '~/records/unsaved.server';
+import { newRecord, type Offer, type OtherEditor, type Typing, type Unsaved } from '~/records/unsaved';
+import { dropUnsaved, keepUnsaved, listUnsaved, mergeUnsaved, readUnsaved } from '~/records/unsaved.server';
 import type { RecordName } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
 import type { Editable } from './editable';
@@ -25,22 +25,22 @@ const editables: readonly Editable[] = [...keptKinds, keptSections, keptReplies]
 
 interface Desk {
   userId: number;
-  unsaved: Unsaved[];
   others: OtherEditor[];
 }
 
 /** One's own unsaved work on a record, the latest first, and who else has it open. */
-export async function look(actor: Actor, name: RecordName): Promise<Desk> {
+export async function look(actor: Actor, name: RecordName): Promise<Desk & { unsaved: Unsaved[] }> {
   const { author } = await admit(actor, name);
   const { userId } = author;
   return { userId, unsaved: await listUnsaved(userId, name), others: othersEditing(name, author) };
 }
 
-/** The same, where a page is made whose form edits it. */
-export async function begin(actor: Actor, name: RecordName): Promise<Desk> {
+/** Returns the same with that work merged, for a page whose form edits the record. */
+export async function begin(actor: Actor, name: RecordName): Promise<Desk & { offer: Offer | null }> {
   const { author } = await admit(actor, name);
+  const { userId } = author;
   if (name.record !== newRecord) notePresence(name, author);
-  return look(author, name);
+  return { userId, offer: await mergeUnsaved(userId, name), others: othersEditing(name, author) };
 }
 
 /**
@@ -69,9 +69,9 @@ export async function read(actor: Actor, name: RecordName, key: string): Promise
 }
 
 /** Forgets it; the record stays as it is. */
-export async function discard(actor: Actor, name: RecordName, key: string): Promise<void> {
+export async function discard(actor: Actor, name: RecordName, keys: readonly string[]): Promise<void> {
   const { permission } = editableOf(actor, name);
-  await writeAs(actor, permission, (tx, { userId }) => dropUnsaved(tx, userId, [key]));
+  await writeAs(actor, permission, (tx, { userId }) => dropUnsaved(tx, userId, keys));
 }
 
 interface Admitted {

@@ -8,7 +8,7 @@ import type { StaffActor } from './actor';
 import type { OtherEditor } from './unsaved';
 
 /** In milliseconds: an open form sends something three times as often. */
-const shownFor = 75_000;
+const shownFor = 20_000;
 const mostOfRecord = 50;
 
 interface Editor {

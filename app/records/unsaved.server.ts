@@ -5,7 +5,7 @@ import { inBatches } from '../../db/batches.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { pack, unpack } from './packed.server';
 import { found } from './records.server';
-import { keptUnsaved, type Typing, type Unsaved } from './unsaved';
+import { fieldOf, keptUnsaved, type Offer, type Typing, type Unsaved } from './unsaved';
 
 interface RecordName {
   kind: string;
@@ -13,7 +13,8 @@ interface RecordName {
 }
 
 /**
- * Keeps what is typed, in the place of what that form has sent before and of what it has taken up.
+ * Keeps what is typed, and replaces what that form has sent before and the work that it continues. Keeps nothing of a form
+ * without changes.
  *
  * @returns when; null when the form has been saved meanwhile: this was sent before, and has come too late
  */
@@ -21,11 +22,15 @@ export async function keepUnsaved(
   tx: Tx,
   userId: number,
   { kind, record }: RecordName,
-  { key, from = [], version, fields = '' }: Typing,
+  { key, from = [], version, fields = '', changed }: Typing,
 ): Promise<string | null> {
   if (await isRemembered(ended(userId, key), tx)) return null;
   const updatedAt = nowIso();
-  const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: pack(fields) };
+  if (changed?.length === 0) {
+    await dropUnsaved(tx, userId, [key, ...from]);
+    return updatedAt;
+  }
+  const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: pack(stored(fields, changed)) };
   await tx
     .insertInto('unsavedWork')
     .values({ userId, key, ...row })
@@ -66,6 +71,15 @@ export async function endUnsaved(tx: Tx, userId: number, keys: readonly string[]
 const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>
   db.selectFrom('unsavedWork').where('userId', '=', userId).where('kind', '=', kind).where('record', '=', record);
 
+/** Returns the fields with the names of the changed ones on a second line: encoded fields have no line break. */
+const stored = (fields: string, changed?: string[]) =>
+  changed ? `${fields}\n${changed.map(encodeURIComponent).join('&')}` : fields;
+
+function read(packed: string): { fields: string; changed: string[] | null } {
+  const [fields = '', names] = unpack(packed).split('\n');
+  return { fields, changed: names?.split('&').map(decodeURIComponent) ?? null };
+}
+
 /** Somebody's own work on a record, the latest first. */
 export function listUnsaved(userId: number, name: RecordName): Promise<Unsaved[]> {
   return ofRecord(queries(), userId, name)
@@ -85,7 +99,46 @@ export async function readUnsaved(
     .where('key', '=', key)
     .executeTakeFirst();
   const { fields, ...about } = found(row, 'unsaved work');
-  return { ...about, fields: unpack(fields) };
+  return { ...about, fields: read(fields).fields };
+}
+
+/**
+ * Merges someone's unsaved work on a record: the latest of each field that differs from the initial value of its form.
+ *
+ * @returns null when there is none
+ */
+export async function mergeUnsaved(userId: number, name: RecordName): Promise<Offer | null> {
+  const rows = await ofRecord(queries(), userId, name)
+    .select(['key', 'recordVersion as version', 'updatedAt as savedAt', 'fields'])
+    .orderBy('updatedAt', 'desc')
+    .limit(keptUnsaved.offered)
+    .execute();
+  const [latest, ...older] = rows;
+  if (!latest) return null;
+  const { key, version, savedAt } = latest;
+  const offer: Offer = { keys: [key], version, savedAt, ...read(latest.fields) };
+  for (const row of older) {
+    const earlier = read(row.fields);
+    const added = earlier.fields === offer.fields ? [] : fieldsToAdd(offer.changed, earlier.changed);
+    // It is offered later, once this offer is saved or discarded.
+    if (!added) continue;
+    const isAdded = ([name]: [string, string]) => added.includes(fieldOf(name));
+    const entries = [
+      ...[...new URLSearchParams(offer.fields)].filter((entry) => !isAdded(entry)),
+      ...[...new URLSearchParams(earlier.fields)].filter(isAdded),
+    ];
+    if (added.length > 0) offer.fields = new URLSearchParams(entries).toString();
+    if (offer.changed) offer.changed.push(...added);
+    offer.keys.push(row.key);
+    // With the oldest version, saving compares with every change since the first of these forms opened.
+    if (row.version !== null) offer.version = Math.min(row.version, offer.version ?? row.version);
+  }
+  return offer;
+}
+
+/** Returns the fields to take from the earlier form; null when the initial values of either form are unknown. */
+function fieldsToAdd(later: string[] | null, earlier: string[] | null): string[] | null {
+  return later && earlier ? earlier.filter((field) => !later.includes(field)) : null;
 }
 
 /** Forgets what anybody has typed for a record. */

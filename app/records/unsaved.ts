@@ -4,8 +4,8 @@ import * as z from 'zod';
 /** In the place of a record's number or key, where there is none yet. */
 export const newRecord = 'new';
 
-/** How long it waits for whoever typed it, and how much of one person's waits at the most. */
-export const keptUnsaved = { days: 30, most: 20 };
+/** How many days it is kept, how many forms of one person are kept, and how many of a record are offered together. */
+export const keptUnsaved = { days: 30, most: 20, offered: 5 };
 
 const key = z.string({ error: 'Key must be text' }).regex(/^[\w-]{8,40}$/, 'Key must be 8 to 40 letters and digits');
 
@@ -20,6 +20,11 @@ export const typingSchema = z.object({
   version: z.number({ error: 'Version must be a number' }).int().min(0).optional(),
   /** What it holds, as it would be sent (application/x-www-form-urlencoded); left out where nothing has changed. */
   fields: z.string({ error: 'Fields must be text' }).optional(),
+  /** The names of the fields that differ from the form's initial values; all may when it is absent. */
+  changed: z
+    .array(z.string({ error: 'A name must be text' }).max(100, 'This is too long'))
+    .max(500, 'There can be 500 of them at most')
+    .optional(),
   /** The form is closed: nobody edits here any more. */
   isLeaving: z.boolean({ error: 'Choose yes or no' }).optional(),
 });
@@ -39,4 +44,22 @@ export const unsavedSchema = z.object({
 
 export type Unsaved = z.output<typeof unsavedSchema>;
 
-export const discardSchema = z.object({ key });
+/** Unsaved work of one or several forms, merged by field. */
+export interface Offer extends Omit<Unsaved, 'key'> {
+  /** The keys of all its forms, the latest first. */
+  keys: string[];
+  fields: string;
+  /** The names of the fields that differ from the initial values of the forms; null when unknown. */
+  changed: string[] | null;
+}
+
+/** Returns the field that a form control belongs to: "links" for "links[0].label". */
+export const fieldOf = (name: string) => name.split(/[.[]/, 1)[0] ?? name;
+
+export const discardSchema = z.object({
+  /** One or more keys, separated with spaces. */
+  key: z
+    .string({ error: 'Key must be text' })
+    .transform((keys) => keys.split(' '))
+    .pipe(z.array(key).max(keptUnsaved.offered)),
+});

@@ -9,7 +9,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => ({ unsaved: await editing.read(actor, recordName(args), keyOf(args)) }));
 
 const discard = (args: ActionFunctionArgs) =>
-  removeJson(args, (actor) => editing.discard(actor, recordName(args), keyOf(args)));
+  removeJson(args, (actor) => editing.discard(actor, recordName(args), [keyOf(args)]));
 
 export const action = (args: ActionFunctionArgs) =>
   byMethod(args, { GET: () => loader(args), DELETE: () => discard(args) });

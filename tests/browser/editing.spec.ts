@@ -58,6 +58,30 @@ for (const [what, address, label, button, done] of [
   });
 }
 
+test('what was typed twice is offered once, and not beside the same words', async ({ page, browser, server }) => {
+  const edit = `/admin/testimonials/${await addTestimonial(server)}/edit`;
+  const typed = 'The office talks about nothing but IT.';
+  for (let time = 0; time < 2; time += 1) {
+    // A browser that is killed sends nothing when it closes.
+    const context = await browser.newContext({ baseURL: server.url });
+    await context.addCookies(await page.context().cookies());
+    await context.route('**/api/admin/editing/**', (route) =>
+      route.request().postDataJSON()?.isLeaving ? route.abort() : route.continue(),
+    );
+    const other = await context.newPage();
+    await other.goto(edit);
+    await other.getByLabel('Content', { exact: true }).fill(typed);
+    await expect(kept(other)).toBeVisible({ timeout: 20_000 });
+    await context.close();
+  }
+  expect(await keptKeys(server)).toHaveLength(2);
+  await page.goto(edit);
+  await expect(page.getByText('that are not saved')).toHaveCount(1);
+  await expect(page.getByText('open in another tab')).toHaveCount(0, { timeout: 30_000 });
+  await page.getByLabel('Content', { exact: true }).fill(typed);
+  await expect(page.getByText('that are not saved')).toHaveCount(0, { timeout: 20_000 });
+});
+
 test('it is discarded with a button, or by leaving permanently', async ({ page, server }) => {
   const edit = `/admin/testimonials/${await addTestimonial(server)}/edit`;
   await page.goto(edit);

@@ -1,6 +1,6 @@
 /** Sends what is typed into a form to the server every few seconds, where it waits for whoever typed it. */
 import type { Told } from '~/instance/editing.server';
-import type { OtherEditor } from '~/records/unsaved';
+import { fieldOf, type OtherEditor } from '~/records/unsaved';
 
 export type Kept =
   | { is: 'unchanged' | 'changed' | 'saving' }
@@ -35,8 +35,9 @@ interface Options {
   /** What it edits: "testimonials/7". */
   name: string;
   userId: number;
-  /** The form whose work this one has taken up. */
-  from: string | null;
+  /** The forms whose work this one continues, and the fields that they have changed. */
+  from: readonly string[];
+  changed: readonly string[];
   /** The keys of all work that ends when this form is saved. */
   ends(keys: string): void;
   /** It goes on with work that began with another version. */
@@ -47,7 +48,9 @@ interface Options {
 }
 
 /** In milliseconds: after the first change that was not sent, after a failure, and where nothing changes. */
-const pauses = { typing: 2500, failed: 5000, idle: 20_000 };
+const pauses = { typing: 2500, failed: 5000, idle: 6500 };
+/** After five minutes browsers wake a hidden page only once a minute: for others, its form would open and close again and again. */
+const hiddenMs = 4 * 60_000;
 /** A page that goes may send so much after it has gone. */
 const mostOfLast = 50_000;
 const changes = ['input', 'change', 'click', 'drop'];
@@ -57,8 +60,10 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
   const { name, userId, ends, begin, tell, hear } = options;
   const address = `/api/admin/editing/${name}`;
   let key = newKey();
-  let from = options.from ? [options.from] : [];
-  let sent = typedIn(form);
+  let from = [...options.from];
+  const initial = typedIn(form);
+  let sent = initial;
+  let hiddenAt: number | null = null;
   let timer = 0;
   let plannedFor = 0;
   let isUnderWay = false;
@@ -80,41 +85,59 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     const isChanged = fields !== sent && !isPaused;
     if (isChanged) tell({ is: 'saving' });
     isUnderWay = true;
-    const told = await put(address, { key, userId, ...(isChanged && { fields, from, version: versionOf(form) }) });
+    const changed = isChanged ? changedFields(initial, fields, options.changed) : [];
+    const told = await put(address, {
+      key,
+      userId,
+      ...(isChanged && { fields, changed, from, version: versionOf(form) }),
+    });
     isUnderWay = false;
     if (isStopped) return;
     if (typeof told === 'string') {
       if (isChanged || told !== 'offline') tell({ is: 'failed', why: told });
       return plan(pauses.failed);
     }
-    const begun = versionOf(form);
-    hear({ others: told.others, isOutdated: begun !== undefined && told.version !== null && told.version > begun });
+    const version = versionOf(form);
+    hear({
+      others: told.others,
+      isOutdated: version !== undefined && told.version !== null && told.version > version,
+    });
     if (isChanged && told.savedAt) {
       sent = fields;
       from = [];
       const isNewest = typedIn(form) === fields;
-      tell(isNewest ? { is: 'saved', at: told.savedAt } : { is: 'changed' });
+      const is = changed.length > 0 ? ({ is: 'saved', at: told.savedAt } as const) : ({ is: 'unchanged' } as const);
+      tell(isNewest ? is : { is: 'changed' });
       sayKeys();
     } else if (isChanged) {
       // The form of that key has been saved: what is typed since is new work.
       key = newKey();
       sayKeys();
     }
-    plan(typedIn(form) === sent ? pauses.idle : pauses.typing);
+    const isIdle = typedIn(form) === sent;
+    const isForgotten = hiddenAt !== null && performance.now() - hiddenAt > hiddenMs;
+    if (!isIdle || !isForgotten) plan(isIdle ? pauses.idle : pauses.typing);
   };
   const note = ({ type }: Event) => {
     if (type === 'input') tell({ is: 'changed' });
     plan(pauses.typing);
   };
   const sendNow = () => {
-    if (document.visibilityState === 'hidden' && typedIn(form) !== sent) void send();
+    hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null;
+    if (hiddenAt === null || typedIn(form) !== sent) void send();
   };
   /** What is typed and not sent yet goes along. */
   const leave = () => {
     const fields = typedIn(form);
     const isChanged = fields !== sent && !isPaused;
     sent = fields;
-    const body = { key, userId, isLeaving: true, ...(isChanged && { fields, from, version: versionOf(form) }) };
+    const changed = changedFields(initial, fields, options.changed);
+    const body = {
+      key,
+      userId,
+      isLeaving: true,
+      ...(isChanged && { fields, changed, from, version: versionOf(form) }),
+    };
     void put(address, body, fields.length < mostOfLast);
   };
   const takeUp = ({ detail }: Event & { detail?: GivenBack }) => {
@@ -166,7 +189,31 @@ function newKey(): string {
 /** What is not typed, or is a secret. */
 const isKept = (name: string) => !/^(version|ends|begun|merge_.*)$/.test(name);
 
-function typedIn(form: HTMLFormElement): string {
+/** Returns the names of the fields that differ from the form's initial values, and of those that differed before. */
+function changedFields(initial: string, fields: string, before: readonly string[]): string[] {
+  const [previous, current] = [initial, fields].map((all) => {
+    const values = new Map<string, string>();
+    for (const [name, value] of new URLSearchParams(all)) {
+      values.set(fieldOf(name), `${values.get(fieldOf(name)) ?? ''}${JSON.stringify([name, value])}`);
+    }
+    return values;
+  });
+  const names = new Set([...(previous?.keys() ?? []), ...(current?.keys() ?? [])]);
+  return [...new Set([...before, ...[...names].filter((name) => previous?.get(name) !== current?.get(name))])];
+}
+
+/** Returns whether two forms hold the same values. */
+export function isSame(fields: string, others: string): boolean {
+  const [one, other] = [fields, others].map((all) => {
+    const sorted = new URLSearchParams(all);
+    sorted.sort();
+    return sorted.toString();
+  });
+  return one === other;
+}
+
+/** Returns the values of a form that autosave keeps. */
+export function typedIn(form: HTMLFormElement): string {
   const secrets = [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map((field) => field.name);
   const typed = [...new FormData(form)].filter(
     (entry): entry is [string, string] =>

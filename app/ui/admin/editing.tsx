@@ -3,9 +3,9 @@ import { useFetcher, useLocation } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
-import type { OtherEditor } from '~/records/unsaved';
+import type { Offer, OtherEditor } from '~/records/unsaved';
 import { Button, buttonClass } from '../button';
-import { type Autosave, faults, type Kept, startAutosave } from './autosave';
+import { type Autosave, faults, isSame, type Kept, startAutosave, typedIn } from './autosave';
 import { whenExactly } from './dates';
 import { Notice } from './list';
 import { OpensATab } from './opens-a-tab';
@@ -17,6 +17,8 @@ export interface Autosaving {
   others: OtherEditor[];
   /** It has been saved since the form began. */
   isOutdated: boolean;
+  /** Unsaved work of earlier forms differs from the values in this form. */
+  isOffered: boolean;
   /** The keys of the work that ends when the form is saved. */
   ends: string;
   /** The version that work began with which was given back; null where it is that of the form. */
@@ -26,26 +28,33 @@ export interface Autosaving {
 
 /** Keeps what is typed into a form, where it is one whose work is kept. */
 export function useAutosave(formId: string, editing: Editing | undefined): Autosaving {
-  const from = useRef(editing?.continued?.key ?? null);
+  const from = useRef(editing?.continued);
   const [kept, setKept] = useState<Kept>({ is: 'unchanged' });
   const [announced, setAnnounced] = useState('');
   const [heard, setHeard] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
-  const [ends, setEnds] = useState(from.current ?? '');
+  const [ends, setEnds] = useState(from.current?.keys.join(' ') ?? '');
+  const [isOffered, setOffered] = useState(true);
   const [begun, setBegun] = useState<string | null>(null);
   const autosave = useRef<Autosave | null>(null);
-  const { name, userId } = editing ?? {};
+  const { name, userId, offer } = editing ?? {};
+  const offered = useRef(offer);
+  offered.current = offer;
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!name || !userId || !(form instanceof HTMLFormElement)) return;
+    const compare = () => setOffered(!offered.current || !isSame(offered.current.fields, typedIn(form)));
+    compare();
     const tell = (now: Kept) => {
       setKept(now);
+      if (now.is === 'saved' || now.is === 'unchanged') compare();
       if (now.is === 'saved') setAnnounced('Saved');
       if (now.is === 'failed') setAnnounced(faults[now.why]);
     };
     autosave.current = startAutosave(form, {
       name,
       userId,
-      from: from.current,
+      from: from.current?.keys ?? [],
+      changed: from.current?.changed ?? [],
       ends: setEnds,
       begin: setBegun,
       tell,
@@ -54,23 +63,23 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
     return () => autosave.current?.stop();
   }, [formId, name, userId]);
   const { others = editing?.others ?? [], isOutdated = false } = heard ?? {};
-  return { kept, announced, others, isOutdated, ends, begun, autosave };
+  return { kept, announced, others, isOutdated, isOffered, ends, begun, autosave };
 }
 
-/** What waits from before: to be taken up, or forgotten. */
+/** Offers unsaved work of earlier forms, to continue or to discard. This form's own work is already in the form. */
 export function UnsavedWork({ editing, ends }: { editing: Editing; ends: string }) {
-  return editing.unsaved
-    .filter(({ key }) => !ends.includes(key))
-    .map(({ key, savedAt }) => <Waiting key={key} of={key} savedAt={savedAt} editing={editing} />);
+  const { offer } = editing;
+  if (!offer || offer.keys.some((key) => ends.includes(key))) return null;
+  return <Waiting key={offer.keys[0]} offer={offer} editing={editing} />;
 }
 
-function Waiting({ of, savedAt, editing }: { of: string; savedAt: string; editing: Editing }) {
+function Waiting({ offer: { keys, savedAt }, editing }: { offer: Offer; editing: Editing }) {
   const { pathname, search } = useLocation();
   const discarding = useFetcher();
   const fields = new URLSearchParams(search);
   fields.delete('continue');
   const here = fields.size > 0 ? `${pathname}?${fields}` : pathname;
-  fields.set('continue', of);
+  fields.set('continue', keys[0] ?? '');
   const when = whenExactly(savedAt, editing.now);
   return (
     <section className="unsaved-work" aria-label={`Changes from ${when}`}>
@@ -86,7 +95,7 @@ function Waiting({ of, savedAt, editing }: { of: string; savedAt: string; editin
               action={`/admin/editing/${editing.name}/discard?${new URLSearchParams({ to: here })}`}
               data-failed="Failed to discard the changes"
             >
-              <input type="hidden" name="key" value={of} />
+              <input type="hidden" name="key" value={keys.join(' ')} />
               <Button type="submit" variant="ghost" size="sm">
                 Discard
               </Button>

@@ -60,7 +60,7 @@ export function AdminForm(props: AdminFormProps) {
   const { form, refusal, errors, editing } = state;
   const markUnsaved = useUnsaved(form.id);
   const { keep: keepDraft } = useDrafts();
-  const { autosave, ends: keys, begun, others, isOutdated, ...keeping } = useAutosave(form.id, editing);
+  const { autosave, ends: keys, begun, others, isOutdated, isOffered, ...keeping } = useAutosave(form.id, editing);
   // What was kept as it was asked what to keep is saved with it, by whichever form.
   const ends = [keys, refusal?.merge?.key].filter(Boolean).join(' ');
   const summaryId = `${form.id}-problem`;
@@ -108,7 +108,7 @@ export function AdminForm(props: AdminFormProps) {
       {editing ? (
         <div className="before-form">
           <OtherEditors others={others} isOutdated={isOutdated} />
-          <UnsavedWork editing={editing} ends={ends} />
+          {isOffered ? <UnsavedWork editing={editing} ends={ends} /> : null}
         </div>
       ) : null}
       <Form
