@@ -80,6 +80,23 @@ for (const [javaScriptEnabled, width] of [
       expect(unexpected(complaints)).toEqual([]);
     });
 
+    test('keeps the controls of a section on one line, next to its name, on a phone', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, path, javaScriptEnabled);
+      const rows = await page.locator('.link-row').evaluateAll((all) =>
+        all.map((row) => {
+          const middleOf = (element: Element | null) => {
+            const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+            return Math.round(top + height / 2);
+          };
+          const controls = [...row.querySelectorAll('button, a')].map(middleOf);
+          return new Set([middleOf(row.querySelector('strong')), ...controls]).size;
+        }),
+      );
+      expect(rows.length).toBeGreaterThan(8);
+      expect(new Set(rows)).toEqual(new Set([1]));
+    });
+
     test('what is wrong is said at its field', async ({ page }) => {
       await open(page, `${path}/services`, javaScriptEnabled);
       await page.getByLabel('Text').nth(1).fill('Since {foundingYear}');

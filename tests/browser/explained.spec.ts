@@ -5,7 +5,7 @@ import { expect, test } from './test';
 test.use({ signedInAs: 'admin', seeded: true });
 
 for (const [path, name] of [
-  ['/admin/accreditations', /^Hide .+ on the website$/],
+  ['/admin/accreditations', /^Move .+ down$/],
   ['/admin/site-settings/social-media', /^Move LinkedIn down$/],
   ['/admin/blog-posts/new', /^Bold$/],
 ] as const) {

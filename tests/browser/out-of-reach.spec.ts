@@ -43,7 +43,7 @@ test.describe('a server of its own', () => {
 });
 
 for (const [path, press, words] of [
-  ['/admin/accreditations', /^Hide .+ on the website$/, 'Failed to update accreditation'],
+  ['/admin/accreditations', /Hide .+ on the website$/, 'Failed to update accreditation'],
   ['/admin/site-settings/social-media', /^Move LinkedIn down$/, 'Failed to update social media link'],
   ['/admin/dashboard', 'Logout', 'Error logging out'],
   ['/admin/email-settings/smtp', 'Save settings', 'Failed to save SMTP configuration'],

@@ -59,14 +59,14 @@ test('a button of a list is busy until it is done', async ({ page }) => {
   await page.goto('/admin/accreditations');
   await isReady(page);
   const letGo = await holdData(page);
-  const hide = page.getByRole('button', { name: /^Hide / }).first();
-  const name = await hide.getAttribute('aria-label');
+  const hide = page.getByRole('button', { name: /Hide / }).first();
+  const name = await hide.locator('.away').textContent();
   await hide.click();
   await expect(hide).toHaveAttribute('data-pressed');
   await expect(page.locator('main').getByRole('status').filter({ hasText: 'Saving' })).toHaveCount(1);
   letGo();
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: name?.replace('Hide', 'Show') })).toBeVisible();
+  await expect(page.getByRole('button', { name: name?.replace('. Hide', 'Show') })).toBeVisible();
 });
 
 test('under the pointer, the scripts of a page are loaded ahead, and nothing of its data', async ({

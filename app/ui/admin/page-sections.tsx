@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { ListedSection } from '~/content/page.server';
 import { buttonClass } from '../button';
 import { Grip, useDragging } from './dragging';
-import { Badge } from './list';
 import { changeFailed } from './page-failures';
 import { MoveButtons, ShownButton } from './record-buttons';
 
@@ -71,7 +70,6 @@ function Row({ section, place, grip }: RowProps) {
       <span className="link-text">
         <strong>{label}</strong>
       </span>
-      {isShown ? null : <Badge tone="off">Hidden</Badge>}
       <div className="link-actions">
         <div className="record-buttons">
           {canHide ? (

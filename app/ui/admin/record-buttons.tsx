@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
-import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Button } from '../button';
 import { usePending } from './reach';
 import { IconButton } from './tooltip';
 import { useListHref } from './use-list-href';
@@ -71,15 +72,16 @@ function Hidden({ fields = {} }: { fields?: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-/** Shows a record on the website, or hides it. */
+/** Shows with a switch whether a record is on the website, and changes it. */
 export function ShownButton({ action, flag, isOn, label, fields, failed }: ShownButtonProps) {
-  const Icon = isOn ? EyeOff : Eye;
   return (
     <Form className="record-buttons" method="post" action={useListHref(action)} preventScrollReset data-failed={failed}>
       <Hidden fields={fields} />
-      <IconButton label={label} type="submit" name={flag} value={String(!isOn)}>
-        <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-      </IconButton>
+      <Button className="shown-button" variant="ghost" size="sm" type="submit" name={flag} value={String(!isOn)}>
+        <span className="switch" data-on={isOn || undefined} />
+        <span className="shown-word">{isOn ? 'Shown' : 'Hidden'}</span>
+        <span className="away">. {label}</span>
+      </Button>
     </Form>
   );
 }

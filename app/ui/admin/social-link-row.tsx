@@ -3,7 +3,6 @@ import { platformNames, type SocialLink } from '~/content/social-link';
 import type { Plan } from '~/records/plan';
 import { buttonClass } from '../button';
 import { SocialIcon } from '../social-icons';
-import { Badge } from './list';
 import { PlanNote } from './plan-note';
 import { MoveButtons, ShownButton } from './record-buttons';
 import { DialogLink } from './screen';
@@ -37,7 +36,6 @@ export function SocialLinkRow({ link, plans, path, isFirst, isLast }: SocialLink
         <span title={url ?? undefined}>{url ? url.replace(/^https?:\/\/(www\.)?|\/$/g, '') : 'No address yet'}</span>
         <PlanNote plans={plans} />
       </span>
-      {isShown ? null : <Badge tone="off">Hidden</Badge>}
       <div className="link-actions">
         <div className="record-buttons">
           <ShownButton
