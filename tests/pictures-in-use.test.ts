@@ -205,8 +205,12 @@ describe('an address of another site', () => {
   );
 
   it('that was there before is shown until all are brought here, and then no page may load any', async () => {
+    const notice = async () => /\d+ images? loads? from other websites/.exec(await page('/admin/media', admin))?.[0];
+    expect(await notice()).toBeUndefined();
+    expect(await page('/admin/media/elsewhere', admin)).toContain('No external images.');
     setConfig({ ...currentConfig(), fetchPictures: 'off' });
     expect((await logo(`${url}/mark.png`)).body.accreditation.logoUrl).toBe(`${url}/mark.png`);
+    expect(await notice()).toBe('1 image loads from other websites');
     const content = `Twenty characters, and ![a mark](${url}/mark.png) in them.`;
     const written = { title: 'Before', content, isPublished: true };
     await save('/api/admin/blog-posts', written);
@@ -215,7 +219,7 @@ describe('an address of another site', () => {
     expect(await policy()).toContain("img-src 'self' https: http:;");
 
     setConfig({ ...currentConfig(), fetchPictures: 'any' });
-    const screen = await (await admin.send('/admin/media/elsewhere')).text();
+    const screen = await page('/admin/media/elsewhere', admin);
     expect(screen).toContain('Blog post “Before”');
     expect((await admin.post('/admin/media/elsewhere', {})).status).toBe(303);
     expect(await policy()).toContain("img-src 'self';");

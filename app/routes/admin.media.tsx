@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Images, Plus } from 'lucide-react';
+import { listElsewhere } from '~/content/elsewhere.server';
 import { arePicturesOwn } from '~/content/own-pictures.server';
 import { loadList } from '~/http/list.server';
 import * as media from '~/media/media.server';
@@ -20,10 +21,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const page = await media.list(actor, paging);
     const mayClose = actor.kind === 'staff' && may(actor.role, 'site-settings');
+    const elsewhere = mayClose && !(await arePicturesOwn()) ? await listElsewhere(actor) : [];
     return {
       page,
       isSearch: paging.q !== undefined,
-      isOpen: mayClose && !(await arePicturesOwn()),
+      external: new Set(elsewhere.flatMap(({ addresses }) => addresses)).size,
     };
   });
 
@@ -46,7 +48,7 @@ function UploadLink() {
 }
 
 /** Shown to those who can change it, until they have. */
-function OtherSites() {
+function OtherSites({ count }: { count: number }) {
   return (
     <Notice
       className="media-notice"
@@ -56,19 +58,19 @@ function OtherSites() {
         </DialogLink>
       }
     >
-      Pages load images from other websites, which can track your visitors.
+      {`${count === 1 ? '1 image loads' : `${count} images load`} from other websites, which can track your visitors.`}
     </Notice>
   );
 }
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, isSearch, isOpen }: ListData) {
+function List({ page: { items, ...page }, isSearch, external }: ListData) {
   const drawing = <Images size={32} strokeWidth={1.5} aria-hidden="true" />;
   if (page.total === 0 && !isSearch) {
     return (
       <>
-        {isOpen ? <OtherSites /> : null}
+        {external > 0 ? <OtherSites count={external} /> : null}
         <Blank
           picture={drawing}
           title="No images yet. Upload your first image."
@@ -80,7 +82,7 @@ function List({ page: { items, ...page }, isSearch, isOpen }: ListData) {
   }
   return (
     <>
-      {isOpen ? <OtherSites /> : null}
+      {external > 0 ? <OtherSites count={external} /> : null}
       <div className="toolbar">
         <SearchBox label="Search name or description" />
       </div>
