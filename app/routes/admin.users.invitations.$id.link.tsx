@@ -6,10 +6,12 @@ import { setShownLink, shownLink } from '~/http/link.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { CopyButton } from '~/ui/admin/copy-button';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { Moment } from '~/ui/admin/moment';
+import { ShareButton } from '~/ui/admin/share-button';
 
 const list = '/admin/users';
 
@@ -38,8 +40,9 @@ export const action = (args: ActionFunctionArgs) =>
 export default function InvitationLink() {
   const { invitation, link } = useLoaderData<typeof loader>();
   const { state } = useAdminForm({ id: 'link', schema: noFields, refusal: useActionData<typeof action>() });
+  const title = `Invitation for ${invitation.firstName} ${invitation.lastName}`;
   return (
-    <Dialog title={`Invitation for ${invitation.firstName} ${invitation.lastName}`} closeTo={list}>
+    <Dialog title={title} closeTo={list}>
       <DialogForm state={state} end={<SubmitButton busy="One moment...">Done</SubmitButton>}>
         <p>
           Email is not set up, so send this link yourself, only to this person. Anyone with it can create the account.
@@ -48,6 +51,12 @@ export default function InvitationLink() {
         <p>
           <code className="key">{link}</code>
         </p>
+        {link ? (
+          <div className="ways-end">
+            <CopyButton text={link} />
+            <ShareButton title={title} url={link} />
+          </div>
+        ) : null}
       </DialogForm>
     </Dialog>
   );

@@ -104,6 +104,20 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: single-use-links.test.ts.
   if (!javaScriptEnabled) return;
 
+  test('a link is shared with another app where the browser can', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.share = async (data) => void document.body.setAttribute('data-shared', JSON.stringify(data));
+    });
+    await page.goto('/admin/users');
+    await ready(page);
+    await fillInInvitation(page, 'n@uplink.example');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const url = await page.locator('code.key').textContent();
+    await page.getByRole('button', { name: 'Share' }).click();
+    const shared = JSON.stringify({ title: 'Invitation for Ngozi Eze', url });
+    await expect(page.locator('body')).toHaveAttribute('data-shared', shared);
+  });
+
   test(
     'someone is invited without mail, and another is withdrawn',
     long,
@@ -114,7 +128,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByRole('heading', { name: 'Invitation for Ngozi Eze' })).toBeVisible();
       await looksRight(page);
-      const { pathname, search } = new URL((await page.locator('code.key').textContent()) ?? '');
+      const link = (await page.locator('code.key').textContent()) ?? '';
+      const { pathname, search } = new URL(link);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Copy' }).click();
+      await expect(page.getByText('Copied')).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
       await page.getByRole('button', { name: 'Done' }).click();
       await expect(page).toHaveURL('/admin/users');
       const other = await stranger(context, server);

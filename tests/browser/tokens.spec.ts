@@ -51,6 +51,17 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: api-tokens.test.ts and second-factor.test.ts.
   if (!javaScriptEnabled) return;
 
+  test('on a phone the toast leaves the secret in sight', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/admin/account/tokens/new');
+    await page.getByLabel('Name').fill('Nightly report');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const toast = await page.locator('.toast').boundingBox();
+    const dialog = await page.getByRole('dialog', { name: 'Your API token' }).boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(dialog?.y ?? 0);
+    expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThanOrEqual(844);
+  });
+
   test('a token of a service is made among everyone’s, after a fresh proof', async ({ page, server, complaints }) => {
     await inStore(server, (queries) =>
       queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
