@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findTestBrowser } from './chromium.mjs';
+import { findFirefox } from './firefox.mjs';
 import { findPostgres } from './postgres.mjs';
 import { bin, root, run } from './prepare.mjs';
 
@@ -30,6 +31,8 @@ export async function runTests({ withDoors }) {
 /** @param choice what Playwright is to take, by its own options */
 export async function runJourneys(...choice) {
   process.env.CHROMIUM_PATH = await findTestBrowser();
+  // Only long journeys need it.
+  if (!choice.includes('--grep-invert')) process.env.FIREFOX_PATH = await findFirefox();
   console.log(`Browser tests in ${process.env.CHROMIUM_PATH}.`);
   await run(bin('playwright'), ['test', ...choice], { failed: 'A browser test failed (see above).' });
 }

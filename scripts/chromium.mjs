@@ -20,7 +20,8 @@ export async function findTestBrowser() {
   return runs(shell) ? shell : findChromium();
 }
 
-function runs(path) {
+/** Whether a browser is there and starts. */
+export function runs(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 

@@ -1,0 +1,135 @@
+/** The journeys that matter most, in Debian's Firefox. Playwright drives none but its own, so another client does, by WebDriver BiDi. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { drawn } from '../pictures';
+import { makeUser, staffPassword } from '../staff';
+import { addTestimonial, inStore } from './admin';
+import { openStoreOf } from './places';
+import { expect, long, type Server, test } from './test';
+
+let browser: Browser;
+test.beforeAll(async () => {
+  const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+  browser = await puppeteer.launch({ browser: 'firefox', executablePath });
+});
+test.afterAll(() => browser.close());
+
+/** A window of somebody's own. @returns its page, and all that Firefox complains about */
+async function openWindow() {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.setViewport({ width: 1280, height: 800 });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+/** Logs in by the form. */
+async function logIn(page: Page, server: Server) {
+  const store = await openStoreOf(server);
+  await makeUser(store, 'admin');
+  await store.close();
+  await page.goto(`${server.url}/admin/login`);
+  await page.locator('[name=username]').fill('admin');
+  await page.locator('[name=password]').fill(staffPassword);
+  await Promise.all([page.waitForNavigation(), page.locator('form [type=submit]').click()]);
+}
+
+/** Opens a screen of the back office, and waits for its script. */
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await page.waitForSelector('.toast-viewport');
+}
+
+const textOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .map((element) => element.textContent)
+    .wait();
+
+test('a visitor sends a message, after their mistake is named', long, async ({ server }) => {
+  const { page, complaints } = await openWindow();
+  await page.goto(server.url);
+  await page.waitForSelector('html[data-js]');
+  const fields = {
+    firstName: 'Ifeoma',
+    lastName: 'Okafor',
+    companyEmail: 'ifeoma@nowhere',
+    companyName: 'Okafor Lane Architects',
+    phoneNumber: '020 7946 0123',
+    cityLocation: 'London',
+    message: 'We are moving to a bigger office.',
+  };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#contact [name=${name}]`).fill(value);
+  await page.select('#contact [name=reasonForContact]', 'business_it_support');
+  await page.locator('#contact form [type=submit]').click();
+  await page.waitForSelector('#contact [name=companyEmail][aria-invalid=true]');
+  await page.locator('#contact [name=companyEmail]').fill('ifeoma@example.com');
+  await page.locator('#contact form [type=submit]').click();
+  await page.waitForSelector('.toast');
+  expect(await textOf(page, '.toast')).toContain('Message sent successfully!');
+  const stored = await inStore(server, (queries) => queries.selectFrom('contactRequests').selectAll().execute());
+  expect(stored).toMatchObject([{ firstName: 'Ifeoma', companyEmail: 'ifeoma@example.com', message: fields.message }]);
+  expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+});
+
+test('staff log in, and a testimonial is edited in its dialog', long, async ({ server }) => {
+  const id = await addTestimonial(server);
+  const { page, complaints } = await openWindow();
+  await logIn(page, server);
+  expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
+  await open(page, `${server.url}/admin/testimonials`);
+  const link = `a[href$="/testimonials/${id}/edit"]`;
+  await page.locator(link).click();
+  await page.waitForSelector('.dialog [name=content]');
+  await page.waitForFunction(() => document.activeElement?.closest('.dialog'));
+  // What lies below cannot be reached.
+  expect(await page.$eval('#menu', (menu) => menu.closest('[inert]') !== null)).toBe(true);
+  await page.locator('[name=content]').fill('The office talks about nothing but IT.');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[role=alertdialog]');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[role=alertdialog]', { hidden: true });
+  await page.locator('.dialog-foot [type=submit]').click();
+  await page.waitForSelector('.toast');
+  expect(await textOf(page, '.toast')).toContain('Testimonial updated successfully');
+  expect(await textOf(page, '.card')).toContain('The office talks about nothing but IT.');
+
+  await page.locator(link).click();
+  await page.waitForSelector('.dialog');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.dialog', { hidden: true });
+  await page.waitForFunction((selector) => document.activeElement?.matches(selector), {}, link);
+  expect(complaints).toEqual([]);
+});
+
+test('a post is written with an image, and read', long, async ({ server }) => {
+  const { page, complaints } = await openWindow();
+  await logIn(page, server);
+  await open(page, `${server.url}/admin/blog-posts/new`);
+  await page.locator('[name=title]').fill('Moving office');
+  await page.locator('[name=content]').fill('Six weeks before the van comes, **order** the line.');
+  const file = join(server.dataDir, 'office.jpg');
+  writeFileSync(file, await drawn(400, 260).jpeg().toBuffer());
+  await page.locator('.picture-buttons [aria-expanded]').click();
+  const chooser = await page.waitForSelector('.picture-field input[type=file]');
+  await chooser?.uploadFile(file);
+  await page.waitForFunction(() =>
+    /^media:\d+$/.test(document.querySelector<HTMLInputElement>('[name=featuredImage]')?.value ?? ''),
+  );
+  await page.locator('[name=isPublished][role=switch]').click();
+  await page.locator('.dialog-foot [type=submit]').click();
+  await page.waitForSelector('.toast');
+  expect(await textOf(page, '.toast')).toContain('Blog post created successfully');
+  await page.goto(`${server.url}/blog/moving-office`);
+  expect(await textOf(page, '.prose strong')).toBe('order');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('article img')].some((image) => (image as HTMLImageElement).naturalWidth > 0),
+  );
+  expect(complaints).toEqual([]);
+});
