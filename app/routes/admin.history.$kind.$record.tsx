@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { ArrowLeft, History } from 'lucide-react';
+import { History } from 'lucide-react';
 import { historyPath, recordName } from '~/http/history.server';
 import { loadList } from '~/http/list.server';
 import * as history from '~/instance/history.server';
@@ -27,7 +27,8 @@ export default function RecordHistory() {
     <Screen
       title={list ? `History of ${list.name}` : 'History'}
       subtitle="Drafts are kept for 90 days, published versions for two years."
-      actions={list ? <Ways {...list} /> : null}
+      back={list ? { to: list.path, label: 'Back to editing' } : undefined}
+      actions={list && list.page.total > 0 ? <EraseLink {...list} /> : null}
     >
       {list ? <Versions {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
@@ -36,19 +37,11 @@ export default function RecordHistory() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function Ways({ path, address, page }: ListData) {
+function EraseLink({ address }: ListData) {
   return (
-    <>
-      <Link className={buttonClass({ variant: 'ghost' })} to={path}>
-        <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-        Back to editing
-      </Link>
-      {page.total > 0 ? (
-        <DialogLink to={`${address}/erase`} variant="outline">
-          Erase history
-        </DialogLink>
-      ) : null}
-    </>
+    <DialogLink to={`${address}/erase`} variant="outline">
+      Erase history
+    </DialogLink>
   );
 }
 

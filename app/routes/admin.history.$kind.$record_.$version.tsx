@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ChevronDown } from 'lucide-react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { historyPath, recordName, versionId } from '~/http/history.server';
@@ -14,7 +14,7 @@ import { useAdminForm, useVersion } from '~/ui/admin/form-state';
 import { Notice } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
 import { authorOfVersion, deedOfVersion } from '~/ui/admin/version-words';
-import { Button, buttonClass } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Picture } from '~/ui/picture';
 
 export const handle = { failed: 'Failed to restore the version', loadFailed: 'We couldn’t load the history.' };
@@ -51,12 +51,7 @@ export default function CompareVersions() {
     <Screen
       title={`${about.name}, ${dateAndTime(before.createdAt)}`}
       subtitle={`${deedOfVersion(before)} (${authorOfVersion(before)})`}
-      actions={
-        <Link className={buttonClass({ variant: 'ghost' })} to={address}>
-          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-          All versions
-        </Link>
-      }
+      back={{ to: address, label: 'All versions' }}
     >
       <CompareWith {...data} />
       {isWhole ? <Notice>The two versions differ too much to compare line by line.</Notice> : null}

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
+import { useLoaderData } from '@remix-run/react';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { readAdminEmail } from '~/mail/smtp-config.server';
@@ -16,7 +15,6 @@ import { Handling } from '~/ui/admin/handling';
 import { MessageCard, MessageFacts, Triage } from '~/ui/admin/message';
 import { Notes } from '~/ui/admin/notes';
 import { Screen } from '~/ui/admin/screen';
-import { buttonClass } from '~/ui/button';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.message.firstName} ${data.message.lastName}` : 'Message' },
@@ -44,18 +42,13 @@ export default function Message() {
     <Screen
       title={`${firstName} ${lastName}`}
       subtitle={companyName || null}
+      back={{ to: listOf(status), label: 'All messages' }}
       actions={
-        <>
-          <Link className={buttonClass({ variant: 'ghost' })} to={listOf(status)}>
-            <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-            All messages
-          </Link>
-          {status === 'read' ? (
-            <Triage id={id} change={{ status: 'new' }} variant="outline">
-              Mark as unread
-            </Triage>
-          ) : null}
-        </>
+        status === 'read' ? (
+          <Triage id={id} change={{ status: 'new' }} variant="outline">
+            Mark as unread
+          </Triage>
+        ) : null
       }
     >
       <div className="message">

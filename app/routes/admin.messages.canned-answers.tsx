@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { useLoaderData } from '@remix-run/react';
+import { Plus } from 'lucide-react';
 import { loadList } from '~/http/list.server';
 import * as cannedAnswers from '~/messages/canned-answer.server';
 import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
-import { buttonClass } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
 
 const path = '/admin/messages/canned-answers';
@@ -24,17 +23,12 @@ export default function CannedAnswers() {
     <Screen
       title="Saved replies"
       subtitle="Reply texts for your whole team."
+      back={{ to: '/admin/messages', label: 'All messages' }}
       actions={
-        <>
-          <Link className={buttonClass({ variant: 'ghost' })} to="/admin/messages">
-            <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-            All messages
-          </Link>
-          <DialogLink to={`${path}/new`}>
-            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-            Add saved reply
-          </DialogLink>
-        </>
+        <DialogLink to={`${path}/new`}>
+          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+          Add saved reply
+        </DialogLink>
       }
     >
       {list ? <List {...list.page} /> : <LoadFailure title={handle.loadFailed} />}

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
@@ -44,15 +43,7 @@ export default function MessageSettings() {
   const { months, beingErased } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <Screen
-      title="Message settings"
-      actions={
-        <Link className={buttonClass({ variant: 'ghost' })} to="/admin/messages">
-          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-          All messages
-        </Link>
-      }
-    >
+    <Screen title="Message settings" back={{ to: '/admin/messages', label: 'All messages' }}>
       <section className="settings-part">
         <h2>Notifications</h2>
         <p className="form-note">Recipients for each reason, digests, quiet hours and reply reminders.</p>

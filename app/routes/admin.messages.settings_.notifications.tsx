@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { readContactTerms } from '~/content/page.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
@@ -12,7 +11,6 @@ import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { NotificationForm } from '~/ui/admin/notification-form';
 import { Screen } from '~/ui/admin/screen';
-import { buttonClass } from '~/ui/button';
 
 const path = '/admin/messages/settings/notifications';
 
@@ -43,12 +41,7 @@ export default function Notifications() {
     <Screen
       title="Notifications"
       subtitle="Choose who gets an email about new messages, and when"
-      actions={
-        <Link className={buttonClass({ variant: 'ghost' })} to="/admin/messages/settings">
-          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-          Message settings
-        </Link>
-      }
+      back={{ to: '/admin/messages/settings', label: 'Message settings' }}
     >
       <NotificationForm key={settings.version} {...{ settings, reasons, adminEmail, refusal }} />
     </Screen>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
@@ -13,7 +12,6 @@ import { publicationPath } from '~/records/publication-path';
 import { PlanForm } from '~/ui/admin/plan-form';
 import { PreviewLinks } from '~/ui/admin/preview-links';
 import { Screen } from '~/ui/admin/screen';
-import { buttonClass } from '~/ui/button';
 
 export const handle = { failed: 'Could not schedule it' };
 export const meta: MetaFunction = () => [{ title: 'Publication' }];
@@ -43,12 +41,7 @@ export default function Publication() {
     <Screen
       title={`Publication of ${name}`}
       subtitle="All times are UK time."
-      actions={
-        <Link className={buttonClass({ variant: 'ghost' })} to={path}>
-          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-          Back to editing
-        </Link>
-      }
+      back={{ to: path, label: 'Back to editing' }}
     >
       <div className="halves">
         {deeds.map((deed) => {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { readChanges } from '~/content/drafted.server';
 import { sectionFormSchema } from '~/content/page';
 import * as page from '~/content/page.server';
@@ -20,7 +19,6 @@ import { HistoryLink } from '~/ui/admin/history-link';
 import { PagePreview } from '~/ui/admin/page-preview';
 import { formId, PageSectionForm } from '~/ui/admin/page-section-form';
 import { Screen } from '~/ui/admin/screen';
-import { buttonClass } from '~/ui/button';
 
 const list = '/admin/site-settings/page';
 
@@ -96,15 +94,8 @@ export default function PageSection() {
     <Screen
       title={label}
       subtitle={about}
-      actions={
-        <>
-          <HistoryLink of="drafts/page" />
-          <Link className={buttonClass({ variant: 'ghost' })} to={list}>
-            <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-            All sections
-          </Link>
-        </>
-      }
+      back={{ to: list, label: 'All sections' }}
+      actions={<HistoryLink of="drafts/page" />}
     >
       <UnpublishedNotice changes={changes} />
       <div className="beside">

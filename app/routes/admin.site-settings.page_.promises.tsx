@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { keepPromiseSchema } from '~/content/page';
 import * as promises from '~/content/promises.server';
 import { success } from '~/http/flash.server';
@@ -10,7 +9,6 @@ import { authorize } from '~/records/actor';
 import { PromiseList } from '~/ui/admin/promise-list';
 import { Screen } from '~/ui/admin/screen';
 import { Flash } from '~/ui/admin/toasts';
-import { buttonClass } from '~/ui/button';
 
 const path = '/admin/site-settings/page/promises';
 
@@ -37,12 +35,7 @@ export default function Promises() {
     <Screen
       title="Promises"
       subtitle="These texts make claims about your service. Confirm each one, or edit it."
-      actions={
-        <Link className={buttonClass({ variant: 'ghost' })} to="/admin/site-settings/page">
-          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-          All sections
-        </Link>
-      }
+      back={{ to: '/admin/site-settings/page', label: 'All sections' }}
     >
       <Flash flash={refusal?.flash} />
       {promises.length > 0 ? (

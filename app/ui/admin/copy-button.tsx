@@ -4,7 +4,7 @@ import { Button } from '../button';
 import { useHydrated } from './use-hydrated';
 
 /** Takes a text along; without JavaScript, or where a browser does not let pages do that, one marks it oneself. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, size }: { text: string; size?: 'sm' }) {
   const [isCopied, setCopied] = useState(false);
   if (!useHydrated() || !('clipboard' in navigator)) return null;
   const copy = () =>
@@ -14,7 +14,7 @@ export function CopyButton({ text }: { text: string }) {
     );
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button type="button" variant="outline" onClick={copy}>
+    <Button type="button" variant="outline" size={size} onClick={copy}>
       <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
     </Button>

@@ -30,7 +30,7 @@ export function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
                 <span>Made by {link.author}</span>
               </span>
               <div className="link-actions">
-                <CopyButton text={origin + link.address} />
+                <CopyButton text={origin + link.address} size="sm" />
                 <Form method="post" action={`${address}/previews/${link.id}`} data-failed="Could not withdraw the link">
                   <Button type="submit" variant="outline" size="sm">
                     Withdraw
@@ -41,7 +41,12 @@ export function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
           ))}
         </ul>
       )}
-      <Form method="post" action={`${address}/previews`} data-failed="Could not create a preview link">
+      <Form
+        className="link-line"
+        method="post"
+        action={`${address}/previews`}
+        data-failed="Could not create a preview link"
+      >
         <Button type="submit" variant="outline">
           Create preview link
         </Button>

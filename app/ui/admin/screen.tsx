@@ -1,4 +1,5 @@
 import { Link, Outlet, useMatches } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
 import { forwardRef, type ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from '../button';
 import { isDialog } from '../hydration';
@@ -7,6 +8,8 @@ import { useListHref } from './use-list-href';
 interface ScreenProps {
   title: string;
   subtitle?: ReactNode;
+  /** Where one has come from, above the title. */
+  back?: { to: string; label: string };
   /** The page's actions: at most one of them primary, the last. */
   actions?: ReactNode;
   children: ReactNode;
@@ -16,11 +19,17 @@ interface ScreenProps {
 export const inertIf = (inert: boolean) => (inert ? { inert: '' } : {});
 
 /** A page of the back office: its header, its content, and the place of the dialogs that are addresses below it. */
-export function Screen({ title, subtitle, actions, children }: ScreenProps) {
+export function Screen({ title, subtitle, back, actions, children }: ScreenProps) {
   const under = isDialog(useMatches());
   return (
     <>
       <div className="page-body" {...inertIf(under)}>
+        {back ? (
+          <Link className="page-back" to={back.to}>
+            <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+            {back.label}
+          </Link>
+        ) : null}
         <div className="page-head">
           <div>
             <h1 tabIndex={-1} dir="auto" data-long={title.length > 40 || undefined}>
