@@ -26,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-const page = async (path: string) => (await place.site.send(path)).text();
+const page = async (path: string, browser: { send(path: string): Promise<Response> } = place.site) =>
+  (await browser.send(path)).text();
 const save = (path: string, body: object) => admin.json('POST', path, body);
 
 describe('an image of the library', () => {

@@ -34,12 +34,12 @@ export async function loadEditing(
   const name = { kind, record: String(record) };
   const { offer, ...desk } = await editing.begin(actor, name);
   const wanted = new URL(request.url).searchParams.get(continueParameter) ?? '';
-  const isWanted = offer?.keys.includes(wanted);
+  const isWanted = offer?.keys.includes(wanted) ?? false;
   return {
     name: `${kind}/${record}`,
     ...desk,
     offer: isWanted ? null : offer,
-    continued: isWanted ? { keys: offer.keys, changed: offer.changed ?? [], refusal: asTyped(offer) } : null,
+    continued: offer && isWanted ? { keys: offer.keys, changed: offer.changed ?? [], refusal: asTyped(offer) } : null,
     now: nowIso(),
   };
 }

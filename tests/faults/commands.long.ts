@@ -127,9 +127,7 @@ describe('users', () => {
     expect(shown).not.toContain(secret);
     const ofBob = await tryCommand(dataDir, ['user', 'tokens', 'bob', '--revoke', '1']);
     expect(ofBob).toMatchObject({ code: 1, stderr: 'There is no such API token.\n' });
-    expect(await runCommand(dataDir, ['user', 'tokens', 'ada', '--revoke', '1'])).toBe(
-      'Token 1 of ada is revoked.\n',
-    );
+    expect(await runCommand(dataDir, ['user', 'tokens', 'ada', '--revoke', '1'])).toBe('Token 1 of ada is revoked.\n');
     const ended = await runCommand(dataDir, ['user', 'sessions', 'ada', '--end']);
     expect(ended).toBe('ada is logged out everywhere: 1 session ended.\n');
     expect([await own({ cookie }), await own(byToken)]).toEqual([401, 401]);

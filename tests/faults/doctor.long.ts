@@ -77,7 +77,10 @@ describe('doctor', () => {
       line: `FAIL  mail: ${server} does not work. The server did not accept the username and password. Check both. Some providers require an app password.`,
     });
     isRefused = false;
-    expect(await aboutMail()).toEqual({ code: 0, line: expect.stringMatching(`^ok    mail: ${server} accepts the login`) });
+    expect(await aboutMail()).toEqual({
+      code: 0,
+      line: expect.stringMatching(`^ok    mail: ${server} accepts the login`),
+    });
     expect(mailServer.received).toEqual([]);
     await mailServer.stop();
     expect(await aboutMail()).toEqual({ code: 1, line: expect.stringContaining('not on port') });

@@ -56,7 +56,9 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     await pebble.lead('example.test', '127.0.0.9');
     const dataDir = ownFolder();
     const server = await ownServer(dataDir, { DOMAIN, ...pebble.environment });
-    await expect.poll(() => said(server), patience).toContain('example.test points to 127.0.0.9, where nothing answers');
+    await expect
+      .poll(() => said(server), patience)
+      .toContain('example.test points to 127.0.0.9, where nothing answers');
     expect(pebble.log.join('\n')).not.toMatch(/new-order|newOrder|order-plz/i);
     expect((await fetch(`http://${pebble.address}/`)).status).toBe(503);
     const doctor = await tryCommand(dataDir, ['doctor'], { DOMAIN, ...pebble.environment });

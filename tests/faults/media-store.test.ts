@@ -140,7 +140,9 @@ it('backups and exports of a machine that has no file yet have all; so has a buc
   const server = await ownServer(second.folder, sending);
   await expect.poll(() => bucket.names().some((name) => name.includes('/moments/')), { timeout: 60_000 }).toBe(true);
   await server.stop();
-  expect(await runCommand(second.folder, ['backup', '--verify'], sending)).toContain(`including ${names.length} image files`);
+  expect(await runCommand(second.folder, ['backup', '--verify'], sending)).toContain(
+    `including ${names.length} image files`,
+  );
   emptied();
   const { stdout } = await tryCommand(second.folder, ['doctor'], second.settings);
   expect(stdout).toMatch(/ok {4}images: \d+ files in .* \(all of them in the bucket backups\) match their checksums/);
