@@ -9,7 +9,7 @@ import { Unusable } from './unusable';
 export interface Uses {
   /** By `fill`, `stroke` and markers, which descendants inherit. */
   inherited: Set<string>;
-  /** By all other properties, and by `href`. */
+  /** By all other properties. */
   own: Set<string>;
   /** How many functions in it go over all pixels, such as `blur()`. */
   passes: number;

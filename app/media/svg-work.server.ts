@@ -1,5 +1,5 @@
 /** How much rendering an SVG takes: a short file can show itself a billion times, by parts that each refer to others. */
-import { addUses, type SheetUses, type Uses } from './svg-style.server';
+import type { SheetUses, Uses } from './svg-style.server';
 import { tooComplicated, Unusable } from './unusable';
 
 /** An element that is on the list of those that are kept, with attributes that are. */
@@ -24,7 +24,7 @@ const unpainted = /^(clipPath|filter|fe.*|linearGradient|radialGradient|stop|sty
 
 interface Work {
   /** Of the element, of what it holds and of what it refers to. */
-  total: number;
+  work: number;
   /** How many elements inherit its paint, itself included. */
   heirs: number;
 }
@@ -36,34 +36,43 @@ export function requireBounded(root: SvgElement, sheetUses: SheetUses): void {
   const collect = (element: SvgElement) => {
     const id = element.attributes.get('id');
     if (id && !byId.has(id)) byId.set(id, element);
-    const classes = (element.attributes.get('class') ?? '').split(/\s+/).map((name) => `.${name}`);
-    for (const key of ['*', element.name, `#${id}`, ...classes]) addUses(element.uses, sheetUses.get(key));
     for (const part of partsOf(element)) {
       parents.set(part, element);
       collect(part);
     }
   };
-  const sum = (ids: Iterable<string>) =>
-    [...ids].reduce((work, id) => work + (byId.has(id) ? referredWork(byId.get(id) as SvgElement) : 0), 0);
+  const usesOf = ({ name, attributes, uses }: SvgElement): Uses[] => {
+    const classes = (attributes.get('class') ?? '').split(/\s+/).map((one) => `.${one}`);
+    const ofRules = ['*', name, `#${attributes.get('id')}`, ...classes].map((key) => sheetUses.get(key));
+    return [uses, ...ofRules.filter((found) => found !== undefined)];
+  };
+  const workOfId = (id: string) => {
+    const element = byId.get(id);
+    return element ? referredWork(element) : 0;
+  };
+  const workOfIds = counted((ids: Set<string>) => total([...ids].map(workOfId)));
+  const paintOf = (element: SvgElement) => total(usesOf(element).map(({ inherited }) => workOfIds(inherited)));
 
-  const workOf = counted((element): Work => {
-    const { name, attributes, uses } = element;
+  const workOf = counted((element: SvgElement): Work => {
+    const { name, attributes } = element;
     const linked = attributes.get('href')?.replace(/^#/, '') ?? '';
     const used = name === 'use' ? byId.get(linked) : undefined;
     const parts = [...partsOf(element), ...(used ? [used] : [])].map(workOf);
-    const heirs = unpainted.test(name) ? 0 : parts.reduce((count, part) => count + part.heirs, 1);
-    const own = 1 + uses.length / lengthOfWork + pixelWork(name) + passWork * uses.passes;
-    const referred = sum(uses.own) + sum(used ? [] : [linked]) + heirs * sum(uses.inherited);
-    const total = parts.reduce((work, part) => work + part.total, own + referred);
-    if (total > workMax) throw tooComplicated();
-    return { total, heirs };
+    const heirs = unpainted.test(name) ? 0 : total(parts.map((part) => part.heirs)) + 1;
+    const styles = usesOf(element).map(
+      ({ own, passes, length }) => workOfIds(own) + passWork * passes + length / lengthOfWork,
+    );
+    const referred = (used ? 0 : workOfId(linked)) + heirs * paintOf(element);
+    const work = 1 + pixelWork(name) + total(styles) + referred + total(parts.map((part) => part.work));
+    if (work > workMax) throw tooComplicated();
+    return { work, heirs };
   });
   /** What is referred to inherits from where it is, not from what refers to it. */
-  const referredWork = counted((element): number => {
-    const { total, heirs } = workOf(element);
+  const referredWork = counted((element: SvgElement): number => {
+    const { work, heirs } = workOf(element);
     let paint = 0;
-    for (let at = parents.get(element); at && heirs > 0; at = parents.get(at)) paint += sum(at.uses.inherited);
-    return total + heirs * paint;
+    for (let at = parents.get(element); at && heirs > 0; at = parents.get(at)) paint += paintOf(at);
+    return work + heirs * paint;
   });
   collect(root);
   workOf(root);
@@ -71,16 +80,18 @@ export function requireBounded(root: SvgElement, sheetUses: SheetUses): void {
 
 const partsOf = ({ children }: SvgElement) => children.filter((child) => typeof child !== 'string');
 
-/** Counts each element once. @throws {Unusable} for one that needs its own count */
-function counted<T>(count: (element: SvgElement) => T): (element: SvgElement) => T {
-  const known = new Map<SvgElement, T | null>();
-  return (element) => {
-    const before = known.get(element);
+const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Counts each key once. @throws {Unusable} for one that needs its own count */
+function counted<Key, T>(count: (key: Key) => T): (key: Key) => T {
+  const known = new Map<Key, T | null>();
+  return (key) => {
+    const before = known.get(key);
     if (before === null) throw new Unusable('This SVG holds a part that holds itself. Please export it again.');
     if (before !== undefined) return before;
-    known.set(element, null);
-    const result = count(element);
-    known.set(element, result);
+    known.set(key, null);
+    const result = count(key);
+    known.set(key, result);
     return result;
   };
 }

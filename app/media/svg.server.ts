@@ -123,6 +123,7 @@ function cleanElement(element: XmlElement, outer: Scope, sheetUses: SheetUses, p
 
 function scopeOf({ attributes }: XmlElement, outer: Scope): Scope {
   const declared = Object.entries(attributes).filter(([name]) => /^xmlns(:|$)/.test(name));
+  if (declared.length === 0) return outer;
   return { ...outer, ...Object.fromEntries(declared.map(([name, value]) => [name.slice(6), value])) };
 }
 

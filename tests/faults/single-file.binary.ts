@@ -104,6 +104,22 @@ describe.each(files)('the single file $file', ({ file, before }) => {
     expect(await postForm(moved, '/admin/login', admin)).toEqual([303, '/admin/dashboard']);
   });
 
+  const oldProcessor = ['/usr/bin/qemu-x86_64-static', '-cpu', 'qemu64'];
+  it.runIf(process.arch === 'x64' && !before && existsSync(oldProcessor[0] ?? ''))(
+    'serves on a processor without x86-64-v2',
+    async () => {
+      const started = process.env.UPLINK_BINARY;
+      onTestFinished(() => {
+        process.env.UPLINK_BINARY = started;
+      });
+      // The emulator starts no scripts.
+      process.env.UPLINK_BINARY = file;
+      const server = await ownServer(ownFolder(), {}, oldProcessor);
+      expect((await fetch(server.url)).status).toBe(200);
+      expect(await sendMessage(server, 'From an old processor')).toBe(201);
+    },
+  );
+
   it('needs no newer system libraries than docs/server.md says', () => {
     const docs = readFileSync(resolve(dist, '../docs/server.md'), 'utf8');
     const text = readFileSync(file, 'latin1');
