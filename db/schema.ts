@@ -299,6 +299,8 @@ export interface BlogPostTable extends Versioned {
   id: Generated<number>;
   title: string;
   slug: string;
+  /** By which feeds know it; null: the address that it has. */
+  guid: string | null;
   content: string;
   excerpt: string | null;
   /** Names with commas between them, each tag once: see app/content/tag.ts. */

@@ -1,7 +1,10 @@
 /** The public pages and feeds as the server sends them: content from the store, and what machines are told. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../app/content/samples/seed.server';
-import { openSite, origin, type Site } from './site';
+import { checkForImport, exportArchive } from '../app/instance/archive.server';
+import { importArchive } from '../app/instance/import.server';
+import { operator } from '../app/records/actor';
+import { openSite, origin, type Site, signIn } from './site';
 
 let site: Site;
 beforeEach(async () => {
@@ -139,6 +142,75 @@ describe('a site with content', () => {
     const sitemap = await page('/sitemap.xml');
     expect(sitemap.match(/<loc>/g)).toHaveLength(24);
     expect(sitemap).not.toContain('quarterly-review');
+  });
+});
+
+describe('the id by which a feed knows a post', () => {
+  const guids = async () => {
+    const feed = await page('/blog/feed.xml');
+    const items = [...feed.matchAll(/<item>.*?<link>(.*?)<\/link>(.*?)<\/item>/g)];
+    return new Map(
+      items.map(([, link = '', rest = '']) => [link, /<guid isPermaLink="false">(.*?)<\/guid>/.exec(rest)?.[1]]),
+    );
+  };
+  const api = '/api/admin/blog-posts';
+  const [one, two] = ['http://localhost:3000/blog/one', 'http://localhost:3000/blog/two'];
+  const written = { title: 'A new post', content: 'At least twenty characters.', isPublished: true };
+  let admin: Site;
+  beforeEach(async () => {
+    admin = await signIn(site, 'admin');
+    await admin.json('POST', api, { ...written, slug: 'one' });
+  });
+  const idOf = async (slug: string) =>
+    (await site.store.queries.selectFrom('blogPosts').select('id').where('slug', '=', slug).executeTakeFirstOrThrow())
+      .id;
+  const rename = async (from: string, to: string) =>
+    expect((await admin.json('PUT', `${api}/${await idOf(from)}`, { ...written, slug: to })).status).toBe(200);
+  /** As a release that had none has left it. */
+  const forget = (slug: string) =>
+    site.store.queries.updateTable('blogPosts').set({ guid: null }).where('slug', '=', slug).execute();
+
+  it('keeps it when its address changes', async () => {
+    const guid = (await guids()).get(one);
+    expect(guid).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
+    await rename('one', 'two');
+    expect((await guids()).get(two)).toBe(guid);
+    await admin.json('POST', api, { ...written, slug: 'one' });
+    expect((await guids()).get(one)).not.toBe(guid);
+  });
+
+  it('keeps the address that an earlier release gave it for one', async () => {
+    await forget('one');
+    expect((await guids()).get(one)).toBe(one);
+    await rename('one', 'two');
+    expect((await guids()).get(two)).toBe(one);
+  });
+
+  it('keeps it in the trash, where another post takes its address meanwhile', async () => {
+    await forget('one');
+    const id = await idOf('one');
+    await admin.send(`${api}/${id}`, { method: 'DELETE' });
+    await admin.json('POST', api, { ...written, slug: 'one' });
+    await admin.json('POST', `/api/admin/trash/blog-posts/${id}/restore`, {});
+    expect((await guids()).get(`${one}-2`)).toBe(one);
+  });
+
+  it('keeps it from an export to an import', async () => {
+    await admin.json('POST', api, { ...written, slug: 'two' });
+    await forget('two');
+    const before = await guids();
+    const archive = checkForImport(JSON.parse(JSON.stringify(await exportArchive(operator))));
+    await importArchive(operator, archive, { replace: true });
+    await rename('two', 'three');
+    const after = await guids();
+    expect(after.get(one)).toBe(before.get(one));
+    expect(after.get('http://localhost:3000/blog/three')).toBe(two);
+  });
+
+  it('takes an archive that has none', async () => {
+    const { blogPosts, ...archive } = await exportArchive(operator);
+    const posts = blogPosts.map(({ guid: _, ...post }) => post);
+    expect(checkForImport(JSON.parse(JSON.stringify({ ...archive, blogPosts: posts }))).blogPosts[0]?.guid).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { requirePictures } from '~/media/media.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
@@ -43,7 +44,7 @@ export const kind: KeptKind<BlogPost> = {
     table: 'blogPosts',
     labels: blogPostLabels,
     isShown: ({ isPublished }) => isPublished,
-    address: ({ slug }) => `/blog/${slug}`,
+    address: ({ slug }) => addressOf(String(slug)),
     readdress: retarget,
     refit,
   },
@@ -101,6 +102,7 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
         featuredImage,
         tags: tagsText(await asWritten(tx, input.tags)),
         slug: await ownSlug(tx, input),
+        guid: newGuid(),
         authorId,
         publishedAt: input.isPublished ? moment : null,
         createdAt: moment,
@@ -160,8 +162,9 @@ function ownSlug(tx: Tx, input: Pick<BlogPostInput, 'title' | 'slug'>, id = 0): 
   return freeSlug(input, objectionTo(tx, id));
 }
 
-function refit(tx: Tx, { slug, id }: AnyRow) {
-  return fittedSlug(String(slug), '/blog/', objectionTo(tx, id));
+async function refit(tx: Tx, { slug, id, guid }: AnyRow) {
+  const fitted = await fittedSlug(String(slug), '/blog/', objectionTo(tx, id));
+  return fitted && { ...fitted, changes: { ...fitted.changes, guid: guid ?? addressOf(String(slug)) } };
 }
 
 function objectionTo(tx: Tx, id: number) {
@@ -178,14 +181,28 @@ async function write(tx: Tx, present: BlogPost, changes: Partial<Changes>): Prom
   if (isFirstShown) await tellOfPost(tx, present.id);
   await tx
     .updateTable('blogPosts')
-    .set({
+    .set((eb) => ({
       ...changes,
+      guid: eb.fn.coalesce('guid', eb.val(addressOf(present.slug))),
       publishedAt: isFirstShown ? moment : present.publishedAt,
       updatedAt: moment,
       version: present.version + 1,
-    })
+    }))
     .where('id', '=', present.id)
     .execute();
+}
+
+/** The permanent id of a new post in feeds. */
+export const newGuid = () => `urn:uuid:${randomUUID()}`;
+
+/** Returns the ids by which feeds know posts, by their numbers: a URN, or a path of this site. */
+export async function guidsOf(ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await queries().selectFrom('blogPosts').select(['id', 'guid', 'slug']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, guid, slug }) => [id, guid ?? addressOf(slug)]));
+}
+
+export function addressOf(slug: string): string {
+  return `/blog/${slug}`;
 }
 
 const tellOfPost = (tx: Tx, id: number) => queueEvent(tx, 'post.published', { subject, subjectId: id });

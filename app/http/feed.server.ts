@@ -1,5 +1,6 @@
 /** The newest articles as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { guidsOf } from '~/content/blog-post.server';
 import { listPublished } from '~/content/blog-post-list.server';
 import { readPage } from '~/content/page.server';
 import { readBusinessDetails } from '~/content/site-content.server';
@@ -19,10 +20,12 @@ export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Respo
       readBusinessDetails(),
       listPublished({ page: 1, pageSize: postsInFeed }, tag?.ids),
     ]);
-    const items = posts.items.map(({ slug, title, excerpt, publishedAt, tags }) => {
+    const guids = await guidsOf(posts.items.map(({ id }) => id));
+    const items = posts.items.map(({ id, slug, title, excerpt, publishedAt, tags }) => {
       const url = escapeXml(`${origin}/blog/${slug}`);
+      const guid = escapeXml((guids.get(id) ?? '').replace(/^(?=\/)/, origin));
       const categories = tags.map((name) => `<category>${escapeXml(name)}</category>`).join('');
-      return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(publishedAt).toUTCString()}</pubDate>${categories}<description>${escapeXml(excerpt ?? '')}</description></item>`;
+      return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid isPermaLink="false">${guid}</guid><pubDate>${new Date(publishedAt).toUTCString()}</pubDate>${categories}<description>${escapeXml(excerpt ?? '')}</description></item>`;
     });
     const path = tag ? `/blog/tag/${tag.slug}` : '/blog';
     const title = [...(tag ? [tag.name] : []), words.blog.title, brandName].join(' | ');

@@ -1,4 +1,5 @@
 /** All content of the site as one document. */
+import { addressOf } from '~/content/blog-post.server';
 import { checked as checkRedirect } from '~/content/redirect.server';
 import { DomainError, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
@@ -19,13 +20,15 @@ export async function exportArchive(actor: Actor): Promise<Archive> {
     testimonials: await db.selectFrom('testimonials').selectAll().orderBy('id').execute(),
     accreditations: await db.selectFrom('accreditations').selectAll().orderBy('id').execute(),
     socialLinks: await db.selectFrom('socialMediaConfig').selectAll().orderBy('id').execute(),
-    blogPosts: await db
-      .selectFrom('blogPosts')
-      .leftJoin('users', 'users.id', 'blogPosts.authorId')
-      .selectAll('blogPosts')
-      .select('users.username as author')
-      .orderBy('blogPosts.id')
-      .execute(),
+    blogPosts: (
+      await db
+        .selectFrom('blogPosts')
+        .leftJoin('users', 'users.id', 'blogPosts.authorId')
+        .selectAll('blogPosts')
+        .select('users.username as author')
+        .orderBy('blogPosts.id')
+        .execute()
+    ).map((post) => ({ ...post, guid: post.guid ?? addressOf(post.slug) })),
     pages: await db.selectFrom('pages').selectAll().orderBy('id').execute(),
     previousAddresses: await previousAddresses(db),
     media: (await db.selectFrom('media').selectAll().orderBy('id').execute()).map(({ variants, ...row }) => ({

@@ -22,6 +22,7 @@ import { contactRequestSchema, honeypotName } from '~/messages/contact-request';
 import { handlingSchema } from '~/messages/handling';
 import { retentionKey, retentionSchema } from '~/messages/message-settings';
 import { ownProperty } from '~/platform/own-property';
+import { optionalLine } from '~/records/fields';
 
 export const archiveFormat = 1;
 
@@ -63,6 +64,8 @@ export const archiveSchema = z.object({
       blogPostSchema.extend({
         /** The author's username; posts whose author has no account here have none. */
         author: text,
+        /** By which feeds know it. Archives of earlier releases have none. */
+        guid: optionalLine('The id in feeds', 200),
         publishedAt: moment.nullable().default(null),
         createdAt: moment,
         updatedAt: moment,

@@ -45,6 +45,7 @@ import * as partlyDelivered from './0067-partly-delivered';
 import * as sharedFiles from './0068-shared-files';
 import * as lighterMessageText from './0069-lighter-message-text';
 import * as scheduleRetries from './0070-schedule-retries';
+import * as postGuids from './0071-post-guids';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   '0068-shared-files': sharedFiles,
   '0069-lighter-message-text': lighterMessageText,
   '0070-schedule-retries': scheduleRetries,
+  '0071-post-guids': postGuids,
 };
 
 /**

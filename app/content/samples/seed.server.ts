@@ -1,6 +1,7 @@
 /** Fills an empty site with sample content, for development and demonstrations. */
 import { slugFromTitle } from '~/content/slug';
 import { queries, transaction } from '../../../db/store.server';
+import { newGuid } from '../blog-post.server';
 import { renderOutdated } from '../outdated-texts.server';
 import { tagsText } from '../tag';
 import { sampleAccreditations, sampleSocialLinks, sampleTestimonials } from './people-and-marks';
@@ -55,6 +56,7 @@ export async function seed(): Promise<string> {
           return {
             title,
             slug: slugFromTitle(title),
+            guid: newGuid(),
             content: content.trim(),
             excerpt,
             tags: tagsText(tags),
