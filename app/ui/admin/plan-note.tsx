@@ -60,7 +60,7 @@ export function Scheduled({ plans }: { plans: NamedPlan[] }) {
             <span className="link-text">
               <strong dir="auto">{plan.name}</strong>
               <span>
-                {wordsOfPlan(plan)} on <Moment at={plan.dueAt} />
+                {wordsOfPlan(plan)} <Moment at={plan.dueAt} />
                 {hasFault(plan) ? '. ' : null}
                 <PlanFault plan={plan} />
               </span>
@@ -70,7 +70,7 @@ export function Scheduled({ plans }: { plans: NamedPlan[] }) {
                 Change
                 <span className="away">
                   {' '}
-                  when {plan.name} {wordsOfPlan(plan).toLowerCase()}
+                  the time for “{plan.name}”
                 </span>
               </Link>
             </div>
