@@ -207,7 +207,7 @@ describe('the id by which a feed knows a post', () => {
     expect(after.get('http://localhost:3000/blog/three')).toBe(two);
   });
 
-  it('takes an archive that has none', async () => {
+  it('accepts an archive without one', async () => {
     const { blogPosts, ...archive } = await exportArchive(operator);
     const posts = blogPosts.map(({ guid: _, ...post }) => post);
     expect(checkForImport(JSON.parse(JSON.stringify({ ...archive, blogPosts: posts }))).blogPosts[0]?.guid).toBeNull();

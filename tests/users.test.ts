@@ -277,3 +277,61 @@ describe('where someone else is logged in', () => {
     expect(await isKnown(tundes)).toBe(true);
   });
 });
+
+describe('what a deleted user leaves behind', () => {
+  let editor: Site;
+  let preview: string;
+  const editors = async (method: string, address: string, body: object) =>
+    (await editor.json(method, address, body)).json();
+  beforeEach(async () => {
+    editor = await signIn(site, 'editor', 'tunde');
+    for (const title of ['A draft', 'Another draft'])
+      await editors('POST', '/api/admin/blog-posts', { title, content: 'At least twenty characters.' });
+    preview = (await editors('POST', '/api/admin/previews/blog-posts/1', {})).previewLink.address;
+    await editors('PUT', '/api/admin/schedule/blog-posts/2/publish', { at: '2030-01-02T08:00:00Z' });
+    const own = (await admin.json('POST', '/api/admin/previews/blog-posts/2', {})).json();
+    expect((await own).previewLink.author).toBe('admin');
+  });
+  const idOfTunde = async () =>
+    (
+      await site.store.queries
+        .selectFrom('users')
+        .select('id')
+        .where('username', 'like', 'tund%')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const authors = async () => [
+    (await site.store.queries.selectFrom('previewLinks').select('author').orderBy('id').execute()).map(
+      (row) => row.author,
+    ),
+    (await site.store.queries.selectFrom('plans').select('author').execute()).map((row) => row.author),
+  ];
+
+  it('lists their preview links and scheduled actions on the screen that deletes them', async () => {
+    const html = await (await admin.send(`/admin/users/${await idOfTunde()}/delete`)).text();
+    const [before = '', after = ''] = html.split('You take over these scheduled actions of the user:');
+    expect(before).toMatch(/These preview links of the user stop working:.*>A draft</s);
+    expect(after).toMatch(/>Another draft<.*publish on<!-- --> <time\b[^>]*>2 January 2030/s);
+    expect(before).not.toContain('>Another draft<');
+  });
+
+  it.each(['form', 'API'])(
+    'revokes their preview links and passes their scheduled actions to the admin, by %s',
+    async (door) => {
+      expect((await site.send(preview)).status).toBe(200);
+      const id = await idOfTunde();
+      if (door === 'form') await admin.post(`/admin/users/${id}/delete`, {});
+      else await admin.send(path(id), { method: 'DELETE' });
+      expect([(await site.send(preview)).status, await authors()]).toEqual([404, [['admin'], ['admin']]]);
+      const summary = 'tunde, preview links revoked: 1, scheduled actions taken over: 1';
+      expect((await trail()).at(-1)).toEqual(['admin', 'deleted', summary]);
+    },
+  );
+
+  it('keeps both with an account whose username changes', async () => {
+    await admin.json('PATCH', path(await idOfTunde()), { username: 'tunde.b' });
+    expect(await authors()).toEqual([['tunde.b', 'admin'], ['tunde.b']]);
+    await admin.send(path(await idOfTunde()), { method: 'DELETE' });
+    expect(await authors()).toEqual([['admin'], ['admin']]);
+  });
+});

@@ -5,7 +5,14 @@ import { type Actor, authorize, type Permission } from '~/records/actor';
 import { record as noteInTrail } from '~/records/audit.server';
 import { parseId } from '~/records/fields';
 import type { PreviewLink } from '~/records/preview-link';
-import { dropPreview, previewOfToken, previewsOf, storePreview, tokenOf } from '~/records/preview-link.server';
+import {
+  dropPreview,
+  previewOfToken,
+  previewsBy,
+  previewsOf,
+  storePreview,
+  tokenOf,
+} from '~/records/preview-link.server';
 import type { RecordName } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../db/store.server';
@@ -40,13 +47,19 @@ async function previewed({ kind, record }: RecordName): Promise<Previewed> {
   };
 }
 
+async function previewedOrNull(name: RecordName): Promise<Previewed | null> {
+  try {
+    return await previewed(name);
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
 /** Those of a record, the latest first; null where its kind has no pages. @throws {NotFound} */
 export async function list(actor: Actor, name: RecordName): Promise<PreviewLink[] | null> {
   authorize(actor, 'staff');
-  const about = await previewed(name).catch((error) => {
-    if (error instanceof NotFound) return null;
-    throw error;
-  });
+  const about = await previewedOrNull(name);
   if (!about) return null;
   authorize(actor, about.permission);
   return (await previewsOf(name)).map((link) => ({
@@ -55,6 +68,17 @@ export async function list(actor: Actor, name: RecordName): Promise<PreviewLink[
     expiresAt: link.expiresAt,
     address: `${about.address}?${new URLSearchParams({ [previewParameter]: tokenOf(link) })}`,
   }));
+}
+
+/** What those show that somebody made and that still work, the latest first. */
+export async function listBy(actor: Actor, author: string): Promise<{ id: number; name: string; expiresAt: string }[]> {
+  authorize(actor, 'users');
+  const links = [];
+  for (const { id, expiresAt, ...name } of await previewsBy(author)) {
+    const about = await previewedOrNull(name);
+    if (about) links.push({ id, name: about.name, expiresAt });
+  }
+  return links;
 }
 
 /** Makes one that holds for seven days. @throws {NotFound} */
@@ -93,12 +117,8 @@ export interface Preview {
 /** What a link lets one see; null where it holds no longer, or what it shows is gone. */
 export async function open(token: string): Promise<Preview | null> {
   const link = await previewOfToken(token);
-  if (!link) return null;
-  try {
-    const { address, isShown } = await previewed(link);
-    return { kind: link.kind, address, isShown, expiresAt: link.expiresAt };
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
+  const about = link && (await previewedOrNull(link));
+  if (!about) return null;
+  const { address, isShown } = about;
+  return { kind: link.kind, address, isShown, expiresAt: link.expiresAt };
 }

@@ -95,12 +95,12 @@ export async function find(actor: Actor, name: RecordName) {
   return { name: about.name, path: about.path, subject, deeds, plans };
 }
 
-/** All that is planned in kinds that the actor may change, the next first. */
-export async function list(actor: Actor): Promise<NamedPlan[]> {
+/** All that is planned in kinds that the actor may change, the next first. @param author only what they have planned */
+export async function list(actor: Actor, author?: string): Promise<NamedPlan[]> {
   authorize(actor, 'staff');
   const kinds = plannable.filter(({ permission }) => mayRead(actor, permission)).map(({ kind }) => kind);
   const named = [];
-  for (const { id: _, ...plan } of await plansOfKinds(kinds)) {
+  for (const { id: _, ...plan } of await plansOfKinds(kinds, author)) {
     const { name } = await plannableOf(actor, plan.kind).find(actor, plan.record);
     named.push({ ...plan, name });
   }

@@ -4,6 +4,8 @@ import { Conflict, Forbidden } from '~/platform/errors';
 import { inTurn } from '~/platform/turn';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { passPlans } from '~/records/plan.server';
+import { dropPreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
 import { checkVersion, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
@@ -174,7 +176,11 @@ export async function update(
       .execute();
     const hasNewRole = role !== present.role;
     const told = { userId: id, by: author, formerEmail: present.email };
-    if (username !== present.username) await tellOfChange(tx, { ...told, event: 'username-changed', detail: username });
+    if (username !== present.username) {
+      await passPlans(tx, present.username, username);
+      await renamePreviewAuthor(tx, present.username, username);
+      await tellOfChange(tx, { ...told, event: 'username-changed', detail: username });
+    }
     if (email !== present.email) await tellOfChange(tx, { ...told, event: 'email-changed', detail: email });
     if (hasNewRole) await tellOfChange(tx, { ...told, event: 'role-changed', detail: role });
     if (hashed) await tellOfChange(tx, { ...told, event: 'password-changed' });
@@ -200,7 +206,7 @@ const newNames = (present: User, next: User) => ({
 });
 
 /**
- * Deletes a user; their sessions end, what they wrote stays.
+ * Deletes a user; their sessions and preview links end, what they wrote stays, and what they have scheduled is the actor's.
  *
  * @throws {NotFound}
  * @throws {Conflict} for oneself and for the last admin
@@ -211,7 +217,13 @@ export function remove(actor: Actor, id: number): Promise<void> {
     if (id === author.userId) throw new Conflict('You cannot delete your own account.');
     if (present.role === 'admin') await requireAnotherAdmin(tx, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
-    await record(tx, author, summaryOf('deleted', present));
+    const revoked = await dropPreviewsBy(tx, present.username);
+    const passed = await passPlans(tx, present.username, author.username);
+    const details = [
+      revoked > 0 ? `preview links revoked: ${revoked}` : '',
+      passed > 0 ? `scheduled actions taken over: ${passed}` : '',
+    ];
+    await record(tx, author, summaryOf('deleted', present, ...details.filter(Boolean)));
   });
 }
 

@@ -62,14 +62,28 @@ export async function dropPlans(tx: Tx, { kind, record }: RecordName, deed?: Pla
   return Number(numDeletedRows);
 }
 
+/** Passes what somebody has planned to somebody else, or to their new name. @returns how much that was */
+export async function passPlans(tx: Tx, from: string, author: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('plans')
+    .set({ author })
+    .where('author', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** What is planned for some records of a kind, the next first. */
 export function plansOf(kind: string, records: readonly string[]): Promise<StoredPlan[]> {
   return plans().where('kind', '=', kind).where('record', 'in', records).execute();
 }
 
-/** All that is planned for some kinds, the next first. */
-export function plansOfKinds(kinds: readonly string[]): Promise<StoredPlan[]> {
-  return plans().where('kind', 'in', kinds).limit(1000).execute();
+/** All that is planned for some kinds, the next first. @param author only what they have planned */
+export function plansOfKinds(kinds: readonly string[], author?: string): Promise<StoredPlan[]> {
+  return plans()
+    .where('kind', 'in', kinds)
+    .$if(author !== undefined, (query) => query.where('author', '=', author ?? ''))
+    .limit(1000)
+    .execute();
 }
 
 /** What is due at a moment, the longest first. */

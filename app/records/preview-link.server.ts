@@ -26,6 +26,22 @@ export function previewsOf({ kind, record }: RecordName): Promise<StoredPreview[
   return valid().where('kind', '=', kind).where('record', '=', record).orderBy('id', 'desc').limit(100).execute();
 }
 
+/** Those that somebody made and that have not run out, the latest first. */
+export function previewsBy(author: string): Promise<StoredPreview[]> {
+  return valid().where('author', '=', author).orderBy('id', 'desc').execute();
+}
+
+/** Revokes those that somebody made. @returns how many would still have worked */
+export async function dropPreviewsBy(tx: Tx, author: string): Promise<number> {
+  const dropped = await tx.deleteFrom('previewLinks').where('author', '=', author).returning('expiresAt').execute();
+  return dropped.filter(({ expiresAt }) => expiresAt > nowIso()).length;
+}
+
+/** Somebody has another name. */
+export async function renamePreviewAuthor(tx: Tx, former: string, author: string): Promise<void> {
+  await tx.updateTable('previewLinks').set({ author }).where('author', '=', former).execute();
+}
+
 /** @throws {NotFound} */
 export async function dropPreview(tx: Tx, { kind, record }: RecordName, id: number): Promise<void> {
   const dropped = await tx

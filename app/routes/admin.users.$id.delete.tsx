@@ -4,11 +4,15 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import * as previews from '~/instance/previews.server';
+import * as schedule from '~/instance/schedule.server';
 import * as users from '~/people/user.server';
 import { userName } from '~/people/user-name';
 import { noFields } from '~/records/fields';
 import { countOfServices } from '~/tokens/api-token.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
+import { Moment } from '~/ui/admin/moment';
+import { wordsOfPlan } from '~/ui/admin/plan-words';
 
 const list = '/admin/users';
 
@@ -18,8 +22,13 @@ export const meta: MetaFunction = () => [{ title: 'Delete user' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const user = await users.find(actor, recordId(args));
-    const [posts, services] = await Promise.all([users.countPosts(actor, user.id), countOfServices(actor, user.id)]);
-    return { user, posts, services };
+    const [posts, services, links, plans] = await Promise.all([
+      users.countPosts(actor, user.id),
+      countOfServices(actor, user.id),
+      previews.listBy(actor, user.username),
+      schedule.list(actor, user.username),
+    ]);
+    return { user, posts, services, links, plans };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -31,7 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function DeleteUser() {
-  const { user, posts, services } = useLoaderData<typeof loader>();
+  const { user, posts, services, links, plans } = useLoaderData<typeof loader>();
   const name = userName(user);
   return (
     <ConfirmDelete
@@ -57,6 +66,30 @@ export default function DeleteUser() {
             : `${services} service tokens that they created keep`}{' '}
           working. If they may have a copy, revoke {services === 1 ? 'it' : 'them'} in Site Settings, Access.
         </p>
+      ) : null}
+      {links.length > 0 ? (
+        <>
+          <p className="dialog-note">These preview links of the user stop working:</p>
+          <ul className="rows bulk-names">
+            {links.map(({ id, name, expiresAt }) => (
+              <li key={id}>
+                <span dir="auto">{name}</span>, until <Moment at={expiresAt} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {plans.length > 0 ? (
+        <>
+          <p className="dialog-note">You take over these scheduled actions of the user:</p>
+          <ul className="rows bulk-names">
+            {plans.map((plan) => (
+              <li key={`${plan.kind} ${plan.record} ${plan.deed}`}>
+                <span dir="auto">{plan.name}</span>: {wordsOfPlan(plan).toLowerCase()} <Moment at={plan.dueAt} />
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
     </ConfirmDelete>
   );
