@@ -12,8 +12,9 @@ export function selfSigned(
   validUntil: Date,
   validFrom = new Date('2020-01-01'),
 ): Certificate {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const algorithm = sequence(objectId(0x2b, 0x65, 0x70));
+  // ECDSA with SHA-256: browsers do not accept Ed25519.
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const algorithm = sequence(objectId(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
   const name = sequence(der(0x31, sequence(objectId(0x55, 0x04, 0x03), der(0x0c, randomBytes(8).toString('hex')))));
   const address = (text: string) => der(0x87, Buffer.from(text.split('.').map(Number)));
   const alternativeName = sequence(
@@ -29,7 +30,7 @@ export function selfSigned(
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(objectId(0x55, 0x1d, 0x11), der(0x04, alternativeName)))),
   );
-  const signature = der(0x03, Buffer.of(0), sign(null, contents, privateKey));
+  const signature = der(0x03, Buffer.of(0), sign('sha256', contents, privateKey));
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: pem(sequence(contents, algorithm, signature)),

@@ -19,7 +19,7 @@ import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
 import { hostMissing, type Refuse, refuseMalformed, refusing } from './refusal.server';
 import { BodyBudget, bodiesMax, bodyOf, longestPatience, noBody } from './request-body.server';
-import { discardRest } from './rest-of-body.server';
+import { discardBody } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
 import type { StaticFiles } from './static-files.server';
 import { laneOf, Turns } from './turns.server';
@@ -79,7 +79,10 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
           if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
           else response.destroy();
         })
-        .finally(() => discardRest(request));
+        .finally(async () => {
+          await discardBody(request, response);
+          if (!request.complete) request.socket.destroy();
+        });
     },
   );
   const arrivals = new Arrivals(server);

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
+import { announceLast, endAfterBody } from './rest-of-body.server';
 
 /** How long a connection that has been refused is left to notice it, in milliseconds. */
 const lingerTime = 2_000;
@@ -38,8 +39,9 @@ export type Refuse = (
 export function refusing(log: Logger): Refuse {
   return (response, status, message, headers = {}) => {
     for (const [name, value] of headersOf(message, log, status)) response.setHeader(name, value);
+    announceLast(response);
     response.writeHead(status, headers);
-    response.end(`${message}\n`);
+    void endAfterBody(response, `${message}\n`);
   };
 }
 

@@ -17,18 +17,21 @@ export class BodyBudget {
 
   constructor(readonly bytes = bodiesMax) {}
 
-  /** @returns what holds more of it until the response has been sent, and says whether there was room */
-  share(response: ServerResponse): (bytes: number) => boolean {
+  /** Returns `hold`, which takes bytes and says whether there was room, and `release`, which the end of the response calls too. */
+  share(response: ServerResponse): { hold: (bytes: number) => boolean; release: () => void } {
     let own = 0;
-    response.once('close', () => {
-      this.#held -= own;
-    });
-    return (bytes) => {
+    const hold = (bytes: number) => {
       if (this.#held + bytes > this.bytes) return false;
       this.#held += bytes;
       own += bytes;
       return true;
     };
+    const release = () => {
+      this.#held -= own;
+      own = 0;
+    };
+    response.once('close', release);
+    return { hold, release };
   }
 }
 
@@ -42,7 +45,7 @@ const leastMeanwhile = 128 * 1024;
 /** What reads the body of this request, once. */
 export function bodyOf(request: IncomingMessage, response: ServerResponse, budget: BodyBudget): ReadBody {
   return (limit, take, { passesOn = false } = {}) => {
-    const hold = passesOn ? () => true : budget.share(response);
+    const share = passesOn ? null : budget.share(response);
     let size = 0;
     let stopWatching = () => {};
     const reading = new Promise<void>((resolve, reject) => {
@@ -56,7 +59,7 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
         size += chunk.byteLength;
         try {
           if (size > limit) throw tooLarge(limit);
-          if (!hold(chunk.byteLength)) throw busy();
+          if (share && !share.hold(chunk.byteLength)) throw busy();
           const taken = take(chunk);
           if (!taken) return;
           request.pause();
@@ -76,7 +79,11 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
       request.once('end', request.httpVersionMajor === 1 ? resolve : () => setImmediate(decide));
       request.once('close', () => (request.readableEnded && !request.aborted) || cutOff());
     });
-    return reading.finally(stopWatching);
+    // The response to a rejected body may take seconds to end.
+    return reading.finally(stopWatching).catch((error) => {
+      share?.release();
+      throw error;
+    });
   };
 }
 

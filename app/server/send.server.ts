@@ -6,11 +6,13 @@ import { sendResponse } from '@remix-run/node-fetch-server';
 import { compress, compressing, isCompressible, smallest } from './compression.server';
 import { requireReader } from './connection-limit.server';
 import { chooseEncoding, type Encoding } from './content-encoding.server';
+import { announceLast, endAfterBody } from './rest-of-body.server';
 
 /** What is longer is sent as it is made: nobody knows how long it is. In bytes. */
 const wholeMax = 1024 * 1024;
 
 export async function sendCompressed(request: IncomingMessage, response: ServerResponse, answer: Response) {
+  if (!answer.body && !request.complete) return sendWhole(response, answer, Buffer.alloc(0), 'identity');
   const isPlain = !isCompressible(answer.headers.get('content-type'));
   if (!answer.body || request.method === 'HEAD' || isPlain) return sendResponse(response, answer);
   answer.headers.append('Vary', 'Accept-Encoding');
@@ -31,9 +33,10 @@ async function sendWhole(response: ServerResponse, answer: Response, body: Buffe
   const encoding = body.byteLength < smallest ? 'identity' : wanted;
   const bytes = encoding === 'identity' ? body : await compress[encoding](body);
   answer.headers.set('Content-Length', String(bytes.byteLength));
+  announceLast(response);
   writeHead(response, answer, encoding);
-  response.end(bytes);
   requireReader(response);
+  await endAfterBody(response, bytes);
 }
 
 function writeHead(response: ServerResponse, answer: Response, encoding: Encoding) {

@@ -1,0 +1,65 @@
+/** An article that is too large: the form returns with the message and the text, by HTTP/1.1 and HTTP/2. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setSession } from '../../app/http/actor.server';
+import { openSecret } from '../../app/platform/secret.server';
+import { selfSigned } from '../certificates';
+import { beginSession } from '../staff';
+import { openStoreOf } from './places';
+import { expect, type Server, test } from './test';
+
+const folder = mkdtempSync(join(tmpdir(), 'uplink-certificate-'));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function ownCertificate() {
+  const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const { cert, key } = selfSigned(['www.example.test'], new Date(Date.now() + 86_400_000));
+  writeFileSync(TLS_CERT, cert);
+  writeFileSync(TLS_KEY, key);
+  return { TLS_CERT, TLS_KEY };
+}
+
+async function sessionCookie(server: Server, isSecure: boolean): Promise<[name: string, value: string]> {
+  const store = await openStoreOf(server);
+  const token = await beginSession(store, 'editor');
+  await store.close();
+  openSecret(null, server.dataDir);
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(await setSession({ isSecure }, token)) ?? [];
+  return [name, value];
+}
+
+const https = { DOMAIN: 'www.example.test', HOST: '127.0.0.1', HTTP_PORT: '0', HTTPS_PORT: '0', ...ownCertificate() };
+
+for (const [protocol, environment] of [
+  ['HTTP/1.1', {}],
+  ['HTTP/2', https],
+] as [string, Record<string, string>][]) {
+  test.describe(`by ${protocol}`, () => {
+    test.use({ environment, ignoreHTTPSErrors: true, javaScriptEnabled: false });
+
+    test('returns the form with the message and the article, or the size limit', async ({ page, server }) => {
+      const isSecure = protocol === 'HTTP/2';
+      const origin = `${isSecure ? 'https' : 'http'}://localhost:${server.port}`;
+      const [name, value] = await sessionCookie(server, isSecure);
+      await page.context().addCookies([{ name, value, url: origin, secure: isSecure }]);
+      await page.goto(`${origin}/admin/blog-posts/new`);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Network.enable');
+      const spoken: string[] = [];
+      session.on('Network.responseReceived', ({ response }) => spoken.push(response.protocol ?? ''));
+
+      await page.getByLabel('Title', { exact: true }).fill('A title that was typed');
+      await page.getByLabel('Content', { exact: true }).fill('word '.repeat(400_000));
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(page.getByText('Content must be 200000 characters or less').first()).toBeVisible();
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A title that was typed');
+      expect((await page.getByLabel('Content', { exact: true }).inputValue()).length).toBe(2_000_000);
+
+      await page.getByLabel('Content', { exact: true }).fill('word '.repeat(2_000_000));
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(page.getByText('The request is too large: 2048 KiB at most.')).toBeVisible();
+      expect(new Set(spoken)).toEqual(new Set([isSecure ? 'h2' : 'http/1.1']));
+    });
+  });
+}
