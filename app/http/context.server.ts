@@ -9,6 +9,10 @@ export interface Refusal {
   status: number;
   message: string;
   headers?: Record<string, string>;
+  /** Whether the form may be our own, because a proxy can hide the public address. */
+  isOriginMismatch?: boolean;
+  /** The fields of that form. */
+  typed?: [name: string, value: string][];
 }
 
 declare module '@remix-run/server-runtime' {

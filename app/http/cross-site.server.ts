@@ -17,3 +17,13 @@ export function isCrossSite(method: string, headers: Headers, origin: string): b
   const from = headers.get('origin');
   return from !== null && from !== origin;
 }
+
+/**
+ * Returns the origin for which a request was rejected, when its browser sends no `Sec-Fetch-Site`. Behind a proxy that hides
+ * the public address, that origin is our own. Returns null for every other request.
+ */
+export function rejectedOrigin(headers: Headers): string | null {
+  const origin = headers.get('origin') ?? '';
+  const isNamed = /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
+  return isNamed && origin.length <= 300 && !headers.has('sec-fetch-site') ? origin : null;
+}

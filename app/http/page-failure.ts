@@ -8,6 +8,8 @@ export interface PageFailure {
   admins: string[];
   /** A form that came when nobody was signed in any more, or when nothing could be saved. */
   unsent?: Unsent;
+  /** The fields of a rejected form, to copy from. */
+  typed?: Unsent['fields'];
   /** The business's number, for those who would rather not wait. */
   phone?: string;
   /** What a visitor chose from. */

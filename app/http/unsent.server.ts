@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import { readContactTerms } from '~/content/page.server';
 import { readDetails } from '~/content/site-content.server';
 import { Unauthenticated } from '~/platform/errors';
-import type { FormFields } from './body.server';
+import { bodyLimit, type FormFields, readForm } from './body.server';
 import { isText } from './coercion';
 import { toFailure } from './errors.server';
 import { pageError } from './page.server';
@@ -33,6 +33,15 @@ export async function unsentError(
   const ofSite = error instanceof Unauthenticated ? {} : await readKnown();
   const failure: PageFailure = { message, requestId, admins: [], unsent, ...ofSite };
   return json(failure, { status, headers });
+}
+
+/** Returns the fields of any form without its secrets; none when the body cannot be read. */
+export async function readTyped(args: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<Unsent['fields']> {
+  try {
+    return [...(await readForm(args, bodyLimit))].filter(([name]) => !isSecretField(name));
+  } catch {
+    return [];
+  }
 }
 
 /** As long as it is in memory. */

@@ -18,6 +18,7 @@ import { type Alarm, readAlarm } from '~/messages/undelivered.server';
 import { type Actor, authorize, may, type Permission } from '~/records/actor';
 import { listSwitchedOff } from '~/webhooks/switch-off.server';
 import { queries } from '../../db/store.server';
+import { type OriginMismatch, readOriginMismatch } from './origin-mismatch.server';
 
 export interface NewestMessage {
   id: number;
@@ -50,6 +51,8 @@ export interface DashboardCounts {
   offSite?: OffSiteSummary;
   /** What is wrong with the certificate of a site that does https by itself. */
   certificate?: CertificateNotice | null;
+  /** A form that was rejected for its origin. */
+  originMismatch?: OriginMismatch | null;
   siteSettings?: { socialLinks: number; sitemapAt: string | null };
 }
 
@@ -84,7 +87,11 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
     siteSettings,
     promises,
     webhooksOff,
-    ...(seesMachine && { offSite: summariseOffSite(), certificate: certificateNotice() }),
+    ...(seesMachine && {
+      offSite: summariseOffSite(),
+      certificate: certificateNotice(),
+      originMismatch: await readOriginMismatch(),
+    }),
   };
 }
 

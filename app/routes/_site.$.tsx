@@ -51,7 +51,8 @@ export async function action(args: ActionFunctionArgs): Promise<never> {
 /** Also the place where the server says why it refused a request that was for another page. */
 function refuse({ context: { refusal, requestId } }: LoaderFunctionArgs) {
   if (!refusal) return;
-  throw json<PageFailure>({ message: refusal.message, requestId, admins: [] }, { status: refusal.status });
+  const { message, status, typed } = refusal;
+  throw json<PageFailure>({ message, requestId, admins: [], typed }, { status });
 }
 
 export default function FurtherPage() {

@@ -98,7 +98,7 @@ export function ErrorBoundary() {
     ) : failure?.unsent ? (
       <UnsentCard {...failure} fields={failure.unsent.fields} requestId={failure.requestId ?? ''} />
     ) : (
-      <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />
+      <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} typed={failure?.typed} />
     );
   if (!frame) return <main>{card}</main>;
   return (

@@ -12,6 +12,7 @@ import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { MailWarnings } from '~/ui/admin/mail-warnings';
 import { OffSiteBackups } from '~/ui/admin/off-site-backups';
+import { OriginMismatchNotice } from '~/ui/admin/origin-mismatch-notice';
 import { Scheduled } from '~/ui/admin/plan-note';
 import { PromisesToConfirm } from '~/ui/admin/promise-list';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
@@ -59,6 +60,7 @@ export default function Dashboard() {
       {messages?.alarm ? <MailAlarm {...messages.alarm} maySetUp={counts.emailSettings !== undefined} /> : null}
       {counts.emailSettings ? <MailWarnings {...counts.emailSettings} /> : null}
       {counts.webhooksOff ? <WebhooksOff webhooks={counts.webhooksOff} /> : null}
+      {counts.originMismatch ? <OriginMismatchNotice {...counts.originMismatch} /> : null}
       {counts.certificate ? <CertificateNotice {...counts.certificate} /> : null}
       {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
       {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}

@@ -6,13 +6,15 @@ import type { Logger } from 'pino';
 import { readPublicAddress } from '~/content/site-content.server';
 import { bearerOf, isApi } from '~/http/bearer.server';
 import type { ReadBody } from '~/http/body.server';
-import type { Refusal } from '~/http/context.server';
-import { isCrossSite } from '~/http/cross-site.server';
+import type { AppLoadContext, Refusal } from '~/http/context.server';
+import type { FormRefusal } from '~/http/form.server';
 import { jsonResponse } from '~/http/json.server';
 import { isCopy } from '~/http/public-origin.server';
 import { addSecurityHeaders } from '~/http/security-headers.server';
+import { readTyped } from '~/http/unsent.server';
 import { currentConfig } from '~/platform/config.server';
 import type { Connection } from './connection.server';
+import { checkOrigin } from './origin-check.server';
 import { createPartsHandler } from './route-parts.server';
 
 /**
@@ -40,26 +42,28 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     const path = decoded(pathname) ?? pathname;
     const started = performance.now();
     const requestLog = log.child({ requestId });
-    const refusal = refuse(request, connection, pathname);
+    const refusal = await refuse(request, connection, pathname, requestLog);
     const isDocument = !searchParams.has('_data');
     const isPage = !refusal || (isDocument && refusal.status !== 405 && !isApi(path) && takesPages(request));
+    const context: AppLoadContext = {
+      requestId,
+      address: connection.address,
+      isSecure: connection.isSecure,
+      get isLocal() {
+        return connection.isLocal;
+      },
+      copyOf: () => copyOf(connection),
+      isDocument,
+      readBody,
+      log: requestLog,
+    };
+    if (refusal) context.refusal = refusal;
+    if (isPage && refusal?.isOriginMismatch) refusal.typed = await readTyped({ request, context });
     const response = isPage
-      ? inPlainWords(
-          await answer(refusal ? atNoPage(request) : withoutOrigin(request), {
-            requestId,
-            address: connection.address,
-            isSecure: connection.isSecure,
-            get isLocal() {
-              return connection.isLocal;
-            },
-            copyOf: () => copyOf(connection),
-            isDocument,
-            readBody,
-            log: requestLog,
-            ...(refusal ? { refusal } : {}),
-          }),
-        )
-      : inOneLine(refusal, path);
+      ? inPlainWords(await answer(refusal ? atNoPage(request) : withoutOrigin(request), context))
+      : refusal.isOriginMismatch && !isDocument
+        ? atForm(refusal)
+        : inOneLine(refusal, path);
     addSecurityHeaders(response.headers);
     if (response.ok && !isApi(path) && (await copyOf(connection))) response.headers.set('X-Robots-Tag', 'noindex');
     if (isPrivate(path) || !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
@@ -86,15 +90,18 @@ async function copyOf({ origin }: Connection): Promise<string | null> {
 }
 
 /** What no route needs to see. */
-function refuse(request: Request, connection: Connection, pathname: string): Refusal | null {
+async function refuse(
+  request: Request,
+  connection: Connection,
+  pathname: string,
+  log: Logger,
+): Promise<Refusal | null> {
   const path = decoded(pathname);
   // PostgreSQL has no text with U+0000, and in SQLite's search it ends one.
   if (path === null || request.url.includes('%00')) return { status: 400, message: 'The address is not valid.' };
-  const ownOrigin = currentConfig().baseUrl ?? connection.origin;
   // No browser adds a program's token by itself, and with one no cookie counts.
-  if (bearerOf(request) === null && isCrossSite(request.method, request.headers, ownOrigin)) {
-    return { status: 403, message: 'This request came from another website and was refused.' };
-  }
+  const refusal = bearerOf(request) === null ? await checkOrigin(request, connection, log) : null;
+  if (refusal) return refusal;
   if (!isApi(path) && !pageMethods.includes(request.method)) {
     const allow = pageMethods.join(', ');
     return { status: 405, message: `This address answers ${allow} only.`, headers: { Allow: allow } };
@@ -115,6 +122,13 @@ const takesPages = ({ headers }: Request) => headers.get('accept')?.includes('te
 /** A request of nobody's for the page that says why (routes/_site.$.tsx): nothing that was sent is looked at. */
 function atNoPage({ url }: Request): Request {
   return new Request(new URL('/refused', url));
+}
+
+/** As an action answers a form that stays where it is. */
+function atForm({ status, message }: Refusal): Response {
+  const flash = { title: 'This form was rejected', description: message, variant: 'destructive' as const };
+  const result = { status: 'error' as const, error: { '': [message] } };
+  return jsonResponse({ result, flash, stale: false } satisfies FormRefusal, status);
 }
 
 function inOneLine({ status, message, headers }: Refusal, path: string): Response {

@@ -65,7 +65,7 @@ describe('users', () => {
       stderr: { error: expect.stringContaining('No password given') },
     });
     expect(short).toMatchObject({ code: 1, stderr: 'Password must be at least 6 characters.\n' });
-    expect(unknown).toMatchObject({ code: 1, stderr: 'There is no user "bob". See: uplink user list\n' });
+    expect(unknown).toMatchObject({ code: 1, stderr: 'User "bob" not found. See: uplink user list\n' });
     // She is the only admin: nobody could let her in again.
     expect(last).toMatchObject({ code: 1, stdout: '' });
     await tryCommand(dataDir, [...ada.with(2, 'bob').with(4, 'bob@byron.example'), '--role', 'editor'], {}, password);
@@ -120,7 +120,7 @@ describe('users', () => {
 
     const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d';
     expect(await runCommand(dataDir, ['user', 'sessions', 'Ada'])).toMatch(
-      new RegExp(`^BROWSER +SINCE +LAST USED\\nAnother program +${time} +${time}\\n$`),
+      new RegExp(`^BROWSER +SINCE +LAST USED\\nAnother app +${time} +${time}\\n$`),
     );
     const shown = await runCommand(dataDir, ['user', 'tokens', 'ada']);
     expect(shown).toMatch(/^ID +NAME +ROLE +SCOPES +LAST USED +EXPIRES\n1 +Engine +admin +read-content +\d{4}-/);

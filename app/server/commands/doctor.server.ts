@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { describeFault, offSiteState } from '~/backups/state.server';
 import { certificateFault, certificateState } from '~/certificates/certificate-state.server';
 import { type Condition, condition } from '~/instance/condition.server';
+import { describeOriginMismatch, readOriginMismatch } from '~/instance/origin-mismatch.server';
 import { diagnose } from '~/mail/diagnosis.server';
 import { readForSending } from '~/mail/smtp-config.server';
 import { tryServer } from '~/mail/transport.server';
@@ -70,6 +71,7 @@ async function examine(tell: Tell): Promise<Finding[]> {
   }
   try {
     const found = await condition(operator);
+    findings.push(...(await aboutOrigin()));
     tell('Reading the whole database');
     findings.push(await aboutIntegrity(store, config), ...aboutFolder(config));
     findings.push(await aboutDisk(store, config), aboutBackups(config));
@@ -88,6 +90,11 @@ function aboutProxy({ baseUrl, trustProxy, domains }: Config): Finding[] {
   const line =
     'BASE_URL is https but TRUST_PROXY is off: all visitors have the same address. Behind one proxy, set TRUST_PROXY=1.';
   return [warning('proxy', line)];
+}
+
+async function aboutOrigin(): Promise<Finding[]> {
+  const mismatch = await readOriginMismatch();
+  return mismatch ? [warning('forms', describeOriginMismatch(mismatch))] : [];
 }
 
 function aboutCertificate(config: Config): Finding[] {

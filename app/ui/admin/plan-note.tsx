@@ -68,10 +68,7 @@ export function Scheduled({ plans }: { plans: NamedPlan[] }) {
             <div className="link-actions">
               <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={publicationPath(plan)}>
                 Change
-                <span className="away">
-                  {' '}
-                  the time for “{plan.name}”
-                </span>
+                <span className="away"> the time for “{plan.name}”</span>
               </Link>
             </div>
           </li>

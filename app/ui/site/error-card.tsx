@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PageFailure } from '~/http/page-failure';
+import type { PageFailure, Unsent } from '~/http/page-failure';
 import { ButtonLink } from '~/ui/button';
+import { Typed } from '~/ui/unsent';
 
 interface ErrorCardProps {
   title?: string;
@@ -10,6 +11,8 @@ interface ErrorCardProps {
   homeLabel?: string;
   /** Helps staff find the fault in the log. */
   requestId?: string;
+  /** The fields of a rejected form. */
+  typed?: Unsent['fields'];
   /** What else there is to do than to go home. */
   children?: ReactNode;
 }
@@ -20,6 +23,7 @@ export function ErrorCard({
   homeHref = '/',
   homeLabel = 'Go to the home page',
   requestId,
+  typed = [],
   children,
 }: ErrorCardProps) {
   return (
@@ -29,6 +33,12 @@ export function ErrorCard({
         <h1>{title}</h1>
         <p data-failure>{text}</p>
         {requestId ? <p className="notice-card-id">Reference: {requestId}</p> : null}
+        {typed.length > 0 ? (
+          <section aria-label="Your text">
+            <p>Your text is not lost. Go back to the form, or copy the text from here.</p>
+            <Typed fields={typed} />
+          </section>
+        ) : null}
         {children ?? <ButtonLink href={homeHref}>{homeLabel}</ButtonLink>}
       </div>
     </div>

@@ -1,0 +1,42 @@
+/** The cross-site check, and the reason that it logs when a proxy may hide the public address. */
+import type { Logger } from 'pino';
+import type { Refusal } from '~/http/context.server';
+import { isCrossSite, rejectedOrigin } from '~/http/cross-site.server';
+import {
+  describeOriginMismatch,
+  type OriginMismatch,
+  recordOriginMismatch,
+  resolveOriginMismatch,
+} from '~/instance/origin-mismatch.server';
+import { currentConfig } from '~/platform/config.server';
+import type { Connection } from './connection.server';
+
+const crossSite = 'This request came from another website and was refused.';
+const advice = 'If you used a form on this site, tell the site owner. The server log says how to fix this.';
+
+/** Returns the reason to reject a request that may come from another site; null for any other. */
+export async function checkOrigin(request: Request, connection: Connection, log: Logger): Promise<Refusal | null> {
+  const { method, headers } = request;
+  const expected = currentConfig().baseUrl ?? connection.origin;
+  if (!isCrossSite(method, headers, expected)) {
+    if (method !== 'GET' && headers.get('origin') === expected) await tried(resolveOriginMismatch(expected), log);
+    return null;
+  }
+  const origin = rejectedOrigin(headers);
+  if (origin === null) return { status: 403, message: crossSite };
+  const mismatch = { origin, expected };
+  log.warn(mismatch, describeOriginMismatch(mismatch));
+  if (!isOfAnotherSite(mismatch, connection)) await tried(recordOriginMismatch(mismatch), log);
+  return { status: 403, message: `${crossSite} ${advice}`, isOriginMismatch: true };
+}
+
+/** Returns whether the request names the public host. Then the proxy sends the right host, and another site sent the form. */
+function isOfAnotherSite({ origin, expected }: OriginMismatch, connection: Connection): boolean {
+  const [from, named, known] = [origin, connection.origin, expected].map((url) => new URL(url).hostname);
+  return currentConfig().baseUrl !== null && named === known && from !== known;
+}
+
+/** Logs a failure to record, which must not change the answer. */
+function tried(recording: Promise<void>, log: Logger): Promise<void> {
+  return recording.catch((error) => log.error({ err: error }, 'Could not record a rejected form.'));
+}
