@@ -75,7 +75,6 @@ describe('import', () => {
       (folder) => writeFileSync(join(folder, 'uplink.json'), 'null'),
       /^\S+ is not an archive\.\n$/,
     ],
-    ['JSON without a list', withoutList, /^redirects: [^\n]+\n$/],
     ['an SVG with a script', withScript, /^media › logo\.svg: This SVG holds <script>[^\n]+\n$/],
     ['two posts of one slug', withTwice, /^Two records of the archive have the same blog_posts\.slug\.\n$/],
   ])('rejects %s, in a line, and changes nothing', async (_, change, line) => {
