@@ -458,7 +458,7 @@ export interface UnsavedWorkTable {
   recordVersion: number | null;
   updatedAt: string;
   /** As a form sends them; what is long is packed. */
-  fields: string | Uint8Array;
+  fields: Uint8Array;
 }
 
 export interface RecordVersionTable {
@@ -480,7 +480,7 @@ export interface RecordVersionTable {
   author: string | null;
   door: string | null;
   /** JSON; deflated where it is long. */
-  content: string | Uint8Array;
+  content: Uint8Array;
   /** The file that a picture had then, as JSON: see app/media/former-file.server.ts. */
   file: string | null;
 }

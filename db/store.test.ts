@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Migrator } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeFault, uniqueViolation } from './faults.server';
 import { migrations, NewerDatabase } from './migrations';
-import { openStore, pendingMigrations, type SqliteStore } from './sqlite/store.server';
+import { openStore, pendingMigrations } from './sqlite/store.server';
 import { setCurrentStore, transaction } from './store.server';
-import { indexMessages } from './text-search.server';
 
 let folder: string;
 let path: string;
@@ -21,14 +19,6 @@ afterEach(() => {
 });
 
 const testimonial = { authorName: 'A', authorPosition: 'B', authorInitials: 'C', content: 'D', rating: 4.5 };
-
-/** Opens a store as the release left it that had this migration for its last. */
-async function openFormer(lastMigration: string): Promise<SqliteStore> {
-  const store = openStore(path);
-  const provider = { getMigrations: async () => migrations };
-  await new Migrator({ db: store.queries.withoutPlugins(), provider }).migrateTo(lastMigration);
-  return store;
-}
 
 describe('opening', () => {
   it('is durable every time, not only the first', async () => {
@@ -63,44 +53,6 @@ describe('migrating', () => {
     await store.migrate();
     store.file.prepare("insert into kysely_migration values ('9999-later', '2030-01-01')").run();
     await expect(store.migrate()).rejects.toThrow(NewerDatabase);
-    await store.close();
-  });
-
-  it('takes over the index of messages that a former release has made', async () => {
-    const store = await openFormer('0001-initial');
-    const add = store.file.prepare(
-      `insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
-        reason_for_contact, message, message_digest) values ('Ada', 'Okafor', '', '', '', '', '', ?, '')`,
-    );
-    add.run('About printers.');
-    await store.migrate();
-    setCurrentStore(store);
-    add.run('About scanners.');
-    await indexMessages();
-    const found = store.file
-      .prepare('select rowid from contact_requests_text where contact_requests_text match ?')
-      .pluck();
-    expect([found.all('pri'), found.all('sca'), found.all('oka')]).toEqual([[1], [2], [1, 2]]);
-    store.file.exec('delete from contact_requests');
-    expect(found.all('oka')).toEqual([]);
-    await store.close();
-  });
-
-  it('takes over the mails that a former release has queued, and messages still take theirs with them', async () => {
-    const store = await openFormer('0002-search-index-apart');
-    store.file.exec(`
-      insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
-        reason_for_contact, message, message_digest) values ('Ada', 'Okafor', '', '', '', '', '', '', '');
-      insert into outbox_mails (contact_request_id, kind, message_id, next_attempt_at, queued_at)
-        values (1, 'acknowledgement', 'a', '2026', '2026'), (1, 'notification', 'n', '2026', '2026')`);
-    await store.migrate();
-    const mails = store.file.prepare('select kind, subject, subject_id, status from outbox_mails order by priority');
-    expect(mails.raw().all()).toEqual([
-      ['notification', 'message', 1, 'queued'],
-      ['acknowledgement', 'message', 1, 'queued'],
-    ]);
-    store.file.exec('delete from contact_requests');
-    expect(mails.raw().all()).toEqual([]);
     await store.close();
   });
 

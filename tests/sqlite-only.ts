@@ -1,7 +1,7 @@
 /** The tests that do not run on PostgreSQL, and why: what they are about is SQLite's own. */
 export const sqliteOnly = {
   'db/sqlite/**': 'what SQLite alone has',
-  'db/store.test.ts': 'how a file is opened and migrated, and from which former releases',
+  'db/store.test.ts': 'how a file is opened and migrated',
   'app/platform/reading.test.ts': 'long queries in a thread of their own; PostgreSQL has processes for that',
   'app/server/open.test.ts': 'the copy of the file that is kept before a migration',
   'app/server/backups.test.ts': 'copies of the file',

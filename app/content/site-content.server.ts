@@ -80,7 +80,7 @@ export async function readSiteContent(key: SiteContentKey): Promise<SiteContent>
 /** The base URL that was saved with the sitemap, without a trailing slash; null before. */
 export async function readSitemapBaseUrl(): Promise<string | null> {
   const stored = await readStoredContent(sitemapBaseUrlKey);
-  // Earlier releases let a path through.
+  // An import stores what its archive has, such as a slash at the end.
   return stored && URL.canParse(stored.content) ? new URL(stored.content).origin : null;
 }
 

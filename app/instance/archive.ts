@@ -72,30 +72,24 @@ export const archiveSchema = z.object({
       }),
     ),
   ),
-  /** Archives of former releases have none. */
-  pages: z.array(record(sitePageSchema.extend({ createdAt: moment, updatedAt: moment }))).default([]),
-  /** Addresses that posts and pages had, the latest last. Archives of earlier releases have none. */
-  previousAddresses: z
-    .array(
-      z.object({
-        path: z
-          .string()
-          .regex(/^\/(?!\/)[^\\?#]*$/)
-          .max(500),
-        kind: z.literal(Object.keys(addressedTables) as (keyof typeof addressedTables)[]),
-        slug: z.string(),
-      }),
-    )
-    .default([]),
-  /** Its files are in the folder `media`. Archives of earlier releases have none. */
-  media: z.array(storedMediaSchema).default([]),
-  /** Archives of earlier releases have none. */
-  redirects: z.array(redirectSchema.extend({ updatedAt: moment })).default([]),
+  pages: z.array(record(sitePageSchema.extend({ createdAt: moment, updatedAt: moment }))),
+  /** Addresses that posts and pages had, the latest last. */
+  previousAddresses: z.array(
+    z.object({
+      path: z
+        .string()
+        .regex(/^\/(?!\/)[^\\?#]*$/)
+        .max(500),
+      kind: z.literal(Object.keys(addressedTables) as (keyof typeof addressedTables)[]),
+      slug: z.string(),
+    }),
+  ),
+  /** Its files are in the folder `media`. */
+  media: z.array(storedMediaSchema),
+  redirects: z.array(redirectSchema.extend({ updatedAt: moment })),
   siteContent: z.array(z.object({ key: z.string().min(1).max(100), content: z.string(), updatedAt: moment })),
-  /** What is not published yet of the documents. Archives of earlier releases have none. */
-  drafts: z
-    .array(z.object({ key: z.enum(documentKeys), content: z.string(), author: z.string(), updatedAt: moment }))
-    .default([]),
+  /** What is not published yet of the documents. */
+  drafts: z.array(z.object({ key: z.enum(documentKeys), content: z.string(), author: z.string(), updatedAt: moment })),
   messages: z.array(
     record(
       contactRequestSchema.omit({ [honeypotName]: true }).extend({
@@ -106,24 +100,21 @@ export const archiveSchema = z.object({
         assignee: text,
         followUpOn: handlingSchema.shape.followUpOn,
         createdAt: moment,
-        /** Archives of earlier releases have neither. */
-        replies: z
-          .array(
-            record(
-              z.object({
-                ...written,
-                subject: z.string(),
-                signature: z.string(),
-                sentAt: moment.nullable().default(null),
-              }),
-            ),
-          )
-          .default([]),
-        notes: z.array(z.object(written)).default([]),
+        replies: z.array(
+          record(
+            z.object({
+              ...written,
+              subject: z.string(),
+              signature: z.string(),
+              sentAt: moment.nullable().default(null),
+            }),
+          ),
+        ),
+        notes: z.array(z.object(written)),
       }),
     ),
   ),
-  cannedAnswers: z.array(cannedAnswerSchema.extend({ createdAt: moment, updatedAt: moment })).default([]),
+  cannedAnswers: z.array(cannedAnswerSchema.extend({ createdAt: moment, updatedAt: moment })),
 });
 
 export type Archive = z.output<typeof archiveSchema>;

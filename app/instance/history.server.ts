@@ -61,12 +61,10 @@ export async function compareWith(
     file: otherFile,
     ...after
   } = otherId === null ? present : await readVersion(name, otherId);
-  // Of versions from before files were kept, nobody knows which they had.
-  const areKnown = Boolean(file && otherFile);
-  const earlier = keeping.fields(name.record, content, areKnown ? file : null);
-  const later = keeping.fields(name.record, otherContent, areKnown ? otherFile : null);
+  const earlier = keeping.fields(name.record, content, file);
+  const later = keeping.fields(name.record, otherContent, otherFile);
   const comparison = await compare(actor, earlier, later);
-  const pictures = areKnown && file !== otherFile ? picturesOf(keeping, file ?? '', otherFile ?? '') : null;
+  const pictures = file && otherFile && file !== otherFile ? picturesOf(keeping, file, otherFile) : null;
   return { ...comparison, about, before, after: 'id' in after ? after : null, pictures };
 }
 

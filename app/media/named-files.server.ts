@@ -10,35 +10,28 @@ interface NamingRow {
   variants: string;
 }
 
-/**
- * @param db of this or a former release: what it has no table for, it does not name
- * @param stem what the names begin with that are asked for; then the store is to be of this release
- */
+/** @param stem what the names begin with that are asked for */
 export async function filesNamedBy(db: Queries, stem = ''): Promise<NamedFile[]> {
-  const tables = stem ? null : await db.introspection.getTables();
-  const has = (table: string, column = 'id') =>
-    tables === null || tables.some(({ name, columns }) => name === table && columns.some((one) => one.name === column));
   const within = `%${stem}%`;
-  const rows = has('media')
-    ? await db
-        .selectFrom('media')
-        .select(['digest', 'kind', 'variants'])
-        .where('digest', '>=', stem)
-        .where('digest', '<', `${stem}g`)
-        .execute()
-    : [];
-  const deleted = has('trash', 'row')
-    ? await db.selectFrom('trash').select('row').where('kind', '=', 'media').where('row', 'like', within).execute()
-    : [];
-  const replaced = has('record_versions', 'file')
-    ? await db
-        .selectFrom('recordVersions')
-        .select('file')
-        .distinct()
-        .where('kind', '=', 'media')
-        .where('file', 'like', within)
-        .execute()
-    : [];
+  const rows = await db
+    .selectFrom('media')
+    .select(['digest', 'kind', 'variants'])
+    .where('digest', '>=', stem)
+    .where('digest', '<', `${stem}g`)
+    .execute();
+  const deleted = await db
+    .selectFrom('trash')
+    .select('row')
+    .where('kind', '=', 'media')
+    .where('row', 'like', within)
+    .execute();
+  const replaced = await db
+    .selectFrom('recordVersions')
+    .select('file')
+    .distinct()
+    .where('kind', '=', 'media')
+    .where('file', 'like', within)
+    .execute();
   const named = [...rows, ...deleted.map(({ row }) => JSON.parse(row))].flatMap((row: NamingRow) =>
     filesOf({ ...row, variants: variantsSchema.parse(JSON.parse(row.variants)) }),
   );

@@ -11,8 +11,6 @@ export function pack(text: string): Uint8Array {
   return text.length < packedFrom ? Buffer.from(`\0${text}`) : deflateRawSync(text, { level: 1 });
 }
 
-/** @param stored also as former releases have stored short texts */
-export function unpack(stored: string | Uint8Array): string {
-  if (typeof stored === 'string') return stored;
+export function unpack(stored: Uint8Array): string {
   return stored[0] === asItIs ? Buffer.from(stored.subarray(1)).toString() : inflateRawSync(stored).toString();
 }

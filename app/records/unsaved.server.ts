@@ -75,7 +75,7 @@ const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>
 const stored = (fields: string, changed?: string[]) =>
   changed ? `${fields}\n${changed.map(encodeURIComponent).join('&')}` : fields;
 
-function read(packed: string | Uint8Array): { fields: string; changed: string[] | null } {
+function read(packed: Uint8Array): { fields: string; changed: string[] | null } {
   const [fields = '', names] = unpack(packed).split('\n');
   return { fields, changed: names?.split('&').map(decodeURIComponent) ?? null };
 }

@@ -45,7 +45,7 @@ interface Saving extends RecordName {
 
 /**
  * Keeps what a record is like from now on, in the transaction that saves it. What it was until now is kept as well where
- * that came another way: from an import, or before there were versions.
+ * that came another way, from an import.
  */
 export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
   const { former, present, action, what } = saving;
@@ -133,7 +133,7 @@ function newestOf(db: Tx, value: Values<RecordName>, column: 'id' | 'recordVersi
     .limit(1);
 }
 
-const unpacked = (content: string | Uint8Array): object => JSON.parse(unpack(content));
+const unpacked = (content: Uint8Array): object => JSON.parse(unpack(content));
 
 function ofRecord(db: Queries | Tx, { kind, record }: RecordName) {
   return db.selectFrom('recordVersions').where('kind', '=', kind).where('record', '=', record);

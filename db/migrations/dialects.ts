@@ -1,16 +1,38 @@
-/** What migrations say differently to each kind of database. */
-import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+/** What migrations say differently to each kind of database, and the columns that many tables have. */
+import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration is written against the tables of its day, not today's types
-type AnyDatabase = Kysely<any>;
+export type AnyDatabase = Kysely<any>;
+type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
 export const isPostgres = (db: AnyDatabase) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Now, in UTC, as JavaScript's `toISOString` writes it. */
-export const now = (db: AnyDatabase) =>
+const now = (db: AnyDatabase) =>
   isPostgres(db)
     ? sql`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
+
+export const id: Column = (c) => c.primaryKey().autoIncrement();
+/** For tables of one row. */
+export const onlyId: Column = (c) => c.primaryKey().check(sql`id = 1`);
+export const required: Column = (c) => c.notNull();
+/** Counts the changes of a row, for optimistic locking. */
+export const version: Column = (c) => c.notNull().defaultTo(1);
+export const createdNow =
+  (db: AnyDatabase): Column =>
+  (c) =>
+    c.notNull().defaultTo(now(db));
+export const boolean =
+  (name: string, value: 0 | 1): Column =>
+  (c) =>
+    c
+      .notNull()
+      .defaultTo(value)
+      .check(sql`${sql.ref(name)} in (0, 1)`);
+export const ofUser: Column = (c) => c.notNull().references('users.id').onDelete('cascade');
+/** Keeps the row when its user is deleted. */
+export const byUser: Column = (c) => c.references('users.id').onDelete('set null');
 
 /** For the end of a table that is its own index. PostgreSQL has none. */
 export const withoutRowid = (db: AnyDatabase) => (isPostgres(db) ? sql`` : sql`without rowid`);

@@ -109,16 +109,19 @@ it.each(foreign)('rejects a backup in which someone has run %j, and changes noth
   expect(readdirSync(folder).filter((name) => !name.startsWith('backup.sqlite'))).toEqual([]);
 });
 
-const some = Object.keys(migrations).filter((_, at) => at % 11 === 0);
-
-it.each(some)('takes a backup of a release whose last migration was %s', async (last) => {
+it('takes a backup of the previous release, which has one migration less', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const backup = join(folder, 'backup.sqlite');
   const store = openStore(backup);
-  await store.migrate(last);
+  await store.migrate();
   store.file.exec('analyze');
   await store.close();
+  const done = Object.keys(migrations);
+  migrations['9999-later'] = { up: (db) => db.schema.createTable('later').addColumn('id', 'integer').execute() };
+  onTestFinished(() => {
+    delete migrations['9999-later'];
+  });
   const { facts } = await restoreDatabase(backup, join(folder, 'uplink.sqlite'), join(folder, 'kept.sqlite'));
-  expect(facts.migrations.at(-1)).toBe(last);
+  expect(facts.migrations).toEqual(done);
 });

@@ -3,9 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { migrations } from '../../db/migrations';
-import { openStore } from '../../db/sqlite/store.server';
 import { runCommand, tryCommand } from '../program';
+import { addsTable, builtToMigrate } from './other-builds';
 import { databaseIn, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 
 /** One line on stderr, no stack, exit code 1. */
@@ -27,18 +26,15 @@ describe('the database', () => {
     expect(readFileSync(databaseIn(dataDir)).equals(before)).toBe(true);
   });
 
-  it('of an older release is brought up to date, and the state before is kept beside it', async () => {
+  it('of an older release is migrated, and a copy of the previous state is kept beside it', async () => {
     const dataDir = ownFolder();
-    const store = openStore(databaseIn(dataDir));
-    // As the first release made it.
-    await migrations['0001-initial']?.up(store.queries.withoutPlugins());
-    store.file.exec('create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255))');
-    store.file.exec("insert into kysely_migration values ('0001-initial', '2026-01-01')");
-    await store.close();
-    const server = await ownServer(dataDir);
-    expect(await sendMessage(server, 'On the newer release')).toBe(201);
-    expect(storedMessages(`${databaseIn(dataDir)}.before-migration`)).toEqual([]);
-    expect(await runCommand(dataDir, ['migrate'])).toContain(Object.keys(migrations).at(-1));
+    const older = await ownServer(dataDir);
+    expect(await sendMessage(older, 'On the older release')).toBe(201);
+    await older.stop();
+    const newer = await ownServer(dataDir, {}, [], builtToMigrate(addsTable));
+    expect(await sendMessage(newer, 'On the newer release')).toBe(201);
+    expect(storedMessages(`${databaseIn(dataDir)}.before-migration`)).toEqual(['On the older release']);
+    expect(storedMessages(databaseIn(dataDir))).toEqual(['On the older release', 'On the newer release']);
   });
 
   it('that is damaged is left alone', async () => {

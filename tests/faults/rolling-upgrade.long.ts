@@ -1,26 +1,22 @@
-/** Machines change to this release one after the other: it and the former one serve side by side on one PostgreSQL. */
+/**
+ * Machines change to the next release one after the other: it and the previous one serve side by side on one PostgreSQL.
+ * The previous release is what was built, the next one is the same with one migration more.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres';
 import type { Server } from '../program';
 import { expectEachOnce, sendByBothDoors } from './both-doors';
-import { formerRelease, hasFormerRelease } from './former-release';
-import { builtWith, laterMigration } from './other-builds';
+import { builtToMigrate, builtWith, laterMigration } from './other-builds';
 import { contactMessage, ownFolder, ownServer } from './place';
 
 const patiently = { timeout: 60_000, interval: 20 };
 const withinASecond = { timeout: 1000, interval: 20 };
 const owner = { username: 'ada', password: 'a long password', email: 'ada@byron.example' };
-/** As whoever adds something to a table that both write to. */
+/** Adds a column to tables that both releases write to. */
 const expanding = `
   await db.schema.alterTable('contact_requests').addColumn('of_a_later_release', 'text').execute();
   await db.schema.alterTable('blog_posts').addColumn('of_a_later_release', 'text').execute()`;
-
-let former = '';
-beforeAll(async () => {
-  if (hasFormerRelease) former = await formerRelease();
-  // Once, where it needs other packages.
-}, 600_000);
 
 const post = ({ url }: Server, path: string, body: object, cookie = '') =>
   fetch(url + path, {
@@ -46,8 +42,8 @@ async function publish(server: Server, title: string, cookie: string) {
 
 const shows = async (server: Server, title: string) => (await (await get(server, '/blog')).text()).includes(title);
 
-/** A database that the former release has made and filled. */
-async function filledByFormer() {
+/** Returns a database that the previous release has made and filled. */
+async function filledByPrevious() {
   const postgres = await startPostgres({ fsync: true });
   onTestFinished(() => postgres.remove());
   const environment = {
@@ -57,7 +53,7 @@ async function filledByFormer() {
     SETUP_TOKEN: 'off',
   };
   const start = (release?: string) => ownServer(ownFolder(), environment, [], release);
-  const old = await start(former);
+  const old = await start();
   expect((await post(old, '/api/auth/setup', owner)).status).toBe(201);
   const cookie = await logIn(old);
   await publish(old, 'Beforehand', cookie);
@@ -76,24 +72,21 @@ async function shownMessages(server: Server, cookie: string): Promise<number> {
   return (await answer.json()).total;
 }
 
-describe.runIf(hasFormerRelease)('the former release', () => {
-  it.each([
-    ['this one', () => undefined],
-    ['this one with one migration more', () => builtWith(laterMigration(expanding))],
-  ])('serves beside %s, and again when it has been stopped', async (what, release) => {
-    const { postgres, start, old, cookie } = await filledByFormer();
+describe('the previous release', () => {
+  it('serves beside the next one, and again after a restart', async () => {
+    const { postgres, start, old, cookie } = await filledByPrevious();
     const urls = [old.url];
     const senders = sendByBothDoors(urls);
     await expect.poll(senders.taken, patiently).toBeGreaterThan(50);
-    const present = await start(release());
-    urls.push(present.url);
-    const another = await logIn(present);
+    const next = await start(builtToMigrate(expanding));
+    urls.push(next.url);
+    const another = await logIn(next);
     for (let round = 0; round < 4; round += 1) {
-      const [changed, asked] = round % 2 ? [old, present] : [present, old];
+      const [changed, asked] = round % 2 ? [old, next] : [next, old];
       await publish(changed, `Round ${round}`, round < 2 ? cookie : another);
       await expect.poll(() => shows(asked, `Round ${round}`), withinASecond).toBe(true);
     }
-    for (const server of [old, present]) {
+    for (const server of [old, next]) {
       expect(await shows(server, 'Beforehand')).toBe(true);
       expect(await shownMessages(server, another)).toBeGreaterThan(50);
     }
@@ -103,31 +96,31 @@ describe.runIf(hasFormerRelease)('the former release', () => {
     await old.stop();
     const takenBefore = senders.taken();
     await expect.poll(senders.taken, patiently).toBeGreaterThan(takenBefore + 50);
-    const again = await start(former);
+    const again = await start();
     urls.push(again.url);
     await expect.poll(senders.taken, patiently).toBeGreaterThan(takenBefore + 200);
     const attempts = await senders.end();
     const failed = await expectEachOnce(
-      `Beside ${what}`,
+      'Beside the next release',
       attempts,
       [postgres, 'uplink'],
       [0, Number.POSITIVE_INFINITY],
     );
     expect(failed).toEqual([]);
     const all = await storedMessages(postgres);
-    for (const server of [again, present]) expect(await shownMessages(server, cookie)).toBe(all);
+    for (const server of [again, next]) expect(await shownMessages(server, cookie)).toBe(all);
   });
 
   it('does not start on tables that it is too old for, and says so', async () => {
-    const { start, old } = await filledByFormer();
+    const { start, old } = await filledByPrevious();
     const release = builtWith((text) =>
       laterMigration(expanding)(text).replace(/oldestCompatible = "[^"]+"/, 'oldestCompatible = "9999-later"'),
     );
-    const present = await start(release);
-    await expect(start(former)).rejects.toThrow(
-      /a newer release has changed it \(migration "[\w-]+"\)\. Install that release/,
+    const next = await start(release);
+    await expect(start()).rejects.toThrow(
+      /a newer release has changed it \(migration "9999-later"\)\. Install that release/,
     );
-    expect((await post(present, '/api/contact', contactMessage('At this one'))).status).toBe(201);
+    expect((await post(next, '/api/contact', contactMessage('At the next one'))).status).toBe(201);
     expect((await post(old, '/api/contact', contactMessage('At one that has been serving'))).status).toBe(201);
   });
 });

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { type AnyDatabase, boolean, byUser, createdNow, id, required, version } from '../dialects';
+
+/** What the public site shows. */
+export async function createContent(db: AnyDatabase): Promise<void> {
+  await createTestimonials(db);
+  await createPosts(db);
+  await createPages(db);
+  await createMedia(db);
+  await createSettings(db);
+}
+
+async function createTestimonials(db: AnyDatabase) {
+  await db.schema
+    .createTable('testimonials')
+    .addColumn('id', 'integer', id)
+    .addColumn('version', 'integer', version)
+    .addColumn('author_name', 'text', required)
+    .addColumn('author_position', 'text', required)
+    .addColumn('author_initials', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('rating', 'real', (c) =>
+      c.notNull().check(sql`rating between 1 and 5 and rating * 2 = round(rating * 2)`),
+    )
+    .addColumn('company_name', 'text')
+    .addColumn('is_active', 'integer', boolean('is_active', 1))
+    .addColumn('is_google_review', 'integer', boolean('is_google_review', 0))
+    .addColumn('google_review_url', 'text')
+    .addColumn('google_review_id', 'text')
+    .addColumn('google_review_time', 'text')
+    .addColumn('created_at', 'text', createdNow(db))
+    .addColumn('portrait', 'text')
+    .execute();
+  const newest = ['created_at desc', 'id desc'];
+  await db.schema.createIndex('testimonials_all_newest').on('testimonials').columns(newest).execute();
+  const shown = ['is_active', ...newest];
+  await db.schema.createIndex('testimonials_newest').on('testimonials').columns(shown).execute();
+}
+
+/** What Markdown becomes is stored beside it. `render_fault` says why it cannot be rendered. */
+async function createPosts(db: AnyDatabase) {
+  await db.schema
+    .createTable('blog_posts')
+    .addColumn('id', 'integer', id)
+    .addColumn('version', 'integer', version)
+    .addColumn('title', 'text', required)
+    .addColumn('slug', 'text', (c) => c.notNull().unique())
+    .addColumn('content', 'text', required)
+    .addColumn('excerpt', 'text')
+    .addColumn('featured_image', 'text')
+    .addColumn('author_id', 'integer', byUser)
+    .addColumn('is_published', 'integer', boolean('is_published', 0))
+    .addColumn('published_at', 'text')
+    .addColumn('created_at', 'text', createdNow(db))
+    .addColumn('updated_at', 'text', required)
+    .addColumn('html', 'text')
+    .addColumn('beginning', 'text')
+    .addColumn('word_count', 'integer')
+    .addColumn('renderer', 'text')
+    .addColumn('render_fault', 'text', (c) => c.check(sql`render_fault in ('depth', 'effort')`))
+    .addColumn('tags', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('headings', 'text')
+    .addColumn('author_shown', 'text', (c) =>
+      c.notNull().defaultTo('site').check(sql`author_shown in ('site', 'shown', 'hidden')`),
+    )
+    .addColumn('guid', 'text')
+    .addColumn('search_title', 'text')
+    .addColumn('search_description', 'text')
+    .addCheckConstraint('published_posts_have_a_date', sql`is_published = 0 or published_at is not null`)
+    .execute();
+  // With all that a sitemap and a list of tags ask for: behind long texts it would be read through their pages.
+  await sql`create index blog_posts_newest
+    on blog_posts (is_published, published_at desc, id desc, render_fault, slug, updated_at, tags)`.execute(db);
+  const newest = ['created_at desc', 'id desc'];
+  await db.schema.createIndex('blog_posts_all_newest').on('blog_posts').columns(newest).execute();
+  await db.schema.createIndex('blog_posts_author').on('blog_posts').column('author_id').execute();
+  await db.schema.createIndex('blog_posts_renderer').on('blog_posts').columns(['renderer', 'render_fault']).execute();
+}
+
+async function createPages(db: AnyDatabase) {
+  await db.schema
+    .createTable('pages')
+    .addColumn('id', 'integer', id)
+    .addColumn('title', 'text', required)
+    .addColumn('slug', 'text', (c) => c.notNull().unique())
+    .addColumn('link_place', 'text', (c) =>
+      c.notNull().defaultTo('footer').check(sql`link_place in ('footer', 'header', 'none')`),
+    )
+    .addColumn('display_order', 'integer', (c) => c.notNull().defaultTo(0).check(sql`display_order >= 0`))
+    .addColumn('is_published', 'integer', boolean('is_published', 0))
+    .addColumn('created_at', 'text', createdNow(db))
+    .addColumn('updated_at', 'text', required)
+    .addColumn('version', 'integer', version)
+    .addColumn('renderer', 'text')
+    .addColumn('render_fault', 'text', (c) => c.check(sql`render_fault in ('depth', 'effort')`))
+    .addColumn('description', 'text')
+    .addColumn('beginning', 'text')
+    .addColumn('content', 'text', required)
+    .addColumn('headings', 'text')
+    .addColumn('html', 'text')
+    .addColumn('search_title', 'text')
+    .execute();
+  await db.schema.createIndex('pages_order').on('pages').columns(['display_order', 'id']).execute();
+  await db.schema.createIndex('pages_renderer').on('pages').columns(['renderer', 'render_fault']).execute();
+}
+
+/** Files are named by the digest of what was uploaded. `variants` lists, as JSON, the sizes and formats made so far. */
+async function createMedia(db: AnyDatabase) {
+  await db.schema
+    .createTable('media')
+    .addColumn('id', 'integer', id)
+    .addColumn('digest', 'text', (c) => c.notNull().unique())
+    .addColumn('name', 'text', required)
+    .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('picture', 'svg')`))
+    .addColumn('mime', 'text', required)
+    .addColumn('width', 'integer', required)
+    .addColumn('height', 'integer', required)
+    .addColumn('bytes', 'integer', required)
+    .addColumn('colour', 'text')
+    .addColumn('alt', 'text')
+    .addColumn('is_decorative', 'integer', boolean('is_decorative', 0))
+    .addColumn('caption', 'text')
+    .addColumn('credit', 'text')
+    .addColumn('focal_x', 'integer', (c) => c.notNull().defaultTo(50).check(sql`focal_x between 0 and 100`))
+    .addColumn('focal_y', 'integer', (c) => c.notNull().defaultTo(50).check(sql`focal_y between 0 and 100`))
+    .addColumn('variants', 'text', (c) => c.notNull().defaultTo('[]'))
+    .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('making', 'ready', 'failed')`))
+    .addColumn('fault', 'text')
+    .addColumn('author_id', 'integer', byUser)
+    .addColumn('version', 'integer', version)
+    .addColumn('created_at', 'text', required)
+    .addColumn('updated_at', 'text', required)
+    .execute();
+  await db.schema.createIndex('media_state').on('media').column('state').execute();
+}
+
+async function createSettings(db: AnyDatabase) {
+  await db.schema
+    .createTable('accreditations')
+    .addColumn('id', 'integer', id)
+    .addColumn('version', 'integer', version)
+    .addColumn('name', 'text', required)
+    .addColumn('logo_url', 'text', required)
+    .addColumn('website_url', 'text')
+    .addColumn('description', 'text')
+    .addColumn('display_order', 'integer', (c) => c.notNull().defaultTo(0).check(sql`display_order >= 0`))
+    .addColumn('is_active', 'integer', boolean('is_active', 1))
+    .addColumn('created_at', 'text', createdNow(db))
+    .addColumn('updated_at', 'text', required)
+    .execute();
+  await db.schema.createIndex('accreditations_order').on('accreditations').columns(['display_order', 'id']).execute();
+  await db.schema
+    .createTable('social_media_config')
+    .addColumn('id', 'integer', id)
+    .addColumn('version', 'integer', version)
+    .addColumn('platform', 'text', required)
+    .addColumn('url', 'text')
+    .addColumn('is_enabled', 'integer', boolean('is_enabled', 1))
+    .addColumn('display_order', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('updated_at', 'text', required)
+    .execute();
+  const order = ['display_order', 'id'];
+  await db.schema.createIndex('social_media_config_order').on('social_media_config').columns(order).execute();
+  await db.schema
+    .createTable('site_content')
+    .addColumn('id', 'integer', id)
+    .addColumn('version', 'integer', version)
+    .addColumn('key', 'text', (c) => c.notNull().unique())
+    .addColumn('content', 'text', required)
+    .addColumn('updated_at', 'text', required)
+    .addColumn('html', 'text')
+    .addColumn('headings', 'text')
+    .addColumn('renderer', 'text')
+    .execute();
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import {
+  type AnyDatabase,
+  byUser,
+  createdNow,
+  id,
+  isPostgres,
+  ofUser,
+  required,
+  version,
+  withoutRowid,
+} from '../dialects';
+
+/** What every type of record has: revisions, trash, drafts, autosaves, schedules, lasting addresses and the audit log. */
+export async function createRecords(db: AnyDatabase): Promise<void> {
+  await createRevisions(db);
+  await createUnsaved(db);
+  await createSchedules(db);
+  await createAddresses(db);
+  await createAuditLog(db);
+  // What machines that serve one store share of their folders of certificates, encrypted.
+  await db.schema
+    .createTable('shared_files')
+    .addColumn('name', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('content', 'text', required)
+    .addColumn('changed_at', 'text', required)
+    .execute();
+}
+
+/** Without AUTOINCREMENT: SQLite may use the number of a deleted row again. */
+const reusedId = (db: AnyDatabase): typeof id => (isPostgres(db) ? id : (c) => c.primaryKey());
+
+/** The index has all that lists and sweeps ask for. What was saved comes last, and is read only of one revision at a time. */
+async function createRevisions(db: AnyDatabase) {
+  await db.schema
+    .createTable('record_versions')
+    .addColumn('id', 'integer', reusedId(db))
+    .addColumn('kind', 'text', required)
+    .addColumn('record', 'text', required)
+    .addColumn('record_version', 'integer', required)
+    .addColumn('is_shown', 'integer', (c) => c.notNull().check(sql`is_shown in (0, 1)`))
+    .addColumn('created_at', 'text', required)
+    .addColumn('action', 'text', required)
+    .addColumn('what', 'text', required)
+    .addColumn('author', 'text')
+    .addColumn('door', 'text')
+    .addColumn('content', 'blob', required)
+    .addColumn('file', 'text')
+    .execute();
+  await db.schema
+    .createIndex('record_versions_record')
+    .on('record_versions')
+    .columns(['kind', 'record', 'id', 'created_at', 'is_shown', 'record_version'])
+    .execute();
+  await db.schema
+    .createTable('trash')
+    .addColumn('kind', 'text', required)
+    .addColumn('record', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('author', 'text', required)
+    .addColumn('deleted_at', 'text', required)
+    .addColumn('row', 'text', required)
+    .addPrimaryKeyConstraint('trash_record', ['kind', 'record'])
+    .execute();
+  await db.schema.createIndex('trash_deleted_at').on('trash').column('deleted_at').execute();
+}
+
+async function createUnsaved(db: AnyDatabase) {
+  // The row stays when there is no draft any more, so that its version never begins anew.
+  await db.schema
+    .createTable('drafts')
+    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('content', 'text')
+    .addColumn('author', 'text', required)
+    .addColumn('updated_at', 'text', required)
+    .addColumn('version', 'integer', version)
+    .modifyEnd(withoutRowid(db))
+    .execute();
+  await db.schema
+    .createTable('unsaved_work')
+    .addColumn('id', 'integer', reusedId(db))
+    .addColumn('user_id', 'integer', ofUser)
+    .addColumn('key', 'text', required)
+    .addColumn('kind', 'text', required)
+    .addColumn('record', 'text', required)
+    .addColumn('record_version', 'integer')
+    .addColumn('updated_at', 'text', required)
+    .addColumn('fields', 'blob', required)
+    .addUniqueConstraint('unsaved_work_key', ['user_id', 'key'])
+    .execute();
+  await db.schema.createIndex('unsaved_work_record').on('unsaved_work').columns(['kind', 'record']).execute();
+}
+
+async function createSchedules(db: AnyDatabase) {
+  await db.schema
+    .createTable('plans')
+    .addColumn('id', 'integer', id)
+    .addColumn('kind', 'text', required)
+    .addColumn('record', 'text', required)
+    .addColumn('deed', 'text', required)
+    .addColumn('due_at', 'text', required)
+    .addColumn('author', 'text', required)
+    .addColumn('live_before', 'text')
+    .addColumn('live_since', 'text')
+    .addColumn('fault', 'text')
+    .addColumn('retry_at', 'text')
+    .addUniqueConstraint('plans_record', ['kind', 'record', 'deed'])
+    .execute();
+  await db.schema.createIndex('plans_due').on('plans').column('due_at').execute();
+  await db.schema
+    .createTable('preview_links')
+    .addColumn('id', 'integer', id)
+    .addColumn('kind', 'text', required)
+    .addColumn('record', 'text', required)
+    .addColumn('author', 'text', required)
+    .addColumn('expires_at', 'text', required)
+    .execute();
+  await db.schema.createIndex('preview_links_record').on('preview_links').columns(['kind', 'record']).execute();
+}
+
+async function createAddresses(db: AnyDatabase) {
+  await db.schema
+    .createTable('former_addresses')
+    .addColumn('id', 'integer', id)
+    .addColumn('path', 'text', required)
+    .addColumn('kind', 'text', required)
+    .addColumn('record', 'text', required)
+    .addUniqueConstraint('former_addresses_path', ['path', 'kind', 'record'])
+    .execute();
+  await db.schema.createIndex('former_addresses_record').on('former_addresses').columns(['kind', 'record']).execute();
+  await db.schema
+    .createTable('redirects')
+    .addColumn('id', 'integer', id)
+    .addColumn('source', 'text', (c) => c.notNull().unique())
+    .addColumn('target', 'text', required)
+    .addColumn('updated_at', 'text', required)
+    .addColumn('version', 'integer', version)
+    .execute();
+  await db.schema
+    .createTable('missed_addresses')
+    .addColumn('path', 'text', required)
+    .addColumn('day', 'text', required)
+    .addColumn('count', 'integer', required)
+    .addPrimaryKeyConstraint('missed_addresses_path', ['path', 'day'])
+    .modifyEnd(withoutRowid(db))
+    .execute();
+}
+
+async function createAuditLog(db: AnyDatabase) {
+  await db.schema
+    .createTable('audit_entries')
+    .addColumn('id', 'integer', id)
+    .addColumn('user_id', 'integer', byUser)
+    .addColumn('username', 'text', required)
+    .addColumn('action', 'text', required)
+    .addColumn('subject', 'text', required)
+    .addColumn('subject_id', 'text')
+    .addColumn('summary', 'text', required)
+    .addColumn('created_at', 'text', createdNow(db))
+    .addColumn('times', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('tally', 'text')
+    .addColumn('door', 'text')
+    .execute();
+  await db.schema.createIndex('audit_entries_user').on('audit_entries').column('user_id').execute();
+  for (const column of ['username', 'action', 'subject', 'created_at'])
+    await db.schema.createIndex(`audit_entries_${column}`).on('audit_entries').column(column).execute();
+  // What happens often, such as wrong passwords, is counted in one entry.
+  await sql`create unique index audit_entries_tally on audit_entries (tally) where tally is not null`.execute(db);
+}
