@@ -64,14 +64,3 @@ export const lookKind: DocumentKind<Look> = {
   },
   fields: (look) => fieldsOf(lookLabels, look),
 };
-
-/** The business's own logo as it can be seen on dark ground. */
-export interface LogoOnDark {
-  src: string | null;
-  /** It is the one for light ground, and to be shown in white. */
-  isTinted: boolean;
-}
-
-export function logoOnDarkOf({ logoOnDark, tintLogo }: Look, logo: string | null): LogoOnDark {
-  return logoOnDark ? { src: logoOnDark, isTinted: false } : { src: logo, isTinted: tintLogo };
-}

@@ -1,6 +1,7 @@
 /** What is done with pictures: in the process of `pictures.child.ts` and nowhere else. */
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
+import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
 import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
 import type { Variant } from './media';
 import { type FileType, sniffedBytes, typeOf } from './sniff';
@@ -17,12 +18,18 @@ async function loadSharp() {
   return sharp;
 }
 
+addMode(modeRgb);
+addMode(modeLrgb);
+
 export type Task =
   | { do: 'load' }
   | { do: 'measure'; path: string }
   | { do: 'inspect'; path: string; svgTo: string }
   | { do: 'make'; path: string; to: string; width: number; type: Exclude<Variant['type'], 'svg'> }
-  | { do: 'draw'; svg: string; width: number; height: number };
+  | { do: 'draw'; svg: string; width: number; height: number }
+  | { do: 'contrast'; path: string; ground: string };
+
+export type Outcome = Inspection | Made | Uint8Array | number | null | undefined;
 
 /** What a file turned out to be. */
 export interface Inspection {
@@ -42,11 +49,12 @@ export interface Made {
   digest: string;
 }
 
-export function perform(task: Task): Promise<Inspection | Made | Uint8Array | undefined> {
+export function perform(task: Task): Promise<Outcome> {
   if (task.do === 'load') return loadSharp().then(() => undefined);
   if (task.do === 'measure') return measure(task.path);
   if (task.do === 'inspect') return inspect(task.path, task.svgTo);
   if (task.do === 'make') return make(task);
+  if (task.do === 'contrast') return measureContrast(task);
   return draw(task);
 }
 
@@ -190,6 +198,30 @@ async function draw({ svg, width, height }: Extract<Task, { do: 'draw' }>): Prom
     .resize(width, height, { fit: 'contain', background: '#00000000' })
     .png({ compressionLevel: 9 })
     .toBuffer();
+}
+
+/** As large as a header shows a logo, in pixels. */
+const measuredSide = 180;
+/** A picture that fills so much of its frame has a ground of its own. */
+const groundShare = 0.95;
+
+/** Returns the contrast ratio that three quarters of what is drawn have at least; null where a ground is part of the picture. */
+async function measureContrast({ path, ground }: Extract<Task, { do: 'contrast' }>): Promise<number | null> {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(path, { limitInputPixels: pixelsMax })
+    .toColourspace('srgb')
+    .trim({ threshold: 0 })
+    .resize(measuredSide, measuredSide, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const ratios: number[] = [];
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
+    if (alpha >= 128) ratios.push(wcagContrast({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }, ground));
+  }
+  if (ratios.length > groundShare * info.width * info.height) return null;
+  return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 4)] ?? null;
 }
 
 /** Writes a file that lasts, where nobody looks for it yet. */

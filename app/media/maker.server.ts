@@ -5,7 +5,7 @@ import { Invalid } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { OverLimit } from '~/platform/threads.server';
 import { keep } from './bucket.server';
-import type { Inspection, Made, Task } from './draw.server';
+import type { Inspection, Made, Outcome, Task } from './draw.server';
 import { draftPath, variantName } from './files.server';
 import { fileField } from './limits';
 import type { Variant } from './media';
@@ -21,9 +21,8 @@ const options = {
     retryAfterSeconds: 5,
   },
 };
-type Answer = Inspection | Made | Uint8Array | undefined;
-const prompt = new Child<Task, Answer>({ ...options, timeLimit: 30_000 });
-const patient = new Child<Task, Answer>({ ...options, timeLimit: 180_000 });
+const prompt = new Child<Task, Outcome>({ ...options, timeLimit: 30_000 });
+const patient = new Child<Task, Outcome>({ ...options, timeLimit: 180_000 });
 
 /**
  * Reads a file that was uploaded to its end. What was cleaned of an SVG is in the draft of that path.
@@ -37,7 +36,7 @@ export async function inspect(path: string, svgTo: string): Promise<Inspection> 
 }
 
 /** @throws {Invalid} with what the sender of a file is told */
-async function run(child: typeof prompt, task: Task): Promise<Answer> {
+async function run(child: typeof prompt, task: Task): Promise<Outcome> {
   try {
     return await child.run(task);
   } catch (error) {
@@ -91,6 +90,11 @@ export async function makeVariant(
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** Returns the contrast of a picture on a ground (draw.server.ts). @throws when it cannot be read */
+export async function measureContrast(path: string, ground: string): Promise<number | null> {
+  return (await prompt.run({ do: 'contrast', path, ground })) as number | null;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { brandOf, iconsOf, siteCardOf } from '~/content/brand.server';
-import { logoOnDarkOf } from '~/content/look';
+import { readLogoOnDark } from '~/content/logo.server';
 import { readDraftedLook, readLook } from '~/content/look.server';
 import { absentAnchors, shownLinks } from '~/content/page-links';
 import { readBusinessDetails, readSiteContent } from '~/content/site-content.server';
@@ -48,7 +48,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const brand = brandOf(businessDetails, look);
     const frame = {
       businessDetails,
-      logoOnDark: logoOnDarkOf(look, businessDetails.logoUrl),
+      logoOnDark: await readLogoOnDark(look),
       socialLinks: links,
       pages: pages.map(({ title, slug, linkPlace }) => ({ title, slug, linkPlace })),
       copyrightText: copyright.content,

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { businessDetailsKey, businessDetailsSchema } from '~/content/business-details';
+import { readLogoOnDark } from '~/content/logo.server';
+import { readLook } from '~/content/look.server';
 import * as siteContent from '~/content/site-content.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
@@ -24,7 +26,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     found: await loadPart(args, async () => {
       const details = await siteContent.findBusinessDetails(actor);
       const editing = await loadEditing(args, actor, name.kind, name.record);
-      return { details, editing, library: await pickable(actor, details.logoUrl) };
+      const library = await pickable(actor, details.logoUrl);
+      return { details, editing, library, logoOnDark: await readLogoOnDark(await readLook()) };
     }),
   }));
 

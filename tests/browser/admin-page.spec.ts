@@ -134,6 +134,25 @@ test('beside the form stands the page as it would be, at the size of a phone, a 
   expect(unexpected(complaints)).toEqual([]);
 });
 
+for (const [section, anchor] of [
+  ['insights', 'insights'],
+  ['about', 'about'],
+  ['contact', 'contact'],
+] as const) {
+  test(`returns the section ${section} in the preview next to its form, at each size`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, `${path}/${section}`, true);
+    const frame = page.frameLocator('iframe');
+    const top = () => frame.locator(`#${anchor}`).evaluate((element) => Math.abs(element.getBoundingClientRect().top));
+    for (const size of ['Phone', 'Tablet', 'Desktop']) {
+      await page.getByRole('button', { name: size }).click();
+      await expect(frame.locator('html[data-loaded]')).toBeAttached();
+      await page.waitForTimeout(500);
+      expect.soft(await top(), size).toBeLessThan(10);
+    }
+  });
+}
+
 test('an entry is dragged to another place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1800 });
   await open(page, `${path}/day`, true);

@@ -100,6 +100,56 @@ test('what comes into view is revealed, one card after another', async ({ page }
   }).toPass({ intervals: [50] });
 });
 
+test('keeps the back-to-top button visible from 300 pixels on, except over a control of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await expect(page.locator('html[data-loaded]')).toBeAttached();
+  const isRight = () =>
+    page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const button = document.querySelector('[data-back-to-top]') as HTMLElement;
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const isCovering = [
+        ...document.querySelectorAll('main :is(a, button, input, select, textarea), .site-footer a'),
+      ].some((one) => {
+        const box = one.getBoundingClientRect();
+        return one !== button && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      });
+      return button.checkVisibility({ visibilityProperty: true }) === (scrollY > 300 && !isCovering);
+    });
+  const wrong: number[] = [];
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (let y = 0; y < end + 100; y += 100) {
+    await scrollPage(page, y);
+    if (!(await isRight())) wrong.push(y);
+  }
+  expect(wrong).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Back to top' })).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the footer, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    for (const width of [390, 768, 1024, 1280, 1440]) {
+      test(`keeps its links clear of the back-to-top button at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/blog');
+        await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+        const button = page.getByRole('link', { name: 'Back to top' });
+        await expect(button).toBeVisible();
+        const box = await button.boundingBox();
+        for (const link of await page.locator('.site-footer-legal a').all()) {
+          const other = await link.boundingBox();
+          if (!box || !other) throw new Error('Something of the footer is not shown.');
+          const isApart = other.x + other.width <= box.x || other.y + other.height <= box.y;
+          expect(isApart, `${await link.textContent()}`).toBe(true);
+        }
+      });
+    }
+  });
+}
+
 test('what is far down is laid out when there is nothing else to do, and links then glide exactly to it', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import {
   formatPhone,
   businessDetailsLabels as labels,
 } from '~/content/business-details';
+import type { LogoOnDark } from '~/content/logo.server';
 import type { Editing } from '~/http/editing.server';
 import type { FormRefusal } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
@@ -18,12 +19,13 @@ import { StaleNotice } from './stale-notice';
 interface BusinessDetailsFormProps {
   details: BusinessDetails & { version: number };
   library: Pickable[];
+  logoOnDark: LogoOnDark;
   refusal: FormRefusal | undefined;
   editing: Editing;
 }
 
 /** Who the business is: every page of the website takes its names and numbers from here. */
-export function BusinessDetailsForm({ details, library, refusal, editing }: BusinessDetailsFormProps) {
+export function BusinessDetailsForm({ details, library, logoOnDark, refusal, editing }: BusinessDetailsFormProps) {
   const { state, fields } = useAdminForm({
     id: 'business-details',
     schema: businessDetailsSchema,
@@ -78,6 +80,8 @@ export function BusinessDetailsForm({ details, library, refusal, editing }: Busi
         hint="Choose an image or enter its web address. Add a version for dark backgrounds in Appearance."
         library={library}
         size="logo"
+        grounds={['light', 'dark']}
+        savedOnDark={{ ...logoOnDark, ref: details.logoUrl }}
       />
       <h2 className="section-title">Company information</h2>
       <p className="form-note">UK limited companies must show these on their website.</p>

@@ -90,7 +90,8 @@ export function LookForm({ look, sample, library, refusal, editing }: LookFormPr
             field={fields.logoOnDark}
             library={library}
             size="logo"
-            hint="For dark backgrounds such as the footer. The main logo is in Business Details."
+            grounds={['dark']}
+            hint="For dark backgrounds such as the footer. The main logo is in Business Details. Without a separate logo, a main logo that is hard to see there turns white."
           />
           <CheckboxField
             label={lookLabels.tintLogo}

@@ -78,6 +78,7 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
               src={address}
               onLoad={() => {
                 stayInside(frame.current);
+                layOut(frame.current);
                 if (place.current === null) showPart(frame.current, anchor);
                 else frame.current?.contentWindow?.scrollTo({ top: place.current, behavior: 'instant' });
               }}
@@ -141,6 +142,13 @@ const textOf = (form: HTMLFormElement) =>
   new URLSearchParams(
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
+
+/** Lays out every section: the position of a section depends on the heights above it. */
+function layOut(frame: HTMLIFrameElement | null) {
+  for (const section of frame?.contentDocument?.querySelectorAll('main > section') ?? []) {
+    section.setAttribute('data-laid-out', '');
+  }
+}
 
 /** An anchor in the frame's address would scroll the page around it as well. */
 function showPart(frame: HTMLIFrameElement | null, anchor: string) {

@@ -1,5 +1,6 @@
 import { getInputProps } from '@conform-to/react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { LogoOnDark } from '~/content/logo.server';
 import type { Pickable } from '~/media/picture';
 import { Button } from '../button';
 import { Field, type FieldProps } from '../field';
@@ -13,21 +14,27 @@ interface PictureFieldProps extends FieldProps {
   library: Pickable[];
   /** The shape of its place. */
   size: 'logo' | 'wide' | 'portrait';
+  /** The backgrounds that it is shown on. */
+  grounds?: ('light' | 'dark')[];
+  /** How the saved picture looks on dark ground. */
+  savedOnDark?: LogoOnDark & { ref: string | null };
 }
 
 /** A picture of the library, or the address of one. Without JavaScript the browser itself suggests the newest of the library. */
-export function PictureField({ label, field, hint, tag, library, size }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, field, hint, tag, library, size, grounds = ['light'], savedOnDark } = props;
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [known, setKnown] = useState(library);
   const [isOpen, setOpen] = useState(false);
-  const { key, ...props } = getInputProps(field, {
+  const { key, ...inputProps } = getInputProps(field, {
     type: 'text',
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
   const value = String(field.value ?? '');
   const src = srcOf(value, known);
+  const onDark = src && savedOnDark?.ref === value ? savedOnDark : null;
 
   const fill = (ref: string) => {
     if (!input.current) return;
@@ -43,13 +50,26 @@ export function PictureField({ label, field, hint, tag, library, size }: Picture
   return (
     <Field {...{ label, field, hint, tag }}>
       <div className="picture-field" data-size={size}>
-        <div className="card-picture drawing-ground" data-size={size}>
-          {src ? <img src={src} alt="" /> : <span>No image</span>}
+        <div className="picture-grounds" data-several={grounds.length > 1 || undefined}>
+          {grounds.map((ground) => (
+            <div key={ground} className="card-picture drawing-ground" data-size={size} data-ground={ground}>
+              {src ? (
+                <img
+                  src={(ground === 'dark' && onDark?.src) || src}
+                  alt=""
+                  data-tinted={(ground === 'dark' && onDark?.isTinted) || undefined}
+                />
+              ) : (
+                <span>No image</span>
+              )}
+            </div>
+          ))}
+          {onDark?.isTinted ? <p className="form-note">This logo is shown in white on dark backgrounds.</p> : null}
         </div>
         <div className="picture-choice">
           <input
             key={key}
-            {...props}
+            {...inputProps}
             ref={input}
             className="field-control"
             list={listId}

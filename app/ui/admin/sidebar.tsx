@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from '@remix-run/react';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { LogoOnDark } from '~/content/logo.server';
 import type { StaffRole } from '~/records/actor';
 import { Mark } from '~/ui/drawings/mark';
 import { entryOf, menuFor } from './menu';
@@ -11,7 +12,7 @@ export const logoutFailed = 'Error logging out';
 
 export interface FrameData {
   user: { id: number; username: string; email: string; role: StaffRole };
-  brand: { brandName: string; logoUrl: string | null };
+  brand: { brandName: string; logoUrl: string | null; logoOnDark: LogoOnDark | null };
   /** Messages that nobody has read. */
   unread: number;
 }
@@ -52,8 +53,20 @@ export function Sidebar({ user, brand, unread }: FrameData) {
   );
 }
 
-export function Brand({ brandName, logoUrl }: FrameData['brand']) {
-  if (logoUrl) return <img className="brand-logo" src={logoUrl} alt={brandName} height={28} />;
+export function Brand({ brandName, logoUrl, logoOnDark }: FrameData['brand']) {
+  if (logoUrl)
+    return (
+      <picture className="contents">
+        {logoOnDark?.src ? <source media="(prefers-color-scheme: dark)" srcSet={logoOnDark.src} /> : null}
+        <img
+          className="brand-logo"
+          data-tinted={logoOnDark?.isTinted || undefined}
+          src={logoUrl}
+          alt={brandName}
+          height={28}
+        />
+      </picture>
+    );
   return (
     <>
       <Mark />

@@ -1,5 +1,5 @@
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import type { LogoOnDark } from '~/content/look';
+import type { LogoOnDark } from '~/content/logo.server';
 import { hrefOf, shownLinks } from '~/content/page-links';
 import type { PageWords } from '~/content/page-words';
 import { FriezeDrawing } from '~/ui/drawings/frieze';

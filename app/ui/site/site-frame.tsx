@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BusinessDetails } from '~/content/business-details';
-import type { LogoOnDark } from '~/content/look';
+import type { LogoOnDark } from '~/content/logo.server';
 import { shownLinks } from '~/content/page-links';
 import type { PageWords } from '~/content/page-words';
 import { BackToTop } from './back-to-top';

@@ -11,7 +11,7 @@ export function startScrollState() {
 
   const update = () => {
     if (!alwaysSolid) header?.toggleAttribute('data-solid', scrollY > solidAfter);
-    backToTop?.toggleAttribute('data-shown', scrollY > backToTopAfter && !isInTheWay(backToTop));
+    backToTop?.toggleAttribute('data-shown', scrollY > backToTopAfter && !coversControl(backToTop));
     const line = innerHeight * 0.35;
     const current = sections.find((section) => section.getBoundingClientRect().bottom > line)?.id;
     for (const link of links) {
@@ -34,14 +34,15 @@ export function startScrollState() {
   later();
 }
 
-/** Whether a link, a button or a field lies where this one stands. Whoever has come to it by keyboard keeps it. */
-function isInTheWay(button: HTMLElement): boolean {
+/** Returns whether a control of the page lies where the button stands. A visitor who came to it by keyboard keeps it. */
+function coversControl(button: HTMLElement): boolean {
   if (button === document.activeElement) return false;
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const places = [left, (left + right) / 2, right].flatMap((x) => [top, (top + bottom) / 2, bottom].map((y) => [x, y]));
   return places.some(([x = 0, y = 0]) =>
-    document
-      .elementsFromPoint(x, y)
-      .some((element) => element !== button && element.closest('main :is(a, button, input, select, textarea, label)')),
+    document.elementsFromPoint(x, y).some((element) => {
+      const control = element.closest('main :is(a, button, input, select, textarea, label), .site-footer a');
+      return control !== null && control !== button;
+    }),
   );
 }

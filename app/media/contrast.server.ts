@@ -1,0 +1,48 @@
+/** How well a picture of the library can be seen on a ground. */
+
+import { currentLog } from '~/platform/log.server';
+import { queries } from '../../db/store.server';
+import { present } from './bucket.server';
+import { variantName } from './files.server';
+import { measureContrast } from './maker.server';
+import { variantsSchema } from './media';
+import { mediaIdOf } from './picture';
+
+/** By digest and ground: what a file shows never changes. */
+const measured = new Map<string, Promise<number | null>>();
+const measuredMax = 100;
+/** From a failure to the next attempt: a page that shows the logo must not repeat it for each visitor. */
+const retryAfterMs = 60_000;
+
+/**
+ * Returns the contrast ratio that three quarters of what is drawn have at least.
+ *
+ * @param ref a reference to the library or an address
+ * @param ground as `#rrggbb`
+ * @returns null for a picture with a ground of its own, for an address, and for a file that cannot be read
+ */
+export async function contrastOf(ref: string | null, ground: string): Promise<number | null> {
+  const id = mediaIdOf(ref);
+  if (id === null) return null;
+  const row = await queries()
+    .selectFrom('media')
+    .select(['digest', 'variants'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const variants = variantsSchema.parse(JSON.parse(row?.variants ?? '[]'));
+  const variant = variants.find(({ type }) => type === 'svg' || type === 'png');
+  if (!row || !variant) return null;
+  const key = `${row.digest} ${ground}`;
+  const known = measured.get(key);
+  if (known) return known;
+  const contrast = present({ name: variantName(row.digest, variant), digest: variant.digest })
+    .then((path) => measureContrast(path, ground))
+    .catch((error) => {
+      currentLog().warn({ err: error }, 'The contrast of an image could not be measured.');
+      setTimeout(() => measured.delete(key), retryAfterMs).unref();
+      return null;
+    });
+  if (measured.size >= measuredMax) measured.clear();
+  measured.set(key, contrast);
+  return contrast;
+}

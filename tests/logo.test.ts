@@ -1,0 +1,94 @@
+/** The logo of the business on dark ground: in white where its own colours cannot be seen. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultBusinessDetails } from '../app/content/business-details';
+import { publish } from '../app/content/drafted.server';
+import { operator } from '../app/records/actor';
+import { type MediaSite, openMediaSite, uploaded } from './media';
+import { drawn } from './pictures';
+import { type Site, signIn } from './site';
+
+let place: MediaSite;
+let admin: Site;
+beforeAll(async () => {
+  place = await openMediaSite();
+  admin = await signIn(place.site, 'admin');
+});
+afterAll(() => place.close());
+
+const svg = (shapes: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40">${shapes}</svg>`);
+const words = (colour: string) => `<path fill="${colour}" d="M40 10h10v20h-10zm20 0h10v20h-10zm20 0h10v20h-10z"/>`;
+const sign = (colour: string) => `<circle fill="${colour}" cx="16" cy="20" r="12"/>`;
+
+async function choose(bytes: Uint8Array, name: string): Promise<string> {
+  const { ref } = await uploaded(admin, bytes, name);
+  const answer = await admin.json('POST', '/api/admin/business-details', { ...defaultBusinessDetails, logoUrl: ref });
+  expect(answer.status).toBe(200);
+  return ref;
+}
+
+const text = async (path: string, browser = place.site) => (await browser.send(path)).text();
+/** The logo in the footer of the website: its address, and whether it is shown in white. */
+async function footerLogo() {
+  const [, footer = ''] = (await text('/blog')).split('<footer');
+  const [tag = ''] = /<img class="brand-logo"[^>]*>/.exec(footer) ?? [];
+  return { src: /src="([^"]+)"/.exec(tag)?.[1], isWhite: tag.includes('data-tinted') };
+}
+
+describe('a logo on dark ground', () => {
+  for (const [what, shapes, isWhite] of [
+    ['returns a dark logo in white', words('#10202b'), true],
+    ['returns a logo with dark words beside a bright sign in white', sign('#52d893') + words('#10202b'), true],
+    ['keeps the colours of a logo that can be seen', sign('#52d893') + words('#e8eef0'), false],
+    ['keeps a logo with a ground of its own', `<path fill="#0b1d33" d="M0 0h120v40H0z"/>${words('#ffffff')}`, false],
+  ] as const) {
+    it(what, async () => {
+      await choose(svg(shapes), 'logo.svg');
+      expect(await footerLogo()).toEqual({ src: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.svg$/), isWhite });
+    });
+  }
+
+  it('keeps a photograph, and returns a dark transparent image in white', async () => {
+    await choose(await drawn(300, 100).jpeg().toBuffer(), 'logo.jpg');
+    expect((await footerLogo()).isWhite).toBe(false);
+    await choose(
+      await sharp(svg(words('#222222')))
+        .png()
+        .toBuffer(),
+      'logo.png',
+    );
+    expect(await footerLogo()).toEqual({ src: expect.stringMatching(/\.png$/), isWhite: true });
+  });
+
+  it('returns the colours of a replacement file', async () => {
+    const ref = await choose(svg(words('#101010')), 'dark.svg');
+    expect((await footerLogo()).isWhite).toBe(true);
+    const body = new FormData();
+    body.set('file', new File([svg(words('#fafafa'))], 'light.svg'));
+    const replaced = await admin.send(`/api/admin/media/${ref.slice('media:'.length)}/file`, { method: 'PUT', body });
+    expect(replaced.status).toBe(200);
+    expect((await footerLogo()).isWhite).toBe(false);
+  });
+
+  it('returns the logo on both grounds next to its field, and in white in the dark back office', async () => {
+    await choose(svg(words('#123')), 'ink.svg');
+    const html = await text('/admin/site-settings/business-details', admin);
+    expect(html).toMatch(
+      /data-ground="light"><img src="([^"]+)" alt=""\/>.*data-ground="dark"><img src="\1" alt="" data-tinted="true"\/>/,
+    );
+    expect(html).toContain('This logo is shown in white on dark backgrounds.');
+    expect(html).toMatch(
+      /<source media="\(prefers-color-scheme: dark\)"[^>]*><img class="brand-logo" data-tinted="true"/i,
+    );
+  });
+
+  it('returns the logo for dark ground that the look has', async () => {
+    await choose(svg(words('#0a0a0a')), 'black.svg');
+    const { ref, src } = await uploaded(admin, svg(words('#f0f0f0')), 'white.svg');
+    await admin.json('POST', '/api/admin/look', { logoOnDark: ref });
+    await publish(operator);
+    expect(await footerLogo()).toEqual({ src, isWhite: false });
+    expect(await text('/admin/site-settings/business-details', admin)).not.toContain('is shown in white');
+  });
+});
