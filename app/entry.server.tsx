@@ -6,7 +6,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { arePicturesOwn } from './content/own-pictures.server';
-import { firstScreenStyles } from './http/first-screen.server';
+import { firstScreenOf } from './http/first-screen.server';
 import { pagePolicy } from './http/security-headers.server';
 import { draftHeader } from './http/shown-page.server';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
@@ -33,17 +33,18 @@ export default async function handleRequest(
   const isDraft = Object.values(remix.staticHandlerContext.loaderHeaders).some((loaded) => loaded.has(draftHeader));
   const loaded = Object.values(remix.staticHandlerContext.loaderData);
   const look = lookOf(loaded);
-  const firstScreen = hasFirstScreen(routes) && status === 200 && !isDraft ? firstScreenStyles(look) : null;
-  const script = siteScript({
-    scripts: [remix.manifest.entry.module, ...furtherScripts(loaded)],
-    sheet: firstScreen === null ? null : sheetOf(look, 'site'),
-  });
+  const firstScreen =
+    hasFirstScreen(routes) && status === 200 && !isDraft ? firstScreenOf(look, JSON.stringify(loaded)) : null;
+  const script = siteScript(
+    [remix.manifest.entry.module, ...furtherScripts(loaded)],
+    firstScreen && { fonts: firstScreen.fonts, sheet: sheetOf(look, 'site') },
+  );
   // Where the store does not answer, the page says so without pictures.
   const picturesOwn = await arePicturesOwn().catch(() => true);
   headers.set(
     'Content-Security-Policy',
     pagePolicy(nonce ? `'nonce-${nonce}'` : digest(script), {
-      styleSource: firstScreen === null ? null : digest(firstScreen),
+      styleSource: firstScreen && digest(firstScreen.styles),
       forComponents: hydrated,
       arePicturesOwn: picturesOwn,
       isFramed: isDraft,
@@ -68,7 +69,7 @@ export default async function handleRequest(
   await ownTurn();
   const render = (app: string | null) =>
     renderWhole(
-      <DocumentContext.Provider value={{ nonce, script, firstScreen, app }}>
+      <DocumentContext.Provider value={{ nonce, script, firstScreen: firstScreen?.styles ?? null, app }}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
       nonce,

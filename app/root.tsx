@@ -33,8 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <>
         {children}
         <HydratedHead look={look} />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration data-cfasync="false" nonce={nonce} />
+        <Scripts data-cfasync="false" nonce={nonce} />
       </>
     );
   }
@@ -65,7 +65,7 @@ function SiteScript() {
   const { nonce, script } = useContext(DocumentContext) ?? {};
   if (!script) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is ours alone, and quotes nothing but names of files
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />;
+  return <script data-cfasync="false" nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
 export default function App() {

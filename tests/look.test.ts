@@ -1,10 +1,11 @@
 /** The look: a draft by form and by JSON, style sheets with their content in their name, and what follows from them. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultBusinessDetails } from '../app/content/business-details';
 import { publish } from '../app/content/drafted.server';
 import { defaultLook } from '../app/content/look';
 import { workOut } from '../app/content/look-colours.server';
-import { builtFirstScreen, builtSheets, fontPairFiles } from '../app/http/built-sheets';
+import { builtFirstScreen, builtSheets, fontPairFiles, furtherSiteSheet } from '../app/http/built-sheets';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { operator } from '../app/records/actor';
 import { openSite, type Site, signIn } from './site';
@@ -47,7 +48,10 @@ async function live(fields: Record<string, string> = plum) {
 
 describe('the default look', () => {
   it('is the style sheet that the build has made', async () => {
-    expect(await linksOf('/')).toMatchObject({ sheets: [builtSheets.site], fonts: fontPairFiles.clear.preload });
+    expect(await linksOf('/blog')).toMatchObject({
+      sheets: [builtSheets.site, furtherSiteSheet],
+      fonts: fontPairFiles.clear.preload,
+    });
     expect((await linksOf('/admin/dashboard', admin)).sheets).toEqual([builtSheets.admin]);
     expect(await look()).toEqual({ ...defaultLook, version: 0, moves: [] });
   });
@@ -58,9 +62,12 @@ describe('a look that is saved', () => {
     const saved = await admin.post(screen, plum);
     expect(saved.status).toBe(303);
     expect(await look()).toMatchObject(plum);
-    expect((await linksOf('/')).sheets).toEqual([builtSheets.site]);
+    expect((await linksOf('/')).sheets).toEqual([builtSheets.site, furtherSiteSheet]);
     await publish(operator);
-    expect((await linksOf('/')).sheets).toEqual([expect.stringMatching(/^\/look\/site-7a1fa2-round-classic-/)]);
+    expect((await linksOf('/')).sheets).toEqual([
+      expect.stringMatching(/^\/look\/site-7a1fa2-round-classic-/),
+      furtherSiteSheet,
+    ]);
     expect(await text(admin.send('/api/admin/audit-entries'))).toContain('Accent colour, Corners, Fonts');
   });
 
@@ -163,23 +170,43 @@ describe('the styles that the landing page has in itself', () => {
   }
   const sourceOf = (styles = '') => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
-  it('are those of the build, with the tokens that they use, and the policy knows them by their hash', async () => {
+  it('returns those of the build, which the policy knows by their hash, and links the rest after the first section', async () => {
     const { html, styles, sources } = await pageOf('/');
-    expect(styles).toBe(':root{--accent:#00734a;--ink:#10202b}a{color:var(--accent,var(--ink))}');
+    expect(styles).toBe(built[builtFirstScreen]);
     expect(sources).toBe(`'self' ${sourceOf(styles)}`);
     expect(html).not.toMatch(/ style="/);
-    // Whoever has no script fetches the style sheet as everywhere else.
-    expect(html.replace(/<noscript>.*?<\/noscript>/gs, '')).not.toContain(
-      `<link rel="stylesheet" href="${builtSheets.site}"`,
-    );
+    const sheets = [
+      ...html.replace(/<noscript>.*?<\/noscript>/gs, '').matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g),
+    ];
+    expect(sheets.map(([, address]) => address)).toEqual([furtherSiteSheet]);
+    expect(html).toContain(`</section><link rel="stylesheet" href="${furtherSiteSheet}"/><section`);
+    // The fonts are in the sheet that all other pages begin with.
     expect(html).toContain(`<noscript><link rel="stylesheet" href="${builtSheets.site}"`);
+  });
+
+  it('returns a script that adds the fonts that the text of the page needs', async () => {
+    const face = (file: string, range: string) =>
+      `@font-face{font-family:Hanken Grotesk Variable;font-weight:400 700;src:url(${file}) format("woff2");unicode-range:${range}}`;
+    const [, basic = ''] = fontPairFiles.clear.preload;
+    built[builtSheets.site] = [
+      '@font-face{font-family:Hanken Grotesk Fallback;src:local("Arial")}',
+      face(basic, 'U+0020-007E'),
+      face('/latin.woff2', 'U+00A1-00A2,U+00C0-00FF'),
+      face('/latin-ext.woff2', 'U+0100-0151,U+018F'),
+    ].join('');
+    const fontsOf = async () =>
+      [...(await pageOf('/')).html.matchAll(/\["Hanken[^"]*","([^"]+)"/g)].map(([, file]) => file);
+    expect(await fontsOf()).toEqual([basic]);
+    const details = { ...defaultBusinessDetails, tagline: 'Café computing' };
+    expect((await admin.json('POST', '/api/admin/business-details', details)).status).toBe(200);
+    expect(await fontsOf()).toEqual([basic, '/latin.woff2']);
   });
 
   it('follow the look', async () => {
     await live();
     const { styles, sources } = await pageOf('/');
     expect(styles).toContain('/* classic fallbacks */:root{--accent:#7a1fa2;');
-    expect(styles).not.toContain('--radius');
+    expect(styles).toContain('--radius:12px');
     expect(sources).toBe(`'self' ${sourceOf(styles)}`);
     await live({ ...plum, accent: '#123456' });
     expect((await pageOf('/')).styles).toContain('--accent:#123456');

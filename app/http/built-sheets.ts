@@ -15,11 +15,15 @@ import classicDisplay from '~/fonts/source-serif-4.woff2';
 import technicalDisplay from '~/fonts/space-grotesk.woff2';
 import technicalStyles from '~/fonts/technical.css';
 import technicalFallbacks from '~/fonts/technical-fallbacks.css';
-import siteStyles from '~/tailwind.css';
+import siteStyles from '~/site.css';
+import furtherSiteStyles from '~/tailwind.css';
 import adminStyles from '~/ui/admin/admin.css';
 
 /** What a look's sheets begin with, and what a page has that knows of no look. */
 export const builtSheets = { site: siteStyles, admin: adminStyles };
+
+/** What public pages have after theirs, whatever the look. */
+export const furtherSiteSheet = furtherSiteStyles;
 
 /** What the landing page has in itself. */
 export const builtFirstScreen = firstScreen;

@@ -1,33 +1,52 @@
-/** The styles that the landing page has in itself: its first screen is painted without waiting for a style sheet. */
-import type { Style } from '~/content/look-choices';
+/** What the landing page has in itself: its first screen is painted without waiting for a style sheet or a font. */
+import { defaultStyle } from '~/content/look-choices';
 import { lookRules } from '~/content/look-rules.server';
 import { builtText } from '~/platform/built-files.server';
-import { builtFirstScreen, fontPairFiles } from './built-sheets';
+import { builtFirstScreen, builtSheets, fontPairFiles } from './built-sheets';
 import type { PageLook } from './look-sheets.server';
 
-/** What was made last. To work the colours of a look out takes longer than all the rest. */
-let latest: { key: string; text: string } | null = null;
+/** A font file of a family, for the characters of a Unicode range. */
+export interface FontSource {
+  family: string;
+  address: string;
+  range: string;
+}
+
+/** The latest result: to work out the colours of a look takes longer than all the rest. */
+let latest: { key: string; styles: string; fonts: FontSource[] } | null = null;
 
 /**
- * As the build has made them, with a look at their end.
+ * Returns the styles as the build has made them, with the look's rules at their end, and the fonts that a text needs.
  *
  * @param look null for the default
  */
-export function firstScreenStyles(look: PageLook | null): string {
+export function firstScreenOf(look: PageLook | null, text: string) {
   const built = builtText(builtFirstScreen);
-  const key = JSON.stringify(look?.style) + built;
-  if (latest?.key !== key) latest = { key, text: withUsedTokens(look ? built + ending(look.style) : built) };
-  return latest.text;
+  const { styles: faces, fallbacks, preload } = fontPairFiles[(look?.style ?? defaultStyle).fonts];
+  const sheet = builtText(faces ?? builtSheets.site);
+  const key = JSON.stringify(look?.style) + built + sheet;
+  if (latest?.key !== key) {
+    const ending = look ? (fallbacks ? builtText(fallbacks) : '') + lookRules(look.style) : '';
+    latest = { key, styles: built + ending, fonts: fontsOf(sheet) };
+  }
+  const { styles, fonts } = latest;
+  return {
+    styles,
+    // A font that is declared and not fetched makes browsers look a stand-in up for each size of text.
+    fonts: fonts.filter(({ address, range }) => preload.includes(address) || hasAnyOf(range, text)),
+  };
 }
 
-function ending(style: Style): string {
-  const { fallbacks } = fontPairFiles[style.fonts];
-  return (fallbacks ? builtText(fallbacks) : '') + lookRules(style);
+/** The fonts that a style sheet of the build declares, without those of the reader's machine. */
+function fontsOf(sheet: string): FontSource[] {
+  const face = /@font-face\s*\{[^}]*?font-family:\s*"?([^";]+)[^}]*?url\("?([^")]+)[^}]*?unicode-range:\s*([^;}]+)/g;
+  return [...sheet.matchAll(face)].map(([, family = '', address = '', range = '']) => ({ family, address, range }));
 }
 
-/** Leaves out the custom properties that nothing here uses: they are all in the style sheet, which comes later. */
-function withUsedTokens(css: string): string {
-  return css.replace(/--([\w-]+):[^;{}]*;?/g, (declaration, name) =>
-    new RegExp(`var\\(--${name}[,)]`).test(css) ? declaration : '',
+/** @param range as style sheets write it: `U+0100-0151,U+018F` */
+function hasAnyOf(range: string, text: string): boolean {
+  const characters = range.replace(/U\+([\dA-F]+)(?:-([\dA-F]+))?[,\s]*/gi, (_, first, last) =>
+    last ? `\\u{${first}}-\\u{${last}}` : `\\u{${first}}`,
   );
+  return new RegExp(`[${characters}]`, 'u').test(text);
 }

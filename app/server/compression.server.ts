@@ -26,9 +26,9 @@ export const compressing = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 };
 
-/** The very best takes four times as long again, for one byte in a hundred. */
+/** Takes some 100 ms of a thread for a page, which then is in the first packets of a connection. */
 export function bestBrotli(body: Buffer) {
-  return brotli(body, constants.BROTLI_MAX_QUALITY - 1);
+  return brotli(body, constants.BROTLI_MAX_QUALITY);
 }
 
 function brotli(body: Buffer, quality: number) {

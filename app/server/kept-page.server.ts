@@ -3,14 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bestBrotli, compress, isCompressible, smallest } from './compression.server';
 import { KeptAnswer } from './kept-answer.server';
 
-/** Where a page names its style sheet, in bytes from its beginning. */
+/** Where a page names its style sheets, in bytes from its beginning. */
 const headMax = 8192;
 
 /** Headers that belong to one request, or that follow from the bodies. */
 const notKept = new Set(['x-request-id', 'etag', 'vary', 'content-length']);
 
-/** The first style sheet of a page, which nothing is painted without; it is none where the page has styles in itself. */
-const sheetOf = /<style|<link rel="stylesheet" href="([^"<>]+)"/;
+/** The style sheets of a page that nothing is painted without; there are none where the page has styles in itself. */
+function sheetsOf(head: string): string[] {
+  if (head.includes('<style')) return [];
+  return [...head.matchAll(/<link rel="stylesheet" href="([^"<>]+)"\/>/g)].map(([, address]) => address ?? '');
+}
 
 /** The best compression takes twenty times as long as a good one: one page at a time, as the machine has other things to do. */
 let improving = Promise.resolve();
@@ -20,7 +23,7 @@ const waitingMost = 8;
 
 export class KeptPage extends KeptAnswer {
   #isImproved = false;
-  readonly #hint: string | null;
+  readonly #hints: string[];
 
   /** @param response one that is the same for everybody */
   static async from(response: Response): Promise<KeptPage> {
@@ -33,12 +36,12 @@ export class KeptPage extends KeptAnswer {
 
   constructor(...answer: ConstructorParameters<typeof KeptAnswer>) {
     super(...answer);
-    const sheet = sheetOf.exec(answer[1].toString('latin1', 0, headMax))?.[1];
-    this.#hint = sheet ? `<${sheet}>; rel=preload; as=style` : null;
+    const sheets = sheetsOf(answer[1].toString('latin1', 0, headMax));
+    this.#hints = sheets.map((sheet) => `<${sheet}>; rel=preload; as=style`);
   }
 
   override send(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#hint && isFirstVisit(request)) response.writeEarlyHints({ link: this.#hint });
+    if (this.#hints.length > 0 && isFirstVisit(request)) response.writeEarlyHints({ link: this.#hints });
     super.send(request, response);
     if (!this.#isImproved && this.bodyOf('br')) this.#improve();
   }

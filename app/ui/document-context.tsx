@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { FontSource } from '~/http/first-screen.server';
 
 /** What the document needs to know of the build and the response. */
 export interface DocumentValues {
@@ -6,7 +7,7 @@ export interface DocumentValues {
   nonce: string | undefined;
   /** The one inline script of a public page. */
   script: string;
-  /** The styles of the first screen, where the page has them in itself; null where it waits for its style sheet. */
+  /** The styles of the first screen, where the page has them in itself; null where it waits for its style sheets. */
   firstScreen: string | null;
   /** The HTML that React hydrates; null while the server renders it, and on pages without hydration. */
   app: string | null;
@@ -17,36 +18,33 @@ export const DocumentContext = createContext<DocumentValues | null>(null);
 /** How long a page waits for its script before it is laid out as one without. */
 const patience = 10_000;
 
-/** From when the first frame is drawn until it is seen, at most: what is asked for before that shares the line with what it needs. */
-const untilShown = 100;
-
 /** How long the script waits for the first paint, which never comes while a page is in a tab behind others. */
 const hiddenPatience = 1_000;
 
-export interface FetchedLater {
-  /** The addresses of the entry module, and of other scripts that this page has. */
-  scripts: string[];
-  /** The address of the style sheet; null where the page links it. */
-  sheet: string | null;
+/** What the first screen does without until it is painted. */
+export interface FirstScreenFonts {
+  fonts: FontSource[];
+  /** The address of the style sheet that has all fonts. */
+  sheet: string;
 }
 
 /**
- * The one inline script of a public page; the content security policy knows it by its hash. It adds the real scripts as
- * elements: `'strict-dynamic'` lets a trusted script do that, but not import a module
- * (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). It does so after the first paint, which needs none of them. Before
- * anything is painted it marks the page as one that has a script, and takes the mark back when that does not come: what
- * the script would show must not stay hidden.
+ * The one inline script of a public page; the content security policy knows it by its hash. Before anything is painted it
+ * marks the page as one that has a script, and takes the mark back when that does not come: what the script would show must
+ * not stay hidden. It adds the real scripts as elements: `'strict-dynamic'` lets a trusted script do that, but not import a
+ * module (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). It does so after the first paint, which needs none of them:
+ * what is fetched before shares the line with what that needs.
+ *
+ * @param scripts the addresses of the entry module, and of other scripts that this page has
  */
-export function siteScript({ scripts, sheet }: FetchedLater): string {
+export function siteScript(scripts: string[], firstScreen: FirstScreenFonts | null): string {
   const steps = [
     'const root=document.documentElement',
-    'const here=document.currentScript',
-    'const put=(tag,rest)=>here.before(Object.assign(document.createElement(tag),rest))',
+    'const put=(tag,rest)=>document.head.append(Object.assign(document.createElement(tag),rest))',
     'const lost=()=>{if(!("js"in root.dataset))delete root.dataset.scripted}',
     'root.dataset.scripted=""',
-    ...(sheet ? [styling(sheet), `if(!${comesAnew})addSheet("render")`] : []),
-    `let add=()=>{add=()=>{};${[...(sheet ? ['addSheet()'] : []), ...scripts.map(scriptElement)].join(';')}}`,
-    `requestAnimationFrame(()=>setTimeout(()=>add(),${untilShown}))`,
+    `let add=()=>{add=()=>{};${[...(firstScreen ? addFonts(firstScreen) : []), ...scripts.map(scriptElement)].join(';')}}`,
+    'new PerformanceObserver(seen=>{if(seen.getEntriesByName("first-contentful-paint")[0])add()}).observe({type:"paint",buffered:true})',
     `setTimeout(()=>add(),${hiddenPatience})`,
     `setTimeout(lost,${patience})`,
   ];
@@ -56,26 +54,17 @@ export function siteScript({ scripts, sheet }: FetchedLater): string {
 const scriptElement = (address: string) => `put("script",{type:"module",src:${JSON.stringify(address)},onerror:lost})`;
 
 /**
- * Whether somebody comes from elsewhere to the top of the page, with the colours that it gives. All others wait for the
- * style sheet: they have most likely fetched it already, or want to see what its first screen does not show. A browser
- * that is too old for one of these words must not stop here: it would have no style sheet at all.
+ * Uses the fonts once they are there. A style sheet that named them would have all text laid out twice: when it comes, and
+ * when they do. The sheet follows when a visitor types, which may need other characters.
  */
-const comesAnew = `(${[
-  '!location.hash',
-  '!document.referrer.startsWith(location.origin+"/")',
-  '(performance.getEntriesByType("navigation")[0]||{type:"navigate"}).type=="navigate"',
-  '!matchMedia("(forced-colors:active)").matches',
-].join('&&')})`;
-
-/** Adds the style sheet, once; as soon as it is there, it shows what is below the first screen. */
-function styling(sheet: string): string {
-  const link = [
-    'rel:"stylesheet"',
-    `href:${JSON.stringify(sheet)}`,
-    'blocking',
-    'onerror:()=>root.style.setProperty("--below-first-screen","auto")',
+function addFonts({ fonts, sheet }: FirstScreenFonts): string[] {
+  const sources = JSON.stringify(fonts.map(({ family, address, range }) => [family, address, range]));
+  const descriptors = '{weight:"400 700",display:"swap",unicodeRange}';
+  return [
+    `const fonts=${sources}.map(([family,at,unicodeRange])=>new FontFace(family,\`url(\${at})\`,${descriptors}))`,
+    'Promise.allSettled(fonts.map(font=>font.load())).then(()=>fonts.map(font=>document.fonts.add(font)))',
+    `addEventListener("input",()=>put("link",{rel:"stylesheet",href:${JSON.stringify(sheet)}}),{once:true})`,
   ];
-  return `let addSheet=(blocking="")=>{addSheet=()=>{};put("link",{${link}})}`;
 }
 
 /** The further scripts that a page's loaders ask for: a gate's, which is not hydrated. */

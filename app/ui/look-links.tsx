@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { defaultStyle } from '~/content/look-choices';
-import { builtSheets, fontPairFiles } from '~/http/built-sheets';
+import { builtSheets, fontPairFiles, furtherSiteSheet } from '~/http/built-sheets';
 import type { PageLook } from '~/http/look-sheets.server';
 import { DocumentContext } from './document-context';
 import printStyles from './print.css';
@@ -27,7 +27,10 @@ export function LookLinks({ look, base }: { look: PageLook | null; base: Base })
           </noscript>
         </>
       ) : (
-        <StyleLinks look={look} base={base} />
+        <>
+          <StyleLinks look={look} base={base} />
+          {base === 'site' ? <FurtherStyles /> : null}
+        </>
       )}
     </>
   );
@@ -42,6 +45,17 @@ function StyleLinks({ look, base }: { look: PageLook | null; base: Base }) {
       ))}
     </>
   );
+}
+
+const FurtherStyles = () => <link rel="stylesheet" href={furtherSiteSheet} />;
+
+/**
+ * Where a page that has its first screen in itself stops until the style sheet of the rest is there. By then browsers have
+ * painted what stands above.
+ */
+export function EndOfFirstScreen() {
+  const { firstScreen } = useContext(DocumentContext) ?? {};
+  return typeof firstScreen === 'string' ? <FurtherStyles /> : null;
 }
 
 /** The address of a look's style sheet. */

@@ -1,13 +1,11 @@
 /** The parts of the benchmark. Each starts what it measures, and stops it. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findChromium } from '../chromium.mjs';
 import { again, bestTag } from './answers.mjs';
 import { alternate, compare, median } from './compare.mjs';
 import { fill } from './fill.mjs';
 import { fetchAnswer, residentMb, runProgram, startBare, startLoad, startProgram } from './processes.mjs';
 import { signedIn } from './staff.mjs';
-import { firstVisit, lighthouse } from './visit.mjs';
 
 export { backup } from './backup.mjs';
 export { history } from './history.mjs';
@@ -17,6 +15,7 @@ export { postgres } from './postgres.mjs';
 export { sending } from './sending.mjs';
 export { stalls } from './stalls.mjs';
 export { stores } from './stores.mjs';
+export { visit } from './visit.mjs';
 export { workers } from './workers.mjs';
 
 const settle = 1500;
@@ -185,44 +184,4 @@ export async function connections({ folder, load, report }) {
   report.add('p99 against p50 of the 64 busy ones', p99 / p50, { limit: 20, unit: '×', digits: 1, note });
   await crowd.stop();
   await program.stop();
-}
-
-/** A first visit, and Lighthouse. */
-export async function visit({ folder, report }) {
-  const executablePath = await findChromium();
-  const program = await sampleSite(folder);
-  const url = `http://localhost:${program.port}/`;
-  // As the browser names it: each origin's pages are kept apart.
-  const br = { 'accept-encoding': 'br', host: new URL(url).host };
-  await bestTag(() => fetchAnswer(program.port, '/', br));
-  const fetched = await firstVisit(executablePath, url);
-  const kilobytes = (...kinds) =>
-    fetched
-      .filter(({ type }) => kinds.length === 0 || kinds.includes(type))
-      .reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
-  report.add('first visit: transferred', kilobytes(), { limit: 190, unit: 'kB', digits: 1 });
-  report.add('first visit: fonts', kilobytes('Font'), { limit: 60, unit: 'kB', digits: 1 });
-  report.add('first visit: JavaScript', kilobytes('Script'), { limit: 90, unit: 'kB', digits: 1 });
-  report.add('first visit: the page itself', kilobytes('Document'), { unit: 'kB', digits: 1 });
-  report.add('first visit: style sheets', kilobytes('Stylesheet'), { unit: 'kB', digits: 1 });
-  report.add('first visit: requests', fetched.length, { limit: 14, digits: 0 });
-
-  const copies = [];
-  for (const { pathname } of fetched.map((one) => new URL(one.url))) {
-    copies.push(again(pathname, await fetchAnswer(program.port, pathname, br)));
-  }
-  const bare = await startBare(copies, join(folder, 'bare.sqlite'));
-  const [ours, copy] = await lighthouse(executablePath, [url, `http://localhost:${bare.port}/`]);
-  report.add('Lighthouse mobile: performance', ours.performance, {
-    limit: 99,
-    atLeast: true,
-    digits: 0,
-    note: `a static copy: ${copy.performance}`,
-  });
-  report.add('Lighthouse mobile: largest contentful paint', ours.lcp, { limit: 1, unit: 's' });
-  report.add('Lighthouse mobile: later than a static copy', ours.lcp - copy.lcp, { limit: 0.5, unit: 's' });
-  report.add('Lighthouse mobile: total blocking time', ours.blocking, { limit: 50, unit: 'ms', digits: 0 });
-  report.add('Lighthouse mobile: layout shift', ours.shift, { limit: 0, digits: 3 });
-  await program.stop();
-  await bare.stop();
 }

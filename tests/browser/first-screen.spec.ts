@@ -1,4 +1,4 @@
-/** The landing page paints its first screen from what is in the page; the style sheet, the fonts and the script come beside it. */
+/** The landing page paints its first screen from what is in the page; the rest follows the style sheet within it. */
 import { request } from 'node:http';
 import { setLook } from './admin';
 import { expect, layoutShift, type Page, test } from './public';
@@ -8,7 +8,7 @@ test.use({ scriptComes: false, contextOptions: { reducedMotion: 'reduce' }, allo
 /** The first packets of a connection, in bytes: ten of 1,460 (RFC 6928). */
 const firstPackets = 14_600;
 
-const styleSheet = /\/(tailwind|site)-[^/]*\.css$/;
+const styleSheet = /\/tailwind-[^/]*\.css$/;
 
 /** Keeps the page's style sheet on its way. @returns what lets it through */
 async function holdStyleSheet(page: Page): Promise<() => void> {
@@ -68,21 +68,29 @@ for (const [width, what, look] of [
   });
 }
 
-test('style sheet, fonts and script are asked for once the first frame was drawn', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // That for paper waits for everything else by itself.
-  const needed = () => asked.filter((path) => /\.(css|woff2|js)$/.test(path) && !path.includes('/print-'));
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(needed()).toEqual([]);
-  await page.clock.runFor(500);
+test('fonts and script are asked for once the first frame was drawn', async ({ page }) => {
+  await page.goto('/');
   await expect(services(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(needed()).toContainEqual(expect.stringMatching(styleSheet));
-  await expect.poll(() => needed().filter((path) => path.endsWith('.woff2'))).toHaveLength(2);
+  const times = () =>
+    page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+      const later = performance.getEntriesByType('resource').filter(({ name }) => /\.(woff2|js)$/.test(name));
+      return later.map(
+        ({ name, startTime }) => `${name.split('.').at(-1)} ${startTime > painted ? 'after' : 'before'}`,
+      );
+    });
+  await expect.poll(async () => (await times()).sort()).toEqual(['js after', 'js after', 'woff2 after', 'woff2 after']);
+});
+
+test('the text has its fonts, and other characters have theirs when they are typed', async ({ page }) => {
+  await page.goto('/');
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ unicodeRange }) => unicodeRange),
+    );
+  await expect.poll(loaded).toHaveLength(2);
+  await page.getByLabel('First name').fill('Zoë');
+  await expect.poll(async () => (await loaded()).join().toUpperCase()).toContain('U+D8-FF');
 });
 
 test('the page and its headers fit into the first packets', async ({ page, server }) => {
@@ -104,59 +112,43 @@ test('the page and its headers fit into the first packets', async ({ page, serve
   expect((await answer()).bytes).toBeLessThanOrEqual(firstPackets);
 });
 
-test.describe('whoever wants more than the first screen waits for the style sheet', () => {
-  /** Nothing is painted before it. */
-  const blocks = (page: Page) => expect(linked(page)).toHaveJSProperty('blocking.value', 'render');
-
-  test('a section of the home page', async ({ page }) => {
-    const release = await holdStyleSheet(page);
-    await page.goto('/#contact', { waitUntil: 'commit' });
-    await blocks(page);
-    release();
-    await expect(page.locator('#contact')).toBeInViewport();
-    // It may move until what is above is laid out.
-    const top = () => page.evaluate(() => document.querySelector('#contact')?.getBoundingClientRect().top);
-    await expect.poll(top).toBeCloseTo(96, -1);
-  });
-
-  test('a page that is opened from another one, and one that is opened again', async ({ page }) => {
-    await page.goto('/blog');
-    await page
-      .getByRole('link', { name: /Uplink/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/#home$/);
-    await page.goto('/');
-    await expect(services(page)).toBeVisible();
-    await page.reload();
-    await blocks(page);
-    await expect(services(page)).toBeVisible();
-  });
-
-  test.describe('with colours of the system', () => {
-    test.use({ contextOptions: { forcedColors: 'active' } });
-
-    test('nothing else is seen before', async ({ page }) => {
-      await page.goto('/');
-      await blocks(page);
-    });
-  });
+test('a part of the page is where its address leads, however late the style sheet comes', async ({ page }) => {
+  const release = await holdStyleSheet(page);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await expect(linked(page)).toBeAttached();
+  release();
+  await expect(page.locator('#contact')).toBeInViewport();
+  // It may move until what is above is laid out.
+  const top = () => page.evaluate(() => document.querySelector('#contact')?.getBoundingClientRect().top);
+  await expect.poll(top).toBeCloseTo(96, -1);
 });
 
 test('the style sheet does not come: all that is written can be read', async ({ page }) => {
   await page.route(styleSheet, (route) => route.abort());
   await page.goto('/');
   await expect(services(page)).toBeVisible();
-  await expect(page.locator('.site-footer')).toHaveCSS('content-visibility', 'auto');
-  await expect(page.locator('html')).toHaveAttribute('data-js');
+});
+
+test('the page is styled when its script does not run', async ({ page }) => {
+  // As proxies do that run scripts later, or not at all; those leave a script alone that says so.
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('<script data-cfasync="false">', '<script type="text/later">');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/');
+  await expect(services(page)).toHaveCSS('font-weight', '500');
+  await expect(page.locator('html')).not.toHaveAttribute('data-scripted');
+  await expect(page.getByRole('button', { name: 'Send message' })).toHaveCSS('background-color', 'rgb(16, 32, 43)');
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page comes with its style sheet', async ({ page }) => {
-    const [asked] = await Promise.all([page.waitForRequest(styleSheet), page.goto('/')]);
-    expect(asked.resourceType()).toBe('stylesheet');
+  test('the page comes with its style sheets and its fonts', async ({ page }) => {
+    const fonts = page.waitForRequest(/hanken-grotesk-\w+\.woff2$/);
+    await page.goto('/');
+    await fonts;
     await expect(services(page)).toBeVisible();
     await expect(services(page)).toHaveCSS('font-weight', '500');
   });

@@ -150,6 +150,19 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('what is far down is laid out at once for a link that leads there', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.locator('html[data-loaded]')).toBeAttached({ timeout: 500 });
+  await expect(page.locator('main > section:not([data-laid-out])')).toHaveCount(0);
+  const distance = () =>
+    page.evaluate(() => {
+      const { top } = document.getElementById('contact')?.getBoundingClientRect() ?? { top: Number.NaN };
+      return Math.abs(top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
+    });
+  await expect.poll(distance).toBeLessThan(2);
+});
+
 test('what is far down is laid out when there is nothing else to do, and links then glide exactly to it', async ({
   page,
 }) => {

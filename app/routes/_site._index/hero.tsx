@@ -38,7 +38,9 @@ export function Hero({ businessDetails, words, day, hasServices }: HeroProps) {
             </ButtonLink>
           </div>
         </div>
-        <HeroDrawing labels={words} />
+        <div className="hero-picture">
+          <HeroDrawing labels={words} />
+        </div>
       </div>
       {day && day.entries.length > 0 ? <OrdinaryDay words={day} /> : null}
     </section>

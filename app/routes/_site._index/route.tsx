@@ -16,6 +16,7 @@ import { asksForDraft, shownPage } from '~/http/shown-page.server';
 import { picturesOf } from '~/media/pictures.server';
 import { settleAddress, withAnswers } from '~/messages/address-question.server';
 import * as contactRequests from '~/messages/contact-request.server';
+import { EndOfFirstScreen } from '~/ui/look-links';
 import { FlashBanner } from '~/ui/site/flash-banner';
 import { pageMeta, sitePictures } from '~/ui/site/page-meta';
 import { organization } from '~/ui/site/structured-data';
@@ -144,6 +145,7 @@ export default function Landing() {
         day={hidden.includes('day') ? null : words.day}
         hasServices={!hidden.includes('services')}
       />
+      <EndOfFirstScreen />
       {order
         .filter((name) => !hidden.includes(name))
         .map((name) => (

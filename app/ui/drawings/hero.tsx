@@ -169,7 +169,6 @@ export function HeroDrawing({ labels, className }: HeroDrawingProps) {
         className="jn"
         d="M196.7 183.5a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0zm-77.9 45a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0z"
       />
-      <circle className="pulse" cx="292" cy="52" r="11" />
       <circle className="ar" cx="292" cy="52" r="11" />
       <circle className="an" cx="292" cy="52" r="5" />
       {labels ? <Labels labels={labels} /> : null}

@@ -42,11 +42,11 @@ export async function enhance() {
   }
 }
 
-/** The style sheet may have been asked for together with this script, and what is measured depends on it. */
+/** Not every browser waits for a style sheet within the page, and what is measured depends on it. */
 async function styled() {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]:not([media])');
-  if (!link || link.sheet) return;
-  await new Promise((done) => {
-    for (const end of ['load', 'error']) link.addEventListener(end, done);
-  });
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([media])');
+  const coming = [...links].filter(({ sheet }) => !sheet);
+  await Promise.all(
+    coming.map((link) => new Promise((done) => ['load', 'error'].map((end) => link.addEventListener(end, done)))),
+  );
 }

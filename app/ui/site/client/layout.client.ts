@@ -1,15 +1,28 @@
+/** From the load event, in ms. Until then the page belongs to a visitor who already reads or taps. */
+const pause = 2000;
+
 /**
- * The sections that are far from being seen are laid out one by one, while there is nothing else to do: all at once would
- * keep whoever taps waiting. From then on links in the page glide, which needs to know how far it is.
+ * Lays out the sections that are far from being seen, one by one, while there is nothing else to do: all at once would keep
+ * a visitor who taps waiting. From then on links in the page glide, which needs to know how far it is. A link that is
+ * followed before has everything laid out at once.
  */
 export async function startLayout() {
+  const sections = document.querySelectorAll('main > section');
+  const layOut = (section: Element) => section.setAttribute('data-laid-out', '');
+  const finish = () => {
+    sections.forEach(layOut);
+    document.documentElement.setAttribute('data-loaded', '');
+  };
+  const onClick = ({ target }: Event) => target instanceof Element && target.closest('a[href*="#"]') && finish();
+  addEventListener('click', onClick, { capture: true });
   if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }));
-  for (const section of document.querySelectorAll('main > section')) {
+  if (sections.length > 1) await new Promise((done) => setTimeout(done, pause));
+  for (const section of sections) {
     await idle();
-    section.setAttribute('data-laid-out', '');
+    layOut(section);
   }
   await idle();
-  document.documentElement.setAttribute('data-loaded', '');
+  finish();
 }
 
 function idle() {
