@@ -12,8 +12,11 @@ export class Breakage {
   /** Resolves when the store breaks. */
   readonly happened: Promise<unknown>;
   #announce: (error: unknown) => void = () => undefined;
+  readonly #isFull: () => boolean;
 
-  constructor() {
+  /** @param isFull whether the disk has no room: what cannot be opened then is no failure of the disk */
+  constructor(isFull: () => boolean = () => false) {
+    this.#isFull = isFull;
     this.happened = new Promise((resolve) => {
       this.#announce = resolve;
     });
@@ -25,6 +28,7 @@ export class Breakage {
 
   notice(error: unknown): void {
     if (this.isBroken || storeFault(error) !== 'broken') return;
+    if ((error as { code?: unknown }).code === 'SQLITE_CANTOPEN' && this.#isFull()) return;
     this.error = error;
     this.#announce(error);
   }

@@ -14,7 +14,8 @@ export function storeFault(error: unknown): StoreFault | null {
   // By its code: what a thread has met arrives as a plain error.
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== 'string') return postgresFault(error);
-  if (code === 'SQLITE_FULL' || code === 'SQLITE_READONLY') return 'full';
+  // The index of the log is the one file that SQLite lengthens before it writes into it.
+  if (['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR_SHMSIZE'].includes(code)) return 'full';
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy';
   if (/^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN)/.test(code)) return 'broken';
   return postgresFault(error);

@@ -8,6 +8,7 @@ import { UnfitServer } from './postgres/fitness.server';
 import { openPostgresStore, openReadingPostgresStore, PostgresStore } from './postgres/store.server';
 import { openExamined, openExaminedToRead } from './sqlite/examined.server';
 import { DamagedDatabase } from './sqlite/inspect.server';
+import { hasRoom } from './sqlite/log-files.server';
 import type { Store } from './store.server';
 
 /** There is nothing to read yet, or not as this release would read it. */
@@ -67,8 +68,16 @@ function requireUpToDate(pending: string[], place: Place) {
   );
 }
 
+/** Whether a store cannot be opened because its disk has no room. */
+export function isDiskFull(error: unknown, { databaseServer, databasePath }: Place): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (['ENOSPC', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(code)) return true;
+  // What SQLite says where it cannot make or lengthen a file depends on which one that is.
+  return /^SQLITE_(CANTOPEN|IOERR|READONLY)/.test(code) && !databaseServer && !hasRoom(databasePath);
+}
+
 /** Why a store cannot be opened, as the end of a line that says how to mend it; null for what is a mistake of ours. */
-export function describeFault(error: unknown): string | null {
+export function describeFault(error: unknown, place: Place): string | null {
   const { code = '', message, path, severity } = error as NodeJS.ErrnoException & { severity?: string };
   if (error instanceof NewerDatabase) {
     return `a newer release has changed it (migration "${error.migration}"). Install that release, or restore a backup. Nothing was changed.`;
@@ -77,10 +86,10 @@ export function describeFault(error: unknown): string | null {
   if (error instanceof DamagedDatabase || code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return `it is damaged, or not a database of Uplink's (${message}). Restore a backup. Nothing was changed.`;
   }
+  if (isDiskFull(error, place)) return 'the disk is full. Free some space (df -h shows where).';
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN') {
     return 'it is not writable. See who owns it and the files beside it.';
   }
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return 'the disk is full. Make room and start again.';
   if (code.startsWith('SQLITE_BUSY')) return 'another process has locked it. Stop that process and start again.';
   if (code.startsWith('SQLITE_') || path) return `${message} (${code}).`;
   return null;

@@ -251,7 +251,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** What is not the same for two records that are. */
-const ownFields = ['id', 'createdAt', 'updatedAt', 'publishedAt'];
+const ownFields = ['id', 'guid', 'createdAt', 'updatedAt', 'publishedAt'];
 
 /** The record that was stored, without what is its own, and takes it away again; null when there is none. */
 async function takeStored(table: Table): Promise<object | null> {

@@ -53,13 +53,16 @@ let isAddonLoaded = false;
 export function loadEmbeddedAddon(dataDir: string): void {
   if (!isEmbedded || isAddonLoaded) return;
   const faults: string[] = [];
-  for (const folder of new Set([dataDir, tmpdir()])) {
+  const folders = new Set([dataDir, tmpdir()]);
+  for (const folder of folders) {
     try {
       loadFrom(folder);
       isAddonLoaded = true;
       return;
     } catch (error) {
       faults.push(`${folder} (${describe(error)})`);
+      // A disk without room is to keep nobody from reading.
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') folders.add('/dev/shm');
     }
   }
   throw new AddonFault(

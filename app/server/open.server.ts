@@ -5,13 +5,16 @@ import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
 import { setConfig } from '~/platform/config.server';
 import { keyedDigest, openSecret } from '~/platform/secret.server';
-import { describeFault, openStoreAt, openStoreToRead } from '../../db/opening.server';
+import { describeFault, isDiskFull, openStoreAt, openStoreToRead } from '../../db/opening.server';
 import { nameOfDatabase } from '../../db/place.server';
 import { type Store, setCurrentStore } from '../../db/store.server';
 import { AddonFault, loadEmbeddedAddon } from './embedded.server';
 
 /** What keeps the program from starting, in a line for whoever operates it. */
 export class StartFault extends Error {}
+
+/** The disk has no free space. The server starts once there is some. */
+export class DiskFull extends StartFault {}
 
 /**
  * Opens the store of a configuration and makes both the ones in force; brings the tables up to date. Before it writes
@@ -63,6 +66,7 @@ function prepareFolder(folder: string) {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC') throw new DiskFull(`The disk of ${folder} is full. Free some space (df -h shows where).`);
     throw new StartFault(`The data folder ${folder} is not writable (${code}). Make it writable, or set DATA_DIR.`);
   }
 }
@@ -81,6 +85,7 @@ export function loadSqlite(dataDir: string): void {
 }
 
 function asStartFault(error: unknown, config: Config): Error {
-  const line = describeFault(error);
-  return line ? new StartFault(`The database ${nameOfDatabase(config)} cannot be used: ${line}`) : (error as Error);
+  const line = describeFault(error, config);
+  const Fault = isDiskFull(error, config) ? DiskFull : StartFault;
+  return line ? new Fault(`The database ${nameOfDatabase(config)} cannot be used: ${line}`) : (error as Error);
 }

@@ -1,6 +1,7 @@
 /** Serving: from an opened store to a listening server, and in good order back again. */
 
 import type { IncomingMessage, Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
@@ -15,6 +16,8 @@ import { closeChildren } from '~/platform/children.server';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
+import { asSqlite } from '../../db/sqlite/store.server';
+import type { Store } from '../../db/store.server';
 import { openDoors } from './doors.server';
 import { dutiesOf } from './duties.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
@@ -23,7 +26,7 @@ import { createHttpServer } from './http.server';
 import type { Doors } from './https-doors.server';
 import { takeInheritedSockets } from './inherited-sockets.server';
 import { createLog } from './log.server';
-import { openInstance } from './open.server';
+import { DiskFull, openInstance } from './open.server';
 import { ownAddresses } from './own-addresses.server';
 import { alone, type Crew } from './processes/crew.server';
 import { joinMachines } from './processes/machines.server';
@@ -31,6 +34,9 @@ import { asStaticFiles, readStaticFiles } from './static-files.server';
 import { endInTime } from './stopping.server';
 import { startWatching } from './watching/start.server';
 import { openStatusDoor } from './watching/status-door.server';
+
+/** Milliseconds between two looks whether a full disk has room again. */
+const betweenStarts = 5_000;
 
 /**
  * Serves until the process is told to stop.
@@ -43,7 +49,9 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   setLog(log);
   const crew = join(log);
   const sockets = takeInheritedSockets(process.env, crew.socketOwner);
-  const store = await openInstance(config);
+  const store = await openWhenThereIsRoom(config, log);
+  if (asSqlite(store)?.isFull)
+    log.error('The disk is full. The site is readable, and nothing can be saved until there is space.');
   await joinMachines(store);
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
@@ -81,6 +89,19 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   }
   await store.close();
   log.info('Stopped.');
+}
+
+/** Started over and over, it would do no better. @throws {StartFault} */
+async function openWhenThereIsRoom(config: Config, log: Logger): Promise<Store> {
+  for (;;) {
+    try {
+      return await openInstance(config);
+    } catch (error) {
+      if (!(error instanceof DiskFull)) throw error;
+      log.fatal(`${error.message} Uplink starts once there is space.`);
+      await pause(betweenStarts);
+    }
+  }
 }
 
 async function announce({ ports }: Doors, config: Config, log: Logger) {

@@ -63,6 +63,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     return new WatchedConnection(await super.acquireConnection(), {
       breakage: this.#breakage,
       isInTransaction: () => this.#file.inTransaction,
+      beforeWrite: () => this.#log.require(),
       onWrite: () => forgetRevision(this.#file),
       stepAside,
       sync: () => this.#log.sync(),

@@ -1,7 +1,9 @@
 /** Opening a file of which nobody knows yet what is in it: what is damaged, newer or somebody else's is left as it is. */
 import { existsSync, statSync } from 'node:fs';
+import { NewerDatabase } from '../migrations';
 import { DamagedDatabase, hasTables, quickFaults } from './inspect.server';
-import { openForReading } from './open-file.server';
+import { hasRoom } from './log-files.server';
+import { openForReading, openPlain } from './open-file.server';
 import { keepBeforeMigration } from './put-back.server';
 import { doneMigrations, openReadingStore, openStore, pendingMigrations, type SqliteStore } from './store.server';
 
@@ -10,9 +12,33 @@ const checkedAtStart = 64 * 1024 * 1024;
 
 /** Opens a file that may not be there yet; where migrations are pending, its state before them is kept. @throws {DamagedDatabase}, {NewerDatabase} */
 export async function openExamined(path: string): Promise<SqliteStore> {
-  const pending = existsSync(path) ? examine(path) : [];
+  const pending = existsSync(path) ? examineInAnyCase(path) : [];
   if (pending.length > 0) await keepBeforeMigration(path, pending);
   return openStore(path);
+}
+
+/** Also on a disk that has no room for the files of the log. */
+function examineInAnyCase(path: string): string[] {
+  try {
+    return examine(path);
+  } catch (error) {
+    if (error instanceof DamagedDatabase || error instanceof NewerDatabase || hasRoom(path)) throw error;
+    endLog(path);
+    return examine(path);
+  }
+}
+
+/** Takes its log from a file that nobody has open. That writes into pages that are there; what would be undone is kept in memory. */
+function endLog(path: string) {
+  const file = openPlain(path);
+  try {
+    file.pragma('locking_mode = EXCLUSIVE');
+    file.pragma('journal_mode = MEMORY');
+  } catch {
+    // Another process has it open, and so its log is there; or the log holds more than there is room for.
+  } finally {
+    file.close();
+  }
 }
 
 /** @throws {DamagedDatabase}, {NewerDatabase} */

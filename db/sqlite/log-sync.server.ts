@@ -6,6 +6,7 @@
  */
 import { close, fdatasync, open } from 'node:fs';
 import { promisify } from 'node:util';
+import { requireLog } from './log-files.server';
 import type { SqliteFile } from './sqlite-file';
 
 const openFile = promisify(open);
@@ -16,11 +17,18 @@ export class LogSync {
   readonly #file: SqliteFile;
   /** A descriptor of the log. */
   #log: Promise<number> | undefined;
+  #isThere = false;
   #underWay: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
   constructor(file: SqliteFile) {
     this.#file = file;
+  }
+
+  /** Sees to it that there is a log. @throws as on a full disk */
+  require(): void {
+    if (!this.#isThere) requireLog(this.#file);
+    this.#isThere = true;
   }
 
   /**

@@ -1,6 +1,7 @@
 /** Opening a SQLite file safely. */
 import { statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
+import { requireLog } from './log-files.server';
 import type { SqliteFile } from './sqlite-file';
 
 /** A SQLite addon that was loaded elsewhere (the single file brings its own), and from where. */
@@ -41,13 +42,15 @@ const busyTimeout = 5000;
  * A commit does not wait for the disk: `LogSync` does, before anybody is told (https://www.sqlite.org/pragma.html#pragma_synchronous).
  * NORMAL keeps the file whole whatever happens, and is read back on every open: with OFF it would not be.
  *
+ * On a disk without room a file without a log can be read, and gets its log with the first write that finds room.
+ *
  * @throws when the file is not a SQLite database, cannot be written, or refuses a setting
  */
 export function openSqliteFile(path: string | Buffer): SqliteFile {
   const file = openPlain(path);
   try {
     file.pragma(`busy_timeout = ${busyTimeout}`);
-    file.pragma('journal_mode = WAL');
+    beginLog(file);
     file.pragma('synchronous = NORMAL');
     file.pragma('foreign_keys = ON');
     // What is deleted is overwritten: erased words are not to be read in the file.
@@ -64,6 +67,14 @@ export function openSqliteFile(path: string | Buffer): SqliteFile {
   } catch (error) {
     file.close();
     throw error;
+  }
+}
+
+function beginLog(file: SqliteFile) {
+  try {
+    requireLog(file);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'SQLITE_FULL') throw error;
   }
 }
 

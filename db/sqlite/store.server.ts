@@ -9,6 +9,7 @@ import type { Concern, Duties, Line, Quit, Store, Tx } from '../store.server';
 import { TruthValues } from '../truth-values';
 import { contentRevision } from './content-revision.server';
 import { ImmediateSqliteDialect } from './dialect.server';
+import { hasRoom } from './log-files.server';
 import { LogSync } from './log-sync.server';
 import { SqliteMessageIndex } from './message-index.server';
 import { openForReading, openSqliteFile } from './open-file.server';
@@ -18,7 +19,7 @@ import type { SqliteFile } from './sqlite-file';
 
 export class SqliteStore implements Store {
   readonly queries: Kysely<Database>;
-  readonly breakage = new Breakage();
+  readonly breakage: Breakage;
   readonly phrases = sqlitePhrases;
   readonly messageIndex: SqliteMessageIndex;
   /** For what only SQLite has: online backup, integrity check, its log. */
@@ -29,6 +30,7 @@ export class SqliteStore implements Store {
 
   constructor(file: SqliteFile) {
     this.file = file;
+    this.breakage = new Breakage(() => this.isFull);
     this.#log = new LogSync(file);
     this.queries = new Kysely<Database>({
       dialect: this.#dialect(),
@@ -65,6 +67,8 @@ export class SqliteStore implements Store {
   /** @param upTo the name of the last one; without, all */
   async migrate(upTo?: string): Promise<string[]> {
     const pending = pendingMigrations(this.file);
+    // Where there is nothing to write, no room is needed.
+    if (pending.length === 0) return pending;
     // Without the plugins: a migration names tables and columns as the database does.
     const plain = new Kysely<unknown>({ dialect: this.#dialect() });
     const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
@@ -72,6 +76,11 @@ export class SqliteStore implements Store {
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw error;
     return pending;
+  }
+
+  /** Whether the disk has no room: what is there can be read, and nothing is written. */
+  get isFull(): boolean {
+    return !this.file.memory && !hasRoom(this.file.name);
   }
 
   onDuty(begin: Duties): Quit {

@@ -14,6 +14,8 @@ const idle = /^\s*(begin|rollback|select|pragma)/i;
 export interface Surroundings {
   breakage: Breakage;
   isInTransaction(): boolean;
+  /** To be called before every write. @throws where the disk has no room for one */
+  beforeWrite(): void;
   /** To be called after every write. */
   onWrite(): void;
   /** Leaves the one connection to others of this process while `wait` runs. */
@@ -54,12 +56,13 @@ export class WatchedConnection implements DatabaseConnection {
 
   /** Where another program holds the lock, SQLite itself would put the whole thread to sleep until that one is done. */
   async #executeWhenFree<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { breakage, isInTransaction, stepAside } = this.#around;
+    const { breakage, isInTransaction, beforeWrite, stepAside } = this.#around;
     const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);
     const began = performance.now();
     for (;;) {
       if (breakage.isBroken && beginsToWrite) throw breakage.error;
       try {
+        if (beginsToWrite && !isInTransaction()) beforeWrite();
         return await this.#execute<R>(query);
       } catch (error) {
         const mayWait = storeFault(error) === 'busy' && !isInTransaction();

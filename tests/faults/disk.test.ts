@@ -1,10 +1,12 @@
 /** Disks that fill or fail while the program serves. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Server } from '../program';
+import { runCommand, type Server, tryCommand } from '../program';
 import { databaseIn, isWhole, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 import { failingSync, hasCompiler, slowSync } from './syncs';
+import { cookieIn } from './uploads';
 
 describe.runIf(mayMount)('a full disk', () => {
   it('answers 503 to who writes, serves who reads, and is forgotten when there is room again', async () => {
@@ -31,6 +33,75 @@ describe.runIf(mayMount)('a full disk', () => {
     expect(storedMessages(databaseIn(disk))).toEqual([...saved, 'After']);
     await server.stop();
     expect(isWhole(databaseIn(disk))).toBe(true);
+  });
+});
+
+describe.runIf(mayMount)('a disk that is full at the start', () => {
+  it.each([
+    ['SIGTERM', '1'],
+    ['SIGKILL', '1'],
+    ['SIGTERM', '2'],
+  ] as const)(
+    'has the site served after %s by %s, says so, and is forgotten when there is room',
+    async (signal, WORKERS) => {
+      const disk = ownDisk(4 * 1024);
+      const environment = { TMPDIR: ownFolder(), WORKERS };
+      const first = await ownServer(disk, environment);
+      const cookie = await cookieIn(disk);
+      expect(await sendMessage(first, 'Before')).toBe(201);
+      first.process.kill(signal);
+      await first.ended;
+      const filler = join(disk, 'filler');
+      for (const _ of ['the first start', 'the second']) {
+        fill(filler);
+        const server = await ownServer(disk, environment);
+        expect(server.log.join('')).toContain('The disk is full. The site is readable');
+        const seen = ['/', '/api/testimonials', '/blog', '/admin/messages', '/api/admin/search?q=Before'];
+        const statuses = await Promise.all(
+          seen.map(async (path) => (await fetch(server.url + path, { headers: { cookie } })).status),
+        );
+        expect(statuses).toEqual(seen.map(() => 200));
+        expect(await sendMessage(server, 'While it is full')).toBe(503);
+        await expect.poll(() => failingOf(server), patiently).toContain('disk');
+        expect((await fetch(server.url)).status).toBe(200);
+        await server.stop();
+      }
+      fill(filler);
+      const last = await ownServer(disk, environment);
+      rmSync(filler);
+      expect(await sendMessage(last, 'After')).toBe(201);
+      await last.stop();
+      expect(storedMessages(databaseIn(disk))).toEqual(['Before', 'After']);
+      expect(isWhole(databaseIn(disk))).toBe(true);
+    },
+  );
+
+  it('is waited for where there is no database yet', async () => {
+    const disk = ownDisk(4 * 1024);
+    const filler = join(disk, 'filler');
+    fill(filler);
+    const starting = ownServer(disk, { TMPDIR: ownFolder() });
+    expect(await Promise.race([starting, pause(6000, 'waits')])).toBe('waits');
+    rmSync(filler);
+    const server = await starting;
+    expect(server.log.join('')).toContain('the disk is full. Free some space (df -h shows where). Uplink starts once');
+    expect(await sendMessage(server, 'After')).toBe(201);
+  });
+
+  it('is named by a command', async () => {
+    const disk = ownDisk(4 * 1024);
+    await runCommand(disk, ['migrate']);
+    fill(join(disk, 'filler'));
+    for (const args of [
+      ['user', 'list'],
+      ['export', join(ownFolder(), 'export')],
+    ]) {
+      const { code, stderr } = await tryCommand(disk, args, { TMPDIR: ownFolder() });
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringMatching(/^The database \S+ cannot be used: the disk is full\. [^\n]*\n$/),
+      });
+    }
   });
 });
 

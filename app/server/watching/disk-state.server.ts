@@ -10,6 +10,8 @@ export interface Disk {
 }
 
 const alarmBelow = 0.1;
+/** In bytes: what SQLite's log takes. */
+const fullBelow = 256 * 1024;
 
 /** That with less room, of the data folder's and the database's. */
 export async function readDisk({ dataDir, databasePath }: Pick<Config, 'dataDir' | 'databasePath'>): Promise<Disk> {
@@ -26,6 +28,7 @@ async function diskOf(folder: string): Promise<Disk> {
 
 export async function diskFault(config: Config): Promise<string | null> {
   const { freeBytes, freeRatio } = await readDisk(config);
+  if (freeBytes < fullBelow) return 'The disk is full. Nothing can be saved until there is space.';
   if (freeRatio >= alarmBelow) return null;
   return `Only ${(freeRatio * 100).toFixed(1)} % of the disk, ${(freeBytes / 1e6).toFixed(0)} MB, are free.`;
 }
