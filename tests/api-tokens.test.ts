@@ -72,7 +72,7 @@ describe('a token', () => {
     const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=testimonial')).json();
     expect(auditEntries[0]).toMatchObject({ username: 'priya', action: 'created', door: 'API token "CI"' });
     expect(await (await admin.send('/admin/audit')).text()).toMatch(
-      /priya<span class="table-by">by <!-- -->API token &quot;CI&quot;/,
+      /priya<\/span><span class="table-by">by <!-- -->API token &quot;CI&quot;/,
     );
   });
 

@@ -91,7 +91,7 @@ describe('who looks after a message, and when', () => {
     );
     expect(deeds.map(({ action, summary }) => `${action}: ${summary}`)).toEqual([
       'assigned: Message 1 to tunde',
-      'set a follow-up for: Message 1 on 2026-11-23',
+      'set a follow-up for: Message 1 on 23 November 2026',
       'assigned: Message 2 to editor',
       'unassigned: Message 1',
       'took the follow-up from: Message 1',
