@@ -1,5 +1,5 @@
 /** Builds for production: the server into `build/`, the browser's files into `public/build/`, each also compressed. */
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,9 +19,11 @@ await main(async () => {
     run(bin('remix'), ['build'], { env: { ...process.env, NODE_ENV: 'production' } }),
     bundleThreads(join(root, 'build', 'threads')),
   ]);
-  renameSync(join(root, 'build', 'index.js'), join(root, 'build', 'main.js'));
+  const server = join(root, 'build', 'server.js');
+  renameSync(join(root, 'build', 'index.js'), server);
+  cpSync(join(root, 'scripts', 'entries'), join(root, 'build'), { recursive: true });
   const { mergeChunks } = await import('./merge-chunks.mjs');
-  await mergeChunks(browserBuild, join(root, 'build', 'main.js'));
+  await mergeChunks(browserBuild, server);
   // Its process would complain that it was left alone.
   await (await import('esbuild')).stop();
   await Promise.all(filesOf(browserBuild).map(compress));

@@ -2,7 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { bundleThreads } from './threads.mjs';
 
-await bundleThreads('build/threads');
-spawnSync(process.execPath, ['build/index.js', 'seed'], { stdio: 'inherit' });
-process.argv.splice(2, 0, 'serve');
-await import('../build/index.js');
+const [command = 'serve'] = process.argv.slice(2);
+if (command === 'serve') {
+  await bundleThreads('build/threads');
+  spawnSync(process.execPath, [import.meta.filename, 'seed'], { stdio: 'inherit' });
+}
+const { run } = await import('../build/index.js');
+await run([command]);

@@ -133,6 +133,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/entries',
   'scripts/merge-chunks.mjs',
   'scripts/threads.mjs',
 ];

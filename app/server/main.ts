@@ -1,8 +1,13 @@
-/** The server bundle's entry: routes, models, store and command line in one. */
+/** The server bundle: routes, models, store and command line in one. The files in `scripts/entries/` start it. */
 import * as build from '@remix-run/dev/server-build';
 import { broadcastDevReady } from '@remix-run/node';
 import { runCommandLine } from './command-line.server';
+import { serveByRemix } from './remix-serve.server';
 
 if (process.env.NODE_ENV === 'development') broadcastDevReady(build);
-// Not awaited: the single file is CommonJS, which has no top-level await. It never rejects.
-void runCommandLine(process.argv.slice(2), build);
+
+/** Runs a command. Never rejects. */
+export const run = (args: string[]) => runCommandLine(args, build);
+
+/** Opens the site, and returns the build for `remix-serve`. */
+export const openForRemixServe = () => serveByRemix(build);

@@ -28,13 +28,24 @@ export function mediaNameOf(path: string): string | null {
   return nameOfFile.test(name) && extname(name) in types ? name : null;
 }
 
+/** The headers of every response with that file. */
+export function mediaHeaders(name: string): Record<string, string> {
+  return {
+    ...Object.fromEntries(securityHeaders()),
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Type': types[extname(name)] ?? '',
+    ETag: `"${name}"`,
+    ...(name.endsWith('.svg') && { 'Content-Security-Policy': policyOfSvg }),
+  };
+}
+
 /** Answers a GET or HEAD with the file or a part (RFC 9110, section 14). @returns whether there is one @throws {BucketFault} */
 export async function sendMediaFile(
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const file = (await openHere(name)) ?? (await fetchNamed(name).then(() => openHere(name)));
+  const file = await openMediaFile(name);
   if (!file) return false;
   try {
     await send(file, await file.stat(), name, request, response);
@@ -44,7 +55,11 @@ export async function sendMediaFile(
   }
 }
 
-const openHere = (name: string) => openPlainFile(pathOf(name)).catch(() => null);
+/** Opens a file, downloading it from the bucket if necessary; null when there is none. @throws {BucketFault} */
+export async function openMediaFile(name: string): Promise<FileHandle | null> {
+  const openHere = () => openPlainFile(pathOf(name)).catch(() => null);
+  return (await openHere()) ?? (await fetchNamed(name).then(openHere));
+}
 
 async function send(
   file: FileHandle,
@@ -53,16 +68,12 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const etag = `"${name}"`;
-  const headers = Object.fromEntries(securityHeaders());
-  headers['Cache-Control'] = 'public, max-age=31536000, immutable';
-  headers.ETag = etag;
+  const { 'Content-Type': type, ...headers } = mediaHeaders(name);
+  const etag = headers.ETag;
   if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) {
     return void response.writeHead(304, headers).end();
   }
-  headers['Content-Type'] = types[extname(name)] ?? '';
-  headers['Accept-Ranges'] = 'bytes';
-  if (name.endsWith('.svg')) headers['Content-Security-Policy'] = policyOfSvg;
+  Object.assign(headers, { 'Content-Type': type, 'Accept-Ranges': 'bytes' });
   const ifRange = request.headers['if-range'];
   const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, size) : 'all';
   if (range === 'none') return void response.writeHead(416, { ...headers, 'Content-Range': `bytes */${size}` }).end();

@@ -21,30 +21,46 @@ import type { Store } from '../../db/store.server';
 import { openDoors } from './doors.server';
 import { dutiesOf } from './duties.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
-import { createHandler } from './handler.server';
+import { createHandler, type Handler } from './handler.server';
 import { createHttpServer } from './http.server';
 import type { Doors } from './https-doors.server';
-import { takeInheritedSockets } from './inherited-sockets.server';
+import { type InheritedSockets, takeInheritedSockets } from './inherited-sockets.server';
 import { createLog } from './log.server';
 import { DiskFull, openInstance } from './open.server';
 import { ownAddresses } from './own-addresses.server';
 import { alone, type Crew } from './processes/crew.server';
 import { joinMachines } from './processes/machines.server';
-import { asStaticFiles, readStaticFiles } from './static-files.server';
+import { asStaticFiles, readStaticFiles, type StaticFiles } from './static-files.server';
 import { endInTime } from './stopping.server';
-import { startWatching } from './watching/start.server';
+import { startWatching, type Watching } from './watching/start.server';
 import { openStatusDoor } from './watching/status-door.server';
 
 /** Milliseconds between two looks whether a full disk has room again. */
 const betweenStarts = 5_000;
 
+/** What a server needs to answer requests for the site. */
+export interface Site {
+  handle: Handler;
+  files: StaticFiles;
+  watching: Watching;
+  sockets: InheritedSockets;
+  config: Config;
+  log: Logger;
+}
+
 /**
  * Serves until the process is told to stop.
  *
  * @param join where several processes serve
+ * @param listen starts the server: ours, or that of a host
  * @throws {StartFault} when it cannot start
  */
-export async function serve(config: Config, build: ServerBuild, join: (log: Logger) => Crew = alone): Promise<void> {
+export async function serve(
+  config: Config,
+  build: ServerBuild,
+  join: (log: Logger) => Crew = alone,
+  listen: (site: Site) => Promise<Doors> = listenHere,
+): Promise<void> {
   const log = await createLog(config);
   setLog(log);
   const crew = join(log);
@@ -59,9 +75,8 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   const watching = await startWatching(config, build, files);
   setOwnAddresses([...ownAddresses(build, files.keys()), ...watching.ownAddresses]);
   setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
-  const server = createHttpServer(watching.around(createHandler(build, log)), files, log);
-  watching.observe(server);
-  const doors = await openDoors(server, config, sockets, log);
+  const handle = watching.around(createHandler(build, log));
+  const doors = await listen({ handle, files, watching, sockets, config, log });
   const stopCheckpoints = checkpoints.start(store);
   crew.ready();
   const atTheEnd: (() => unknown)[] = [];
@@ -71,7 +86,6 @@ export async function serve(config: Config, build: ServerBuild, join: (log: Logg
   // What another machine took out of the library stays in this one's folder otherwise.
   if (config.mediaBucket) setInterval(() => sweepMedia().catch(() => undefined), 3_600_000).unref();
   if (crew.isFirst) await announce(doors, config, log);
-  warnOfProxy(server, config, log);
 
   const cause = await Promise.race([crew.told(), store.breakage.happened]);
   if (store.breakage.isBroken) log.fatal({ err: cause }, 'Disk failure. Stopping for a restart.');
@@ -102,6 +116,13 @@ async function openWhenThereIsRoom(config: Config, log: Logger): Promise<Store> 
       await pause(betweenStarts);
     }
   }
+}
+
+function listenHere({ handle, files, watching, sockets, config, log }: Site): Promise<Doors> {
+  const server = createHttpServer(handle, files, log);
+  watching.observe(server);
+  warnOfProxy(server, config, log);
+  return openDoors(server, config, sockets, log);
 }
 
 async function announce({ ports }: Doors, config: Config, log: Logger) {

@@ -13,11 +13,11 @@ export function builtWith(change: (text: string) => string): string {
   cpSync(join(repository, 'build'), build, { recursive: true });
   for (const name of ['public', 'node_modules', 'package.json'])
     symlinkSync(join(repository, name), join(folder, name));
-  const main = join(build, 'main.js');
-  const text = readFileSync(main, 'utf8');
+  const server = join(build, 'server.js');
+  const text = readFileSync(server, 'utf8');
   const changed = change(text);
   expect(changed).not.toBe(text);
-  writeFileSync(main, changed);
+  writeFileSync(server, changed);
   return folder;
 }
 

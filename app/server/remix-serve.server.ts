@@ -1,0 +1,103 @@
+/**
+ * The site under plain `remix-serve`, for hosts that run Remix. Its build has the addresses of ours, and each of them hands
+ * its request to the same handler as our own server does. There is no page cache and no https, and one process.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import { createReadableStreamFromReadable, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
+import { createHeaders } from '@remix-run/node-fetch-server';
+import { type ReadBody, tooLarge } from '~/http/body.server';
+import { hasTooLongQuery } from '~/http/body-bounds.server';
+import { Unacceptable } from '~/http/errors.server';
+import { jsonResponse } from '~/http/json.server';
+import { readConfiguration } from './commands/command.server';
+import { describeConnection, hasOneHost } from './connection.server';
+import type { Doors } from './https-doors.server';
+import { mediaHeaders, mediaNameOf, openMediaFile } from './media-files.server';
+import { StartFault } from './open.server';
+import { alone } from './processes/crew.server';
+import { type Site, serve } from './serve.server';
+import { withoutSecrets } from './watching/access-log.server';
+
+/** The request as Node received it: `remix-serve` passes on neither the visitor's address nor the whole of ours. */
+const received = new AsyncLocalStorage<IncomingMessage>();
+
+/**
+ * Opens the site, and returns a build for `remix-serve`.
+ *
+ * @throws {ConfigurationFaults}, {StartFault} when it cannot start
+ */
+export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {
+  const config = readConfiguration();
+  if (config.domains.length > 0) throw new StartFault('remix-serve has no https. Unset DOMAIN, or run `npm start`.');
+  return new Promise((resolve, reject) => {
+    const listen = async (site: Site) => {
+      resolve(forwardingBuild(build, site));
+      return observeServer(site);
+    };
+    serve(config, build, alone, listen).catch(reject);
+  });
+}
+
+/** `remix-serve` listens and closes by itself; Node says which server and request that is. */
+function observeServer({ config, watching }: Site): Doors {
+  let closed: Promise<unknown> | undefined;
+  subscribe('http.server.request.start', (message) => {
+    const { request, server } = message as { request: IncomingMessage; server: Server };
+    received.enterWith(request);
+    if (closed) return;
+    closed = once(server, 'close');
+    watching.observe(server);
+  });
+  return { ports: { port: config.port }, close: async () => void (await closed) };
+}
+
+/** Without a view, a route answers with the response that its loader or action returns. */
+function forwardingBuild(build: ServerBuild, site: Site): ServerBuild {
+  const forward = ({ request }: LoaderFunctionArgs) => answer(request, site);
+  const module = { default: undefined, loader: forward, action: forward };
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, { ...route, module }]);
+  const handleError = (error: unknown) => site.log.error({ err: error }, 'A request failed.');
+  return {
+    ...build,
+    entry: { module: { default: build.entry.module.default, handleError } },
+    routes: Object.fromEntries(routes),
+  };
+}
+
+async function answer({ body, signal }: Request, { handle, config }: Site): Promise<Response> {
+  const incoming = received.getStore();
+  const connection = incoming && hasOneHost(incoming) ? describeConnection(incoming, config) : null;
+  if (!incoming?.url?.startsWith('/') || !connection || hasTooLongQuery(incoming.url))
+    return jsonResponse({ message: 'The request is not valid.' }, 400);
+  const { method = 'GET', url } = incoming;
+  // The log of `remix-serve` has the whole address, and links that work once have their secret there.
+  Object.assign(incoming, { originalUrl: withoutSecrets(url) });
+  const name = method === 'GET' || method === 'HEAD' ? mediaNameOf(url.replace(/\?.*/s, '')) : null;
+  if (name) return mediaResponse(name);
+  const request = new Request(connection.origin + url, { method, headers: createHeaders(incoming), signal });
+  return handle(request, connection, readerOf(body, incoming));
+}
+
+async function mediaResponse(name: string): Promise<Response> {
+  const file = await openMediaFile(name);
+  if (!file) return new Response('File not found.\n', { status: 404 });
+  return new Response(createReadableStreamFromReadable(file.createReadStream()), { headers: mediaHeaders(name) });
+}
+
+/** The host decides how long a body may take. */
+function readerOf(body: Request['body'], incoming: IncomingMessage): ReadBody {
+  return async (limit, take) => {
+    const reader = body?.getReader();
+    let size = 0;
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      size += part.value.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      await take(part.value);
+    }
+    // Remix ends the stream of a body that was cut off like any other.
+    if (!incoming.complete) throw new Unacceptable(400, 'The request is incomplete.');
+  };
+}
