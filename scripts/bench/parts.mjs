@@ -8,6 +8,7 @@ import { fetchAnswer, residentMb, runProgram, startBare, startLoad, startProgram
 import { signedIn } from './staff.mjs';
 
 export { backup } from './backup.mjs';
+export { binary } from './binary.mjs';
 export { history } from './history.mjs';
 export { line } from './line.mjs';
 export { pictures } from './pictures.mjs';
