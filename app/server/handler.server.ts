@@ -128,7 +128,7 @@ function atNoPage({ url }: Request): Request {
 function atForm({ status, message }: Refusal): Response {
   const flash = { title: 'This form was rejected', description: message, variant: 'destructive' as const };
   const result = { status: 'error' as const, error: { '': [message] } };
-  return jsonResponse({ result, flash, stale: false } satisfies FormRefusal, status);
+  return jsonResponse({ result, flash, stale: false } satisfies FormRefusal, status, { 'X-Remix-Response': 'yes' });
 }
 
 function inOneLine({ status, message, headers }: Refusal, path: string): Response {

@@ -24,11 +24,11 @@ export const diskFull = () => Object.assign(new Error('database or disk is full'
 
 /** Begins the log of an open database, where it has none. @throws as on a full disk, and then it can only be read */
 export function requireLog(file: SqliteFile): void {
-  const hasLog = file.memory || file.pragma('journal_mode', { simple: true }) === 'wal';
-  if (!hasLog && !hasRoom(file.name)) {
+  if (file.memory || file.pragma('journal_mode', { simple: true }) === 'wal') return;
+  if (!hasRoom(file.name)) {
     file.pragma('query_only = ON');
     throw diskFull();
   }
-  if (!hasLog) file.pragma('journal_mode = WAL');
+  file.pragma('journal_mode = WAL');
   file.pragma('query_only = OFF');
 }

@@ -45,6 +45,10 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
     // In the place of what is there: the way back leads out of the form, not through every word.
     shown.location.replace(address.replace('?draft', `?draft=${count}`));
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another width, the section is at another place
+  useEffect(() => {
+    if (place.current === null) showPart(frame.current, anchor);
+  }, [width]);
   const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
   return (
     <section className="preview" aria-label="Preview">

@@ -42,7 +42,10 @@ function coversControl(button: HTMLElement): boolean {
   return places.some(([x = 0, y = 0]) =>
     document.elementsFromPoint(x, y).some((element) => {
       const control = element.closest('main :is(a, button, input, select, textarea, label), .site-footer a');
-      return control !== null && control !== button;
+      if (!control || control === button) return false;
+      // The area that opens a card is larger than the box of its link. A corner of it may be covered.
+      const box = control.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
     }),
   );
 }
